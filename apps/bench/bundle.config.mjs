@@ -1,8 +1,8 @@
-/** The floor's two processes carry nothing that they do not use. autocannon is a development dependency. */
+/** The programs that the benchmark starts carry nothing that they do not use. autocannon is a development dependency. */
 export default {
   external: ['autocannon'],
   entries: {
-    'floor-door': 'apps/bench/src/floor/door.main.ts',
-    'floor-worker': 'apps/bench/src/floor/worker.main.ts',
+    floor: 'apps/bench/src/floor/floor.main.ts',
+    overload: 'apps/bench/src/load/overload.main.ts',
   },
 };

@@ -73,8 +73,6 @@ describe('npm run bench -- --quick', () => {
   });
 
   it.each([
-    ['accepts no revoked session', /^5 sessions revoked under .* accepted/],
-    ['accepts no revoked key', /^A key revoked/],
     ['loses no call when one of two replicas ends by SIGTERM', /a second session ended by SIGTERM: failed/],
   ])('%s', (_, what) => {
     const fact = factLike(what);

@@ -59,7 +59,6 @@ describe('parseOptions', () => {
     ['--steady', 'long'],
     ['--seconds', 'soon'],
     ['--concurrency', '1,x'],
-    ['--load', 'siege'],
     ['stray'],
   ])('refuses %s %s', (...args) => {
     expect(() => parseOptions(args)).toThrow(UsageError);

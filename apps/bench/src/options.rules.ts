@@ -1,5 +1,4 @@
 import { listOf, positive, readArguments, UsageError } from '@latchkey/stack-runner/options';
-import type { Generator } from './load/fire.js';
 
 export type Options = ReturnType<typeof parseOptions>;
 
@@ -7,8 +6,7 @@ export const USAGE = `npm run bench [-- options]
 
   --quick               a minute's look: 1k users, one short round
   --targets-only        what the table of targets needs, in about 8 minutes
-  --peers folder        measures better-auth and oidc-provider, too, which are installed there
-  --load wrk|autocannon what sends the requests (wrk, if it is installed)
+  --peers folder        measures better-auth, too, which is installed there
   --only a,b            these scenarios alone (with those that are compared with it comes the floor)
   --rounds n            rounds (5)
   --scale 1k,100k,1m    numbers of users and sessions, seeded one after the other
@@ -18,29 +16,16 @@ export const USAGE = `npm run bench [-- options]
   --steady n            minutes of steady load, for the memory; 0 leaves it out (10; quick: 0)
   --limit n             minutes after which the run is given up (60)
   --markdown            measure nothing: render the result into the documentation
-  --docs folder         the documentation (docs)
-  --capacity            what calls leave in stores, instead of how fast they are; with --help: its options
-  --arrivals            verifications that arrive by themselves, up to more than can be answered; with --help: its options`;
+  --docs folder         the documentation (docs)`;
 
 const TEXTS = [
-  'only',
-  'rounds',
-  'scale',
-  'concurrency',
-  'seconds',
-  'json',
-  'docs',
-  'limit',
-  'steady',
-  'peers',
-  'load',
-] as const;
+  ...(['only', 'rounds', 'scale', 'concurrency', 'seconds'] as const),
+  ...(['json', 'docs', 'limit', 'steady', 'peers'] as const),
+];
 const FLAGS = ['quick', 'targets-only', 'markdown'] as const;
 
-/** The scenarios of the table of targets. */
-const OF_TARGETS = ['verify-token', 'oidc-introspect', 'verify-cold', 'create-user', 'otp-no-mail'];
-
 const FULL = {
+  name: 'full',
   texts: { rounds: '5', scale: '1k,100k,1m', seconds: '3', steady: '10' },
   fixed: {
     warmSeconds: 2,
@@ -54,8 +39,6 @@ const FULL = {
     beside: { rounds: 9, seconds: 4 },
     /** At the sizes other than the main one. */
     atOnceElsewhere: [1, 16],
-    /** Measures what is measured at one size alone with 16 calls at a time alone. */
-    othersAt16Only: false,
     /** How often the stack is restarted to measure its first calls. */
     starts: 3,
     /** Windows of each side, where one process of each service is compared with four, and of overload. */
@@ -66,31 +49,21 @@ const FULL = {
   limit: 50,
 };
 const QUICK: typeof FULL = {
+  name: 'quick',
   texts: { rounds: '1', scale: '1k', seconds: '0.8', steady: '0' },
   fixed: {
-    warmSeconds: 0.4,
-    settleSeconds: 1,
-    spareUsers: 10_000,
-    replicaSeconds: 2,
-    beside: { rounds: 1, seconds: 2 },
-    atOnceElsewhere: [1, 16],
-    othersAt16Only: false,
-    starts: 0,
-    extraSeconds: 0,
-    only: [],
+    ...{ warmSeconds: 0.4, settleSeconds: 1, spareUsers: 10_000, replicaSeconds: 2 },
+    ...{ beside: { rounds: 1, seconds: 2 }, atOnceElsewhere: [1, 16], starts: 0, extraSeconds: 0, only: [] },
   },
   limit: 5,
 };
+/** Whatever is measured at one size alone is then measured with 16 calls at a time alone. */
 const TARGETS: typeof FULL = {
+  name: 'targets',
   texts: { ...FULL.texts, seconds: '2', steady: '0' },
   fixed: {
-    ...FULL.fixed,
-    settleSeconds: 5,
-    atOnceElsewhere: [1],
-    othersAt16Only: true,
-    starts: 2,
-    extraSeconds: 2,
-    only: OF_TARGETS,
+    ...{ ...FULL.fixed, settleSeconds: 5, atOnceElsewhere: [1], starts: 2, extraSeconds: 2 },
+    only: ['verify-token', 'verify-cold', 'create-user', 'otp-no-mail'],
   },
   limit: 15,
 };
@@ -99,17 +72,15 @@ const MAIN_SCALE = 100_000;
 /** @throws UsageError naming the wrong argument. */
 export function parseOptions(args: readonly string[]) {
   const given = readArguments(args, { texts: TEXTS, flags: FLAGS });
-  const isTargetsOnly = given['targets-only'] ?? false;
-  const preset = isTargetsOnly ? TARGETS : given.quick ? QUICK : FULL;
+  const preset = given['targets-only'] ? TARGETS : given.quick ? QUICK : FULL;
   const { rounds, scale, seconds, steady, ...values } = { ...preset.texts, ...given };
   const scales = scalesOf(scale);
-  const steadyMinutes = notNegative('--steady', steady);
+  const steadyMinutes = steady === '0' ? 0 : positive('--steady', steady);
   return {
     ...preset.fixed,
-    isTargetsOnly,
+    isTargetsOnly: preset === TARGETS,
     only: values.only === undefined ? preset.fixed.only : listOf(values.only),
     peers: values.peers,
-    load: loadOf(values.load),
     rounds: positive('--rounds', rounds),
     scales,
     /** The one of them at which everything is measured. */
@@ -118,26 +89,17 @@ export function parseOptions(args: readonly string[]) {
     seconds: positive('--seconds', seconds),
     steadyMinutes,
     limitMinutes: positive('--limit', values.limit ?? String(preset.limit + steadyMinutes)),
-    json: values.json ?? `dist/bench/${isTargetsOnly ? 'targets' : given.quick ? 'quick' : 'full'}.json`,
+    json: values.json ?? `dist/bench/${preset.name}.json`,
     markdown: values.markdown ?? false,
     docs: values.docs ?? 'docs',
   };
 }
 
-function loadOf(name: string | undefined): Generator | undefined {
-  if (name === undefined || name === 'wrk' || name === 'autocannon') return name;
-  throw new UsageError(`--load: ${name} is neither wrk nor autocannon`);
-}
-
-function notNegative(name: string, text: string): number {
-  return text === '0' ? 0 : positive(name, text);
-}
-
 function scalesOf(text: string): number[] {
   const scales = listOf(text).map((scale) => {
-    const [, digits, unit] = /^(\d+)(k|m|)$/i.exec(scale) ?? [];
+    const [, digits, unit = ''] = /^(\d+)(k|m|)$/i.exec(scale) ?? [];
     if (!digits) throw new UsageError(`--scale: ${scale} is no number such as 1000, 100k or 1m`);
-    return Number(digits) * { '': 1, k: 1_000, m: 1_000_000 }[(unit ?? '').toLowerCase() as '' | 'k' | 'm'];
+    return Number(digits) * { '': 1, k: 1_000, m: 1_000_000 }[unit.toLowerCase() as '' | 'k' | 'm'];
   });
   if (scales.length === 0 || scales.some((scale) => scale < 100))
     throw new UsageError('--scale: at least 100 users');

@@ -35,17 +35,15 @@ export async function measureRounds(
       const scene = await run.scene(users);
       const chosen = scenarios.filter(
         ({ everySize, onlyAt16 }) =>
-          everySize || atOnce === WARM_AT_ONCE || !(onlyAt16 || plan.othersAt16Only),
+          everySize || atOnce === WARM_AT_ONCE || !(onlyAt16 || plan.isTargetsOnly),
       );
       // Every other round goes backwards, so that no scenario always has the same one before it.
       for (const one of round % 2 === 0 ? chosen.toReversed() : chosen) {
-        const seconds = plan.seconds * (one.share ?? 1);
-        const window = await run.measure(one, scene, { atOnce, seconds });
-        const { name, title, peer, comparedWithFloor: isCompared = false } = one;
-        measurements.push({ ...window, name, title, users, atOnce, round, isCompared, peer });
-        say(
-          `${title}, ${atOnce} at a time: ${Math.round(window.perSecond)}/s, p50 ${window.p50Ms.toFixed(2)} ms`,
-        );
+        const window = await run.measure(one, scene, { atOnce, seconds: plan.seconds * (one.share ?? 1) });
+        const { name, title, peer, comparedWithFloor } = one;
+        measurements.push({ ...window, name, title, users, atOnce, round, comparedWithFloor, peer });
+        const [rate, p50] = [Math.round(window.perSecond), window.p50Ms.toFixed(2)];
+        say(`${title}, ${atOnce} at a time: ${rate}/s, p50 ${p50} ms`);
       }
     }
   }

@@ -9,31 +9,27 @@ import {
 } from '@latchkey/stack-runner';
 import { startFloor } from './floor/floor.js';
 import type { Target } from './load/wire.js';
-import type { Watch, Watched } from './measure/processes.js';
-import { type Peer, type PeerPlan, Peers } from './peers/peers.js';
-import { databaseOf } from './seed/database-names.rules.js';
+import type { Watch } from './measure/processes.js';
+import { Peer, type PeerPlan } from './peers/peer.js';
 
 /** What load is sent to. */
-export type Side = 'stack' | 'floor' | Peer;
+export type Side = 'stack' | 'floor' | 'better-auth';
+type BySide<T> = Partial<Record<Side, T>> & Record<'stack', T>;
 
-/** What the stack runs on; the floor and the peers share its PostgreSQL. */
+/** What the stack runs on; the floor and the peer share its PostgreSQL. */
 interface Servers {
   readonly databaseUrl: string;
-  readonly natsUrl: string;
   readonly mail: MailServer;
-  readonly watch: { readonly nats: Watched; readonly postgres: Watched };
+  readonly watch: Watch;
 }
 
-/** The stack; the floor and the peers beside it on the same PostgreSQL, once they are started. */
+/** The stack; the floor and the peer beside it on the same PostgreSQL, once they are started. */
 export class System {
-  readonly targets: Partial<Record<Side, Target>> & Record<'stack', Target>;
+  readonly targets: BySide<Target>;
+  /** The processes that work for a request to each. */
+  readonly watch: BySide<Watch>;
   readonly api: HttpClient;
-  readonly admin: HttpClient;
-  readonly mail: MailServer;
-  readonly databaseUrl: string;
-  readonly natsUrl: string;
-  peers: Peers | undefined;
-  private readonly watches: Partial<Record<Side, Watch>> = {};
+  peer: Peer | undefined;
 
   constructor(
     private readonly servers: Servers,
@@ -44,35 +40,40 @@ export class System {
     const { port, keys } = stack;
     this.targets = { stack: { port, key: keys.secretKey } };
     this.api = new HttpClient([port], keys.secretKey);
-    this.admin = this.api.with(keys.adminKey);
-    ({ mail: this.mail, databaseUrl: this.databaseUrl, natsUrl: this.natsUrl } = servers);
-    this.watches.stack = { ...watchOf(stack), ...servers.watch };
+    this.watch = { stack: watchOf(stack, servers) };
   }
 
-  /** The processes that work for a request to each. */
-  get watch(): Partial<Record<Side, Watch>> & Record<'stack', Watch> {
-    return { ...this.watches, stack: this.watches.stack ?? {} };
+  get mail(): MailServer {
+    return this.servers.mail;
+  }
+
+  get databaseUrl(): string {
+    return this.servers.databaseUrl;
   }
 
   async startFloor(): Promise<void> {
-    const databaseUrl = new URL(`/${databaseOf('session')}`, this.databaseUrl).href;
+    const databaseUrl = new URL('/latchkey_session', this.databaseUrl).href;
     const floor = await startFloor({ databaseUrl, appId: this.appId }, this.closers);
     this.targets.floor = { port: floor.port };
-    const { postgres } = this.servers.watch;
-    this.watches.floor = { ...floor.watch, postgres };
+    this.watch.floor = this.withPostgres(floor.watch);
   }
 
-  async startPeers(plan: PeerPlan): Promise<void> {
-    this.peers = await Peers.start(plan, this.closers);
-    const { postgres } = this.servers.watch;
-    Object.assign(this.targets, this.peers.targets);
-    Object.assign(this.watches, this.peers.watches({ postgres }));
+  async startPeer(plan: PeerPlan): Promise<void> {
+    this.peer = await Peer.start(plan, this.closers);
+    const { port, pid } = this.peer.program;
+    this.targets['better-auth'] = { port };
+    this.watch['better-auth'] = this.withPostgres({ 'better-auth': { pid } });
   }
 
   /** Ends the stack and starts it again with the same data, keys and port. */
   async restart(): Promise<void> {
     await this.stack.restart();
-    this.watches.stack = { ...watchOf(this.stack), ...this.servers.watch };
+    this.watch.stack = watchOf(this.stack, this.servers);
+  }
+
+  private withPostgres(watch: Watch): Watch {
+    const { postgres } = this.servers.watch;
+    return { ...watch, ...(postgres && { postgres }) };
   }
 }
 
@@ -94,12 +95,11 @@ export async function startSystem(closers: Closers): Promise<System> {
   await stack.becomesReady();
   const admin = new HttpClient([stack.port], stack.keys.adminKey);
   const { apps } = await admin.must<{ apps: { id: string }[] }>(get('/v1/admin/apps'));
-  const servers = { databaseUrl: postgres.url, natsUrl: nats.url, mail, watch };
-  return new System(servers, stack, apps[0]?.id ?? '', closers);
+  return new System({ databaseUrl: postgres.url, mail, watch }, stack, apps[0]?.id ?? '', closers);
 }
 
 /** Every process of the stack: gateway, services, inbox and supervisor. */
-function watchOf({ state }: StackProcess): Watch {
+function watchOf({ state }: StackProcess, servers: Servers): Watch {
   const processes = Object.entries({ ...state.processes, supervisor: state.pid });
-  return Object.fromEntries(processes.map(([name, pid]) => [name, { pid }]));
+  return { ...Object.fromEntries(processes.map(([name, pid]) => [name, { pid }])), ...servers.watch };
 }

@@ -5,14 +5,15 @@ import { type Closers, makeDataFolder } from '@latchkey/stack-runner';
 import { startProgram } from '../programs/program.js';
 
 export interface FloorSettings {
+  readonly half: 'door' | 'worker';
   readonly natsUrl: string;
   /** The database whose table of sessions the stack reads, too. */
   readonly databaseUrl: string;
   readonly appId: string;
 }
 
-/** The folder of the bundles, beside the benchmark's main.js. */
-const BUNDLES = dirname(fileURLToPath(import.meta.url));
+/** Its bundle lies beside the benchmark's main.js. */
+const PROGRAM = join(dirname(fileURLToPath(import.meta.url)), 'floor.js');
 
 /**
  * The bare shape of a session verification as two processes: node:http, one NATS request, one prepared SELECT, and
@@ -21,12 +22,14 @@ const BUNDLES = dirname(fileURLToPath(import.meta.url));
  * Its NATS server runs in the session of the benchmark, as its two processes do. Linux schedules each session as a group
  * (autogroup). A server in another group interrupts them at each message and carries fewer at a time: 1.4 times the cost.
  */
-export async function startFloor(plan: Omit<FloorSettings, 'natsUrl'>, closers: Closers) {
+export async function startFloor(plan: Pick<FloorSettings, 'databaseUrl' | 'appId'>, closers: Closers) {
   const dataDir = await makeDataFolder(closers, 'floor');
   const nats = await closers.keep(startNats({ dataDir, detached: false }), (started) => started.stop());
-  const settings: FloorSettings = { ...plan, natsUrl: nats.url };
-  const worker = await startProgram(join(BUNDLES, 'floor-worker.js'), settings, closers);
-  const door = await startProgram(join(BUNDLES, 'floor-door.js'), settings, closers);
+  const start = (half: FloorSettings['half']) => {
+    const settings: FloorSettings = { ...plan, half, natsUrl: nats.url };
+    return startProgram(PROGRAM, settings, closers);
+  };
+  const [worker, door] = [await start('worker'), await start('door')];
   return {
     port: door.port,
     watch: {

@@ -6,7 +6,9 @@ export interface WindowPlan {
   readonly atOnce: number;
   readonly seconds: number;
   /** Visits that begin each second; without it, each begins when the last is answered. */
-  readonly perSecond?: number;
+  readonly perSecond?: number | undefined;
+  /** Requests after which the window ends, in place of its time. */
+  readonly amount?: number;
   /** More failures than this fail the run. */
   readonly mayFail?: number;
 }

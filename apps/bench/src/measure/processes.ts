@@ -99,7 +99,7 @@ function readOrNothing(file: string): string {
   }
 }
 
-function mapped<From, To>(
+export function mapped<From, To>(
   values: Readonly<Record<string, From>>,
   of: (value: From, name: string) => To,
 ): Record<string, To> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { callTargets, idleTargets } from './facts.rules.js';
+import { callFacts, memoryFacts } from './facts.rules.js';
 import { isMet, type Row } from './result.js';
 
 const row = (name: string, atOnce: number, of: Partial<Row>): Row => ({
@@ -8,9 +8,9 @@ const row = (name: string, atOnce: number, of: Partial<Row>): Row => ({
   ...of,
 });
 const targetsOf = (rows: readonly Row[]) =>
-  callTargets(rows, 1_000, 500).map((fact) => [fact.what, fact.value, isMet(fact)]);
+  callFacts(rows, 1_000, 500).map((fact) => [fact.what, fact.value, isMet(fact)]);
 
-describe('callTargets', () => {
+describe('callFacts', () => {
   it.each([
     [16, { cpuToFloor: 1.1, rateToFloor: 0.94 }, [true, false]],
     [64, { cpuToFloor: 0.86, rateToFloor: 1.1 }, [false, true]],
@@ -25,10 +25,10 @@ describe('callTargets', () => {
     ]));
 
   it('compares with a peer where it was measured', () => {
-    expect(targetsOf([row('create-user', 16, { cpuToPeer: 0.95 })])).toEqual([
-      ['create-user: server CPU', 0.95, false],
+    expect(targetsOf([row('otp-no-mail', 16, { cpuToPeer: 0.95 })])).toEqual([
+      ['otp-no-mail: server CPU', 0.95, false],
     ]);
-    expect(targetsOf([row('create-user', 16, {})])).toEqual([]);
+    expect(targetsOf([row('otp-no-mail', 16, {})])).toEqual([]);
   });
 
   it('compares the least data with the most', () => {
@@ -42,7 +42,7 @@ it('adds up the memory of all processes, and names the largest service', () => {
     ...{ idle: { rss, pss }, peak: { rss, pss }, idleCpu: 0 },
   });
   const processes = { gateway: figures(80, 40), session: figures(90, 50), postgres: figures(400, 460) };
-  expect(idleTargets(processes)).toMatchObject([
+  expect(memoryFacts(processes, false)).toMatchObject([
     { value: 90, unit: 'MiB (session)', atMost: 85 },
     { value: 550, atMost: 550 },
   ]);

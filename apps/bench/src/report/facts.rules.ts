@@ -1,109 +1,80 @@
 import { count } from './figures.rules.js';
-import { type Fact, isService, type ProcessFigures, type Row } from './result.js';
+import { fact, type Fact, isService, type ProcessFigures, type Row } from './result.js';
 
-interface VerifyTarget extends Pick<Fact, 'atMost' | 'atLeast'> {
-  readonly atOnce: number;
-  readonly figure: keyof typeof FIGURES;
-}
+type Processes = Readonly<Record<string, ProcessFigures>>;
 
 /** CPU of the floor on the machine for which the targets in microseconds were set. */
 const TARGET_FLOOR_MICROS = 162;
 
-const FIGURES = { cpuToFloor: 'CPU', rateToFloor: 'req/s', p50ToFloor: 'p50' } as const;
+/** Beside the floor: the scenario, how many at a time, the figure and its name, and the limit. */
+const BESIDE_FLOOR = [
+  ['verify-token', 1, 'cpuToFloor', 'CPU', { atMost: 1.5 }],
+  ['verify-token', 1, 'p50ToFloor', 'p50', { atMost: 1.5 }],
+  ['verify-token', 16, 'cpuToFloor', 'CPU', { atMost: 1.1 }],
+  ['verify-token', 16, 'rateToFloor', 'req/s', { atLeast: 0.95 }],
+  ['verify-token', 64, 'cpuToFloor', 'CPU', { atMost: 0.85 }],
+  ['verify-token', 64, 'rateToFloor', 'req/s', { atLeast: 1.1 }],
+  ['verify-jwt', 16, 'cpuToFloor', 'CPU', { atMost: 1.4 }],
+] as const;
 
-const VERIFY_TARGETS: readonly VerifyTarget[] = [
-  { atOnce: 1, figure: 'cpuToFloor', atMost: 1.5 },
-  { atOnce: 1, figure: 'p50ToFloor', atMost: 1.5 },
-  { atOnce: 16, figure: 'cpuToFloor', atMost: 1.1 },
-  { atOnce: 16, figure: 'rateToFloor', atLeast: 0.95 },
-  { atOnce: 64, figure: 'cpuToFloor', atMost: 0.85 },
-  { atOnce: 64, figure: 'rateToFloor', atLeast: 1.1 },
-];
-
-/** CPU in parts of better-auth's. */
-const PEER_TARGETS: Readonly<Record<string, number>> = { 'otp-no-mail': 0.5, 'create-user': 0.9 };
+/** CPU in parts of better-auth's, 16 at a time. */
+const BESIDE_PEER = { 'otp-no-mail': 0.5, 'create-user': 0.9 };
 
 /** Microseconds of CPU, 16 at a time. */
-const COSTS: Readonly<Record<string, number>> = {
-  jwks: 100,
-  'otp-sign-in': 2_500,
-  'create-user': 3_000,
-  'wallet-ethereum': 5_000,
-  'wallet-solana': 5_000,
-  'wallet-bitcoin': 5_000,
-  'wallet-DOT': 5_000,
-  'wallet-XLM': 5_000,
+const COSTS = {
+  ...{ jwks: 100, 'otp-sign-in': 2_500, 'create-user': 3_000 },
+  ...{ 'wallet-ethereum': 5_000, 'wallet-solana': 5_000, 'wallet-bitcoin': 5_000 },
+  ...{ 'wallet-DOT': 5_000, 'wallet-XLM': 5_000 },
 };
 
 /**
- * The targets of calls beside the floor and the peers.
+ * The targets of calls beside the floor and the peer. What was not measured is left out.
  * @param mainScale users at which everything is measured.
  * @param signatureMicros CPU of one RS256 signature.
  */
-export function callTargets(rows: readonly Row[], mainScale: number, signatureMicros: number): Fact[] {
-  const at = atScale(rows, mainScale);
+export function callFacts(rows: readonly Row[], mainScale: number, signatureMicros: number): Fact[] {
+  const at = (name: string, atOnce: number) =>
+    rows.filter((row) => row.name === name && row.atOnce === atOnce && row.users === mainScale);
   return [
-    ...VERIFY_TARGETS.flatMap(({ atOnce, figure, ...of }) => {
-      const value = at('verify-token', atOnce)?.[figure];
-      const what = `Session verify by token, ${atOnce} at a time: ${FIGURES[figure]}`;
-      return value === undefined ? [] : [{ what, unit: '× floor', ...of, value }];
+    ...BESIDE_FLOOR.flatMap(([name, atOnce, figure, of, limit]) =>
+      at(name, atOnce).flatMap(({ title, [figure]: value }) => {
+        const what = `${title}, ${atOnce} at a time: ${of}`;
+        return value === undefined ? [] : [fact(what, value, '× floor', limit)];
+      }),
+    ),
+    ...at('verify-cold', 16).map(({ title, cpuOverFloor = NaN }) => {
+      const unit = `signatures of ${count(signatureMicros)} µs over the floor`;
+      return fact(`${title}, 16 at a time: CPU`, cpuOverFloor / signatureMicros, unit, { atMost: 1.2 });
     }),
-    ...cold(at('verify-cold', 16), signatureMicros),
-    ...Object.entries(PEER_TARGETS).flatMap(([name, atMost]) => besidePeer(at(name, 16), atMost)),
+    ...Object.entries(BESIDE_PEER).flatMap(([name, atMost]) =>
+      at(name, 16).flatMap(({ title, cpu, cpuToPeer }) => {
+        const unit = `× better-auth (ours: ${count(cpu.all)} µs)`;
+        return cpuToPeer === undefined ? [] : [fact(`${title}: server CPU`, cpuToPeer, unit, { atMost })];
+      }),
+    ),
     ...growth(rows),
+    ...Object.entries(COSTS).flatMap(([name, micros]) =>
+      at(name, 16).map((row) => cost(row, micros, at('floor', 16)[0])),
+    ),
   ];
 }
 
-/** The targets of the other calls. */
-export function callFacts(rows: readonly Row[], mainScale: number): Fact[] {
-  const at = atScale(rows, mainScale);
-  const jwt = at('verify-jwt', 16)?.cpuToFloor;
-  const what = 'Session verify by JWT, 16 at a time: CPU';
-  return [
-    ...(jwt === undefined ? [] : [{ what, value: jwt, unit: '× floor', atMost: 1.4 }]),
-    ...Object.entries(COSTS).flatMap(([name, micros]) => cost(at(name, 16), micros, at('floor', 16))),
-  ];
-}
-
-/** The idle memory of the stack. */
-export function idleTargets(processes: Readonly<Record<string, ProcessFigures>>): Fact[] {
+/** @param peaks whether the run loaded the services long enough to judge what they take under load. */
+export function memoryFacts(processes: Processes, peaks: boolean): Fact[] {
   const whole = Object.values(processes).reduce((sum, { idle }) => sum + idle.pss, 0);
   const what = 'Memory of the whole stack with PostgreSQL and NATS, idle (PSS)';
-  return [largest(processes, 'idle', 85), { what, value: Math.round(whole), unit: 'MiB', atMost: 550 }];
+  return [
+    largest(processes, 'idle', 85),
+    fact(what, Math.round(whole), 'MiB', { atMost: 550 }),
+    ...(peaks ? [largest(processes, 'peak', 220)] : []),
+  ];
 }
 
-/** The memory of a service under load. */
-export function memoryFacts(processes: Readonly<Record<string, ProcessFigures>>): Fact[] {
-  return [largest(processes, 'peak', 220)];
-}
-
-function largest(
-  processes: Readonly<Record<string, ProcessFigures>>,
-  when: 'idle' | 'peak',
-  atMost: number,
-): Fact {
+function largest(processes: Processes, when: 'idle' | 'peak', atMost: number): Fact {
   const services = Object.entries(processes).filter(([name]) => isService(name));
   const [name, figures] = services.reduce((a, b) => (b[1][when].rss > a[1][when].rss ? b : a));
   const what = `Resident memory of the largest service, ${when === 'idle' ? 'idle' : 'under load'}`;
-  return { what, value: Math.round(figures[when].rss), unit: `MiB (${name})`, atMost };
-}
-
-function atScale(rows: readonly Row[], users: number) {
-  return (name: string, atOnce: number) =>
-    rows.find((row) => row.name === name && row.atOnce === atOnce && row.users === users);
-}
-
-function cold(row: Row | undefined, signatureMicros: number): Fact[] {
-  if (!row || row.cpuOverFloor === undefined) return [];
-  const unit = `signatures of ${count(signatureMicros)} µs over the floor`;
-  const what = `${row.title}, 16 at a time: CPU`;
-  return [{ what, value: row.cpuOverFloor / signatureMicros, unit, atMost: 1.2 }];
-}
-
-function besidePeer(row: Row | undefined, atMost: number): Fact[] {
-  if (row?.cpuToPeer === undefined) return [];
-  const unit = `× better-auth (ours: ${count(row.cpu.all)} µs)`;
-  return [{ what: `${row.title}: server CPU`, value: row.cpuToPeer, unit, atMost }];
+  return fact(what, Math.round(figures[when].rss), `MiB (${name})`, { atMost });
 }
 
 function growth(rows: readonly Row[]): Fact[] {
@@ -112,15 +83,13 @@ function growth(rows: readonly Row[]): Fact[] {
   if (!least || !most || least === most) return [];
   const what = `Session verify by token: p50 with ${count(most.users)} sessions`;
   const unit = `× that with ${count(least.users)}`;
-  return [{ what, value: most.p50Ms / least.p50Ms, unit, atMost: 1.05 }];
+  return [fact(what, most.p50Ms / least.p50Ms, unit, { atMost: 1.05 })];
 }
 
 /** Machines differ by a factor of five and more, so the floor is the unit if it was measured. */
-function cost(row: Row | undefined, atMost: number, floor: Row | undefined): Fact[] {
-  if (!row) return [];
-  const what = `${row.title}: server CPU`;
-  const micros = row.cpu.all;
-  if (!floor) return [{ what, value: micros, unit: 'µs', atMost }];
-  const unit = `× floor (${count(micros)} µs)`;
-  return [{ what, value: micros / floor.cpu.all, unit, atMost: atMost / TARGET_FLOOR_MICROS }];
+function cost({ title, cpu }: Row, atMost: number, floor: Row | undefined): Fact {
+  const what = `${title}: server CPU`;
+  if (!floor) return fact(what, cpu.all, 'µs', { atMost });
+  const unit = `× floor (${count(cpu.all)} µs)`;
+  return fact(what, cpu.all / floor.cpu.all, unit, { atMost: atMost / TARGET_FLOOR_MICROS });
 }

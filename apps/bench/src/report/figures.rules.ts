@@ -14,6 +14,12 @@ export function mediansOf<Figure extends string>(
   return Object.fromEntries(entries) as Record<Figure, number>;
 }
 
+/** Milliseconds of the answers with this status; NaN where there are none, which meets no target. */
+export function p99Of(answers: readonly { status: number; ms: number }[], status: number): number {
+  const times = answers.filter((answer) => answer.status === status).map(({ ms }) => ms);
+  return times.toSorted((a, b) => a - b)[Math.floor(0.99 * times.length)] ?? NaN;
+}
+
 export function count(number: number): string {
   return Math.round(number).toLocaleString('en');
 }

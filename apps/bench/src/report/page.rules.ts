@@ -2,41 +2,26 @@ import { markdownTable, type Table } from '@latchkey/stack-runner/tables';
 import { count, figure } from './figures.rules.js';
 import { type BenchResult, type Fact, isMet, type Row, SHARES } from './result.js';
 
-/** The table of targets, and the calls behind it. */
-export function targetsOf(result: BenchResult): string {
-  const { targets, rows } = result;
-  return [runOf(result), markdownTable(factTable(targets)), markdownTable(callTable(rows))].join('\n\n');
-}
-
-/** A whole run. */
+/** A run as a part of the page. */
 export function pageOf(result: BenchResult): string {
+  const { startedAt, tookMinutes, machine, rounds, seconds, problems, facts, rows } = result;
   return [
-    runOf(result),
-    ...['### Targets', markdownTable(factTable([...result.targets, ...result.facts]))],
-    ...['### Calls', markdownTable(callTable(result.rows))],
-    ...['### Memory', 'In MiB.', markdownTable(processTable(result))],
+    [
+      `- **When:** ${startedAt.slice(0, 10)}, ${tookMinutes} minutes`,
+      `- **Machine:** ${machine}`,
+      `- **Rounds:** ${rounds}, each window ${seconds} s at most; figures of calls are medians over the rounds`,
+      `- **Failed requests:** ${problems.length === 0 ? 'none' : problems.join('; ')}`,
+    ].join('\n'),
+    ...[factTable(facts), callTable(rows), processTable(result)].map(markdownTable),
   ].join('\n\n');
 }
 
-function runOf({ startedAt, tookMinutes, machine, generator, ...of }: BenchResult): string {
-  const { rounds, seconds, problems } = of;
-  return [
-    `- **When:** ${startedAt.slice(0, 10)}, ${tookMinutes} minutes`,
-    `- **Machine:** ${machine}; load by ${generator}`,
-    `- **Rounds:** ${rounds}, each window ${seconds} s at most; figures of calls are medians over the rounds`,
-    `- **Failed requests:** ${problems.length === 0 ? 'none' : problems.join('; ')}`,
-  ].join('\n');
-}
-
 export function factTable(facts: readonly Fact[]): Table {
-  const rows = facts.map((fact) => {
-    const { what, value, unit, atMost, atLeast } = fact;
-    const limits = [
-      ...(atMost === undefined ? [] : [`≤ ${figure(atMost)}`]),
-      ...(atLeast === undefined ? [] : [`≥ ${figure(atLeast)}`]),
-    ];
-    const met = limits.length === 0 ? '' : isMet(fact) ? 'yes' : 'no';
-    return [what, `${figure(value)} ${unit}`, limits.join(', '), met];
+  const rows = facts.map((one) => {
+    const { what, value, unit, atMost, atLeast } = one;
+    const limit =
+      atMost !== undefined ? `≤ ${figure(atMost)}` : atLeast !== undefined ? `≥ ${figure(atLeast)}` : '';
+    return [what, `${figure(value)} ${unit}`, limit, limit && (isMet(one) ? 'yes' : 'no')];
   });
   return { head: ['What', 'measured', 'target', 'met'], rows };
 }
@@ -61,5 +46,5 @@ function processTable({ processes }: BenchResult): Table {
     ...[idle.rss, idle.pss, peak.rss, peak.pss].map(count),
     idleCpu.toFixed(1),
   ]);
-  return { head: 'Process,idle RSS,idle PSS,peak RSS,peak PSS,idle CPU ms/s'.split(','), rows };
+  return { head: 'Process (MiB),idle RSS,idle PSS,peak RSS,peak PSS,idle CPU ms/s'.split(','), rows };
 }

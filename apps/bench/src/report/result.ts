@@ -27,13 +27,16 @@ export interface Row {
   readonly cpuToPeer?: number;
 }
 
+interface Limit {
+  readonly atMost?: number;
+  readonly atLeast?: number;
+}
+
 /** One measured value, with its target where it has one. */
-export interface Fact {
+export interface Fact extends Limit {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  readonly atMost?: number;
-  readonly atLeast?: number;
 }
 
 export interface ProcessFigures {
@@ -49,18 +52,18 @@ export interface BenchResult {
   readonly startedAt: string;
   readonly tookMinutes: number;
   readonly machine: string;
-  /** What sent the requests. */
-  readonly generator: string;
   readonly rounds: number;
   /** Of a window. */
   readonly seconds: number;
-  /** The figures that have the targets at the top of the page. */
-  readonly targets: readonly Fact[];
   readonly facts: readonly Fact[];
   readonly rows: readonly Row[];
   readonly processes: Readonly<Record<string, ProcessFigures>>;
   /** Failed requests, in words; empty in a good run. */
   readonly problems: readonly string[];
+}
+
+export function fact(what: string, value: number, unit: string, limit: Limit = {}): Fact {
+  return { what, value, unit, ...limit };
 }
 
 /** Whether it is the gateway or a service. */

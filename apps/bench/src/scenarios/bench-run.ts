@@ -1,18 +1,10 @@
-import { post } from '@latchkey/stack-runner';
-import { fire, type Generator } from '../load/fire.js';
+import { fire } from '../load/fire.js';
 import { loop, type Window, type WindowPlan } from '../load/window.js';
-import {
-  atRest,
-  type ByProcess,
-  cpuOf,
-  difference,
-  type Memory,
-  memoryOf,
-  type Watch,
-} from '../measure/processes.js';
+import { atRest, type ByProcess, cpuOf, difference, mapped, memoryOf } from '../measure/processes.js';
+import type { Memory, Watch } from '../measure/processes.js';
 import { type SeedValues, spread } from '../seed/seed-values.rules.js';
 import type { System } from '../system.js';
-import { type Load, type Scenario, type Scene, SESSIONS, type SessionInUse } from './scenario.js';
+import { type Load, type Scenario, type Scene, SESSIONS, type SessionInUse, verifyCall } from './scenario.js';
 
 /** A window, with the CPU microseconds of each process for one request of it. */
 export interface Measured extends Window {
@@ -32,13 +24,12 @@ export class BenchRun {
   constructor(
     readonly system: System,
     readonly values: SeedValues,
-    readonly generator: Generator,
   ) {}
 
   /** With sessions that no earlier scene had, as long as there are enough. */
   async scene(users: number): Promise<Scene> {
-    const { api, mail, peers } = this.system;
-    return { api, mail, peers, values: this.values, users, sessions: await this.warmSessions(users) };
+    const { api, mail, peer } = this.system;
+    return { api, mail, peer, values: this.values, users, sessions: await this.warmSessions(users) };
   }
 
   /** Runs a window of the load; its failures become problems of the run. */
@@ -47,10 +38,9 @@ export class BenchRun {
     const window = await (visit
       ? loop(() => visit(scene, this.next(load)), plan)
       : this.fire(load, scene, plan));
-    const { requests, failed, problems } = window;
-    if (requests === 0) this.problems.push(`${name}: no answers`);
-    if (failed > (plan.mayFail ?? 0))
-      this.problems.push(...Object.entries(problems).map(([what, times]) => `${name}: ${times} × ${what}`));
+    if (window.requests === 0) this.problems.push(`${name}: no answers`);
+    if (window.failed > (plan.mayFail ?? 0))
+      this.problems.push(`${name}: failed requests ${JSON.stringify(window.problems)}`);
     return window;
   }
 
@@ -59,8 +49,7 @@ export class BenchRun {
     const watch = this.system.watch[scenario.to ?? 'stack'] ?? {};
     const { spent, done } = await this.spending(watch, () => this.load(scenario, scene, plan));
     this.look();
-    const cpu = Object.entries(spent).map(([name, micros]) => [name, micros / done.sent]);
-    return { ...done, cpu: Object.fromEntries(cpu) };
+    return { ...done, cpu: mapped(spent, (micros) => micros / done.sent) };
   }
 
   /** @returns the CPU microseconds that the work costs each process, from rest to rest. */
@@ -90,33 +79,28 @@ export class BenchRun {
     return number;
   }
 
-  private async fire(load: Load, scene: Scene, plan: WindowPlan): Promise<Window> {
-    const { request, to, name, numbers = name } = load;
+  private fire(load: Load, scene: Scene, plan: WindowPlan): Promise<Window> {
+    const { request, to, name } = load;
     const target = this.system.targets[to ?? 'stack'];
     if (!request || !target) throw new Error(`${name}: there is nothing to send, or nowhere`);
-    const first = this.numbers.get(numbers) ?? 0;
-    const window = await fire(this.generator, target, (number) => request(scene, first + number), plan);
-    // One more than was sent: wrk may have taken it.
-    this.numbers.set(numbers, first + window.sent + 1);
-    return window;
+    return fire(target, () => request(scene, this.next(load)), plan);
   }
 
   /** Verifies each once, which signs its JWT, and checks that the answer is the session of the right user. */
   private async warmSessions(users: number): Promise<SessionInUse[]> {
-    const { api } = this.system;
     const sessions: SessionInUse[] = [];
-    const left = Array.from({ length: Math.min(users, SESSIONS_IN_USE) }, () =>
-      this.next({ name: SESSIONS }),
-    );
+    let left = Math.min(users, SESSIONS_IN_USE);
     const work = async () => {
-      for (let number = left.pop(); number !== undefined; number = left.pop()) {
-        const user = spread(number, users);
+      while (left-- > 0) {
+        const user = spread(this.next({ name: SESSIONS }), users);
         const token = this.values.token(user);
-        const call = post('/v1/auth/sessions/verify', { session_token: token });
-        const answer = await api.must<{ session: { user_id: string }; session_jwt: string }>(call);
-        if (answer.session.user_id !== this.values.userId(user))
+        const { session, session_jwt: jwt } = await this.system.api.must<{
+          session: { user_id: string };
+          session_jwt: string;
+        }>(verifyCall(token));
+        if (session.user_id !== this.values.userId(user))
           throw new Error(`the session of user ${user} was answered as another user's`);
-        sessions.push({ token, jwt: answer.session_jwt });
+        sessions.push({ token, jwt });
       }
     };
     await Promise.all(Array.from({ length: WARMERS }, work));

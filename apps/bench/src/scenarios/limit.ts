@@ -1,83 +1,73 @@
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { say } from '@latchkey/stack-runner';
-import { OpenLoad, type OpenWindow } from '../load/open-load.js';
-import { type Overload, overload } from '../load/overload.js';
+import { fileURLToPath } from 'node:url';
+import { type Answer, type Closers, say } from '@latchkey/stack-runner';
+import type { Overload, OverloadSettings } from '../load/overload.main.js';
+import { loop } from '../load/window.js';
 import { atRest } from '../measure/processes.js';
-import { count } from '../report/figures.rules.js';
-import type { Fact } from '../report/result.js';
+import { startProgram } from '../programs/program.js';
+import { count, p99Of } from '../report/figures.rules.js';
+import { fact, type Fact } from '../report/result.js';
 import type { BenchRun } from './bench-run.js';
 import { scenarioNamed, type Scene, VERIFY_TOKEN, verifyByToken } from './scenario.js';
 
+const PROGRAM = join(dirname(fileURLToPath(import.meta.url)), 'overload.js');
 const SECONDS = 12;
 /** Until the connections of the overload are open. */
 const OPENS_MS = 2_000;
 const TIMES_CAPACITY = 1.5;
-const AT_CAPACITY = 64;
-/** Also beside the overload, from this process, which has time to look at the clock. */
-const FEW = { perSecond: 200, seconds: SECONDS - OPENS_MS / 1000 - 1 };
-const MOST_TIMES_UNLOADED = 5;
-const MOST_GROWTH_MIB = 16;
+/** Also beside the overload; as many callers as calls in a second, so that none waits for another. */
+const FEW = { atOnce: 200, perSecond: 200, seconds: SECONDS - OPENS_MS / 1000 - 1 };
 const LOOK_MS = 500;
-const OK = 200;
-const REFUSED = 503;
+const TIMES_UNLOADED = { atMost: 5 };
 
 /** Sends more than a gateway can answer, and looks at what it answers, refuses and remembers. */
-export async function exceedCapacity(run: BenchRun, scene: Scene): Promise<Fact[]> {
-  const callAt = (number: number) => verifyByToken(scene, number);
-  const target = run.system.targets.stack;
-  const opened = () => new OpenLoad(target, callAt, scene.sessions.length).open();
-  const unloaded = await (await opened()).run(FEW);
-  const atMost = await run.load(scenarioNamed(VERIFY_TOKEN), scene, { atOnce: AT_CAPACITY, seconds: 3 });
-  const perSecond = TIMES_CAPACITY * atMost.perSecond;
-  const few = await opened();
-  const loading = overload(target, callAt, { perSecond, seconds: SECONDS });
+export async function exceedCapacity(run: BenchRun, scene: Scene, closers: Closers): Promise<Fact[]> {
+  const to = run.system.targets.stack;
+  // A busy process accepts one connection in each turn of its event loop, so they are opened before.
+  await few(scene, { ...FEW, seconds: 1 });
+  const unloaded = await few(scene, FEW);
+  const most = await run.load(scenarioNamed(VERIFY_TOKEN), scene, { atOnce: 64, seconds: 3 });
+  const calls = scene.sessions.map((_, number) => verifyByToken(scene, number));
+  const perSecond = TIMES_CAPACITY * most.perSecond;
+  const settings: OverloadSettings = { to, calls, perSecond, seconds: SECONDS };
+  const { child } = await startProgram(PROGRAM, settings, closers);
+  const loading = once(child, 'message') as Promise<[Overload]>;
   await delay(OPENS_MS);
-  const [beside, growth, load] = await Promise.all([few.run(FEW), growthOf(run), loading]);
+  const [beside, growth, [load]] = await Promise.all([few(scene, FEW), growthOf(run), loading]);
   await atRest(run.system.watch.stack);
-  const after = await (await opened()).run(FEW);
-  say(`Beyond capacity: p50 ${beside.p50Ms} ms, p99 ${beside.p99Ms} ms, ${JSON.stringify(load)}`);
-  const rate = (countOf(load) * 1e6) / load.micros;
-  const what = `A gateway that gets ${count(rate)} verifications a second and can answer ${count(atMost.perSecond)}`;
+  const after = await few(scene, FEW);
+  say(`Beyond capacity: ${JSON.stringify(load)}, p99 ${p99Of(beside, 200)} ms`);
+  const all = load.good + load.refused + load.other;
+  const answered = load.good / SECONDS;
+  const what = `A gateway that gets ${count(all / SECONDS)} verifications a second and can answer ${count(most.perSecond)}`;
+  const [p99, other] = [p99Of(unloaded, 200), beside.filter(({ status }) => !(status in KNOWN)).length];
+  const besideFew = (ms: number) => `× that of ${FEW.perSecond} a second (${count(ms)} ms)`;
   return [
-    beyond(`${what}: p99 of those answered`, beside.p99Ms, unloaded),
-    beyond('… p99 of those refused', beside.refusedP99Ms, unloaded),
-    ...answersOf(load, beside, atMost.perSecond),
-    { what: '… its memory grows meanwhile', value: growth, unit: 'MiB', atMost: MOST_GROWTH_MIB },
-    { what: '… p99 right after', value: after.p99Ms / unloaded.p99Ms, unit: '× unloaded' },
+    ...[200, 503].map((status) => {
+      const ms = p99Of(beside, status);
+      const name = `${status === 200 ? what : '…'}: p99 of those ${KNOWN[status]}`;
+      return fact(name, ms / p99, besideFew(ms), TIMES_UNLOADED);
+    }),
+    fact('… answered', answered, 'a second'),
+    fact('… answered, of what it can', (100 * answered) / most.perSecond, '%', { atLeast: 50 }),
+    fact('… refused with 503', (100 * load.refused) / all, '%'),
+    fact('… refused without Retry-After', load.hintless, `of ${count(load.refused)}`, { atMost: 0 }),
+    fact('… answered otherwise or not at all', load.other + other, `of ${count(all)}`, { atMost: 0 }),
+    fact('… its memory grows meanwhile', growth, 'MiB', { atMost: 16 }),
+    fact('… p99 right after', p99Of(after, 200) / p99, '× unloaded'),
   ];
 }
 
-function beyond(what: string, ms: number, unloaded: OpenWindow): Fact {
-  const unit = `× that of ${FEW.perSecond} a second (${count(ms)} ms)`;
-  return { what, value: ms / unloaded.p99Ms, unit, atMost: MOST_TIMES_UNLOADED };
-}
+const KNOWN: Readonly<Record<number, string>> = { 200: 'answered', 503: 'refused' };
 
-const countOf = ({ good, refused, other }: Overload) => good + refused + other;
-
-/** @param capacity answers in a second. */
-function answersOf(load: Overload, beside: OpenWindow, capacity: number): Fact[] {
-  const all = countOf(load);
-  const perSecond = (load.good * 1e6) / load.micros;
-  const { [OK]: good = 0, [REFUSED]: refused = 0 } = beside.statuses;
-  const hintless = load.hintless + beside.hintless;
-  const other = load.other + beside.sent - good - refused;
-  return [
-    { what: '… answered', value: perSecond, unit: 'a second' },
-    { what: '… answered, of what it can', value: (100 * perSecond) / capacity, unit: '%', atLeast: 50 },
-    { what: '… refused with 503', value: (100 * load.refused) / all, unit: '%' },
-    {
-      what: '… refused without Retry-After',
-      value: hintless,
-      unit: `of ${count(load.refused + refused)}`,
-      atMost: 0,
-    },
-    {
-      what: '… answered otherwise or not at all',
-      value: other,
-      unit: `of ${count(all + beside.sent)}`,
-      atMost: 0,
-    },
-  ];
+/** Verifications from this process, which has time to look at the clock. */
+async function few(scene: Scene, plan: typeof FEW): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  let number = 0;
+  await loop(async () => answers.push(await scene.api.send(verifyByToken(scene, number++))), plan);
+  return answers;
 }
 
 /** Of the gateway, from the third of the looks to the last: what grows without bound grows until the end. */

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { type Call, type HttpClient, type MailServer, post } from '@latchkey/stack-runner';
+import { type Call, get, type HttpClient, type MailServer, post } from '@latchkey/stack-runner';
 import type { LoadCall } from '../load/wire.js';
-import type { Peer, Peers } from '../peers/peers.js';
+import type { Peer } from '../peers/peer.js';
 import { FLOOR } from '../report/result.js';
 import { SPARE_FROM, type SeedValues, spread } from '../seed/seed-values.rules.js';
 
@@ -9,7 +8,7 @@ import { SPARE_FROM, type SeedValues, spread } from '../seed/seed-values.rules.j
 export interface Scene {
   readonly api: HttpClient;
   readonly mail: MailServer;
-  readonly peers: Peers | undefined;
+  readonly peer: Peer | undefined;
   readonly values: SeedValues;
   /** How many users are seeded. */
   readonly users: number;
@@ -26,7 +25,7 @@ export interface SessionInUse {
 export interface Load {
   readonly name: string;
   /** The stack by default. */
-  readonly to?: 'floor' | Peer;
+  readonly to?: 'floor' | 'better-auth';
   /** The count from which its numbers come; its own by default. */
   readonly numbers?: string;
   request?(scene: Scene, number: number): LoadCall;
@@ -53,7 +52,6 @@ export interface Scenario extends Load {
 
 export const VERIFY_TOKEN = 'verify-token';
 export const GET_USER = 'get-user';
-export const SIGN_IN = 'otp-sign-in';
 /** The count of sessions that some scene or window has used. */
 export const SESSIONS = 'sessions in use';
 
@@ -63,8 +61,8 @@ const SESSION_MINUTES = 60;
 /** Each is verified once in a run, and a run takes tens of thousands. */
 const COLD_USERS = 100_000;
 
-export const verifyByToken = (scene: Scene, number: number): Call =>
-  post(VERIFY, { session_token: inUse(scene, number).token });
+export const verifyCall = (session_token: string): Call => post(VERIFY, { session_token });
+export const verifyByToken = (scene: Scene, number: number): Call => verifyCall(inUse(scene, number).token);
 
 /** In the order in which they are shown; the floor stands between the two that are compared with it. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -80,15 +78,11 @@ export const SCENARIOS: readonly Scenario[] = [
     title: 'Floor: node:http, one NATS request, one prepared SELECT',
     to: 'floor',
     everySize: true,
-    request: (scene, number) => floorCall(inUse(scene, number).token),
-  },
-  {
-    name: 'oidc-introspect',
-    title: 'oidc-provider: introspection of an opaque token, no JWT made',
-    to: 'oidc-provider',
-    comparedWithFloor: true,
-    request: ({ peers, values }, number) =>
-      (peers as Peers).introspection(values.token(spread(number, (peers as Peers).users))),
+    // The token stands where the product has the key.
+    request: (scene, number) => ({
+      ...get('/verify'),
+      headers: { authorization: `Bearer ${inUse(scene, number).token}` },
+    }),
   },
   {
     name: 'verify-cold',
@@ -97,8 +91,7 @@ export const SCENARIOS: readonly Scenario[] = [
     leastUsers: COLD_USERS,
     numbers: SESSIONS,
     onlyAt16: true,
-    request: ({ values, users }, number) =>
-      post(VERIFY, { session_token: values.token(spread(number, users)) }),
+    request: ({ values, users }, number) => verifyCall(values.token(spread(number, users))),
   },
   {
     name: 'verify-jwt',
@@ -110,17 +103,14 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'jwks',
     title: 'JWK set',
     share: 0.5,
-    request: () => ({ method: 'GET', path: '/v1/auth/jwks/default' }),
+    request: () => get('/v1/auth/jwks/default'),
   },
   {
     name: GET_USER,
     title: 'GET user (identity, wallet and mfa in one view)',
     everySize: true,
     share: 0.7,
-    request: ({ values, users }, number) => ({
-      method: 'GET',
-      path: `/v1/auth/users/${values.userId(spread(number, users))}`,
-    }),
+    request: ({ values, users }, number) => get(`/v1/auth/users/${values.userId(spread(number, users))}`),
   },
   {
     name: 'create-user',
@@ -137,10 +127,10 @@ export const SCENARIOS: readonly Scenario[] = [
     title: 'better-auth: user create by an admin, no wallet, no event',
     to: 'better-auth',
     share: 0.7,
-    request: ({ peers }, number) => (peers as Peers).userCreate(`new-${number}@bench.example.com`),
+    request: ({ peer }, number) => (peer as Peer).userCreate(`new-${number}@bench.example.com`),
   },
   {
-    name: SIGN_IN,
+    name: 'otp-sign-in',
     title: 'OTP send + verify, delivered by SMTP, with a session',
     visit: ({ api, mail, values }, number) => signInByMail(api, mail, values.email(SPARE_FROM + 1 + number)),
   },
@@ -154,8 +144,8 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'better-auth-otp',
     title: 'better-auth: OTP send + verify, code handed over in memory, no JWT made',
     to: 'better-auth',
-    visit: ({ peers, values }, number) =>
-      (peers as Peers).signIn(values.email(spread(number, (peers as Peers).users))),
+    visit: ({ peer, values }, number) =>
+      (peer as Peer).signIn(values.email(spread(number, (peer as Peer).users))),
   },
   // Each for a user without a wallet of that type, since a second one is not made.
   ...WALLET_TYPES.map((wallet_type) => ({
@@ -167,16 +157,11 @@ export const SCENARIOS: readonly Scenario[] = [
   })),
 ];
 
-/** The token stands where the product has the key. */
-export function floorCall(token: string): LoadCall {
-  return { method: 'GET', path: '/verify', headers: { authorization: `Bearer ${token}` } };
-}
-
 /**
- * The named ones, or all; with one that is compared with the floor or a peer comes that. Peers that do not run are left
- * out. @throws Error for an unknown name.
+ * The named ones, or all; with one that is compared with the floor or the peer comes that. A peer that does not run is
+ * left out. @throws Error for an unknown name.
  */
-export function chosenScenarios(names: readonly string[], hasPeers: boolean): readonly Scenario[] {
+export function chosenScenarios(names: readonly string[], hasPeer: boolean): readonly Scenario[] {
   const unknown = names.filter((name) => !SCENARIOS.some((one) => one.name === name));
   if (unknown.length > 0)
     throw new Error(`No ${unknown.join(', ')}; there are ${SCENARIOS.map(({ name }) => name).join(', ')}.`);
@@ -184,12 +169,19 @@ export function chosenScenarios(names: readonly string[], hasPeers: boolean): re
   const chosen = SCENARIOS.filter(isChosen);
   const beside = new Set(chosen.map(({ peer }) => peer));
   if (chosen.some(({ comparedWithFloor }) => comparedWithFloor)) beside.add(FLOOR);
-  const runs = ({ to }: Scenario) => hasPeers || to === undefined || to === 'floor';
+  const runs = ({ to }: Scenario) => hasPeer || to !== 'better-auth';
   return SCENARIOS.filter((one) => (isChosen(one) || beside.has(one.name)) && runs(one));
 }
 
 export function scenarioNamed(name: string): Scenario {
   return SCENARIOS.find((one) => one.name === name) as Scenario;
+}
+
+/** What a scenario of single requests sends. */
+export function requestOf(name: string): NonNullable<Load['request']> {
+  const { request } = scenarioNamed(name);
+  if (!request) throw new Error(`${name} has several steps`);
+  return request;
 }
 
 /** A passcode is sent, travels over SMTP, is read, and is exchanged for a session. @returns its token. */
@@ -202,11 +194,6 @@ export async function signInByMail(api: HttpClient, mail: MailServer, email: str
 
 /** Of every sandbox address. */
 const SANDBOX_CODE = '000000';
-
-/** A new session of a new user at a sandbox address. @returns its token. */
-export function sandboxSession(api: HttpClient): Promise<string> {
-  return signIn(api, `bench-${randomBytes(6).toString('hex')}@sandbox.test`, SANDBOX_CODE);
-}
 
 async function signIn(api: HttpClient, email: string, otp: string | Promise<string>): Promise<string> {
   const { email_id } = await api.must<{ email_id: string }>(post('/v1/auth/otps/email/send', { email }));

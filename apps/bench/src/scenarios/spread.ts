@@ -1,19 +1,20 @@
 import { type Closers, Replica, say } from '@latchkey/stack-runner';
-import { fire } from '../load/fire.js';
+import { type CallAt, fire } from '../load/fire.js';
 import type { Target } from '../load/wire.js';
-import { sumOf, type Watch } from '../measure/processes.js';
+import { sumOf, type Watch, type Watched } from '../measure/processes.js';
 import { median } from '../report/figures.rules.js';
-import { type Fact, FLOOR, isService } from '../report/result.js';
+import { fact, type Fact, FLOOR, isService } from '../report/result.js';
 import type { BenchRun } from './bench-run.js';
-import { type Load, scenarioNamed, type Scene, VERIFY_TOKEN } from './scenario.js';
+import { requestOf, type Scene, VERIFY_TOKEN } from './scenario.js';
 
 const REPLICAS = 4;
 const ROUNDS = 3;
 const WARM_SECONDS = 8;
 const AT_ONCE = [16, 64];
 
-/** A side of the comparison: where its load goes, and what works for it. */
+/** Where a load goes, and what works for it. */
 interface Side {
+  readonly name: string;
   readonly targets: readonly Target[];
   readonly watch: Watch;
 }
@@ -25,39 +26,36 @@ export async function compareReplicas(
   closers: Closers,
   seconds: number,
 ): Promise<Fact[]> {
-  const { stack } = run.system.watch;
-  const one: Side = { targets: [run.system.targets.stack], watch: stack };
+  const { targets, watch } = run.system;
+  const one: Side = { name: VERIFY_TOKEN, targets: [targets.stack], watch: watch.stack };
   const before = await inFloors(run, await scene(), one, seconds);
-  const replicas = await addReplicas(stack, closers);
+  const { ports, added, stop } = await addReplicas(watch.stack, closers);
   const four: Side = {
-    targets: [...one.targets, ...replicas.targets.map((port) => ({ ...run.system.targets.stack, port }))],
-    watch: { ...stack, ...replicas.watch },
+    name: VERIFY_TOKEN,
+    targets: [targets.stack, ...ports.map((port) => ({ ...targets.stack, port }))],
+    watch: { ...watch.stack, ...added },
   };
   // Code that is new to its process costs more.
-  const warm = { side: four, atOnce: 64, seconds: WARM_SECONDS };
-  await cpuOf(run, scenarioNamed(VERIFY_TOKEN), await scene(), warm);
+  await cpuOf(run, await scene(), four, { atOnce: 64, seconds: WARM_SECONDS });
   const after = await inFloors(run, await scene(), four, seconds);
-  await replicas.stop();
-  return AT_ONCE.map((atOnce, index) => ({
-    what: `Session verify by token, ${atOnce} at a time over ${REPLICAS} processes of each: CPU`,
-    value: (after[index] ?? NaN) / (before[index] ?? NaN),
-    unit: '× that of one of each',
-    atMost: 1.1,
-  }));
+  await stop();
+  return AT_ONCE.map((atOnce, index) => {
+    const what = `Session verify by token, ${atOnce} at a time over ${REPLICAS} processes of each: CPU`;
+    const ratio = (after[index] ?? NaN) / (before[index] ?? NaN);
+    return fact(what, ratio, '× that of one of each', { atMost: 1.1 });
+  });
 }
 
 /** CPU of a verification in floors, for each number of calls at the same time. */
 async function inFloors(run: BenchRun, scene: Scene, side: Side, seconds: number): Promise<number[]> {
-  const floor: Side = {
-    targets: [run.system.targets.floor ?? run.system.targets.stack],
-    watch: run.system.watch.floor ?? {},
-  };
+  const { targets, watch } = run.system;
+  const floor = { name: FLOOR, targets: [targets.floor ?? targets.stack], watch: watch.floor ?? {} };
   const found: number[] = [];
   for (const atOnce of AT_ONCE) {
     const ratios: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const own = await cpuOf(run, scenarioNamed(VERIFY_TOKEN), scene, { side, atOnce, seconds });
-      ratios.push(own / (await cpuOf(run, scenarioNamed(FLOOR), scene, { side: floor, atOnce, seconds })));
+      const own = await cpuOf(run, scene, side, { atOnce, seconds });
+      ratios.push(own / (await cpuOf(run, scene, floor, { atOnce, seconds })));
     }
     found.push(median(ratios));
     say(`${side.targets.length} of each, ${atOnce} at a time: ${median(ratios).toFixed(2)} floors`);
@@ -67,14 +65,14 @@ async function inFloors(run: BenchRun, scene: Scene, side: Side, seconds: number
 
 async function cpuOf(
   run: BenchRun,
-  { name, request }: Load,
   scene: Scene,
-  { side, atOnce, seconds }: { side: Side; atOnce: number; seconds: number },
+  { name, targets, watch }: Side,
+  { atOnce, seconds }: { atOnce: number; seconds: number },
 ): Promise<number> {
-  const callAt = (number: number) => (request as NonNullable<typeof request>)(scene, number);
-  const plan = { atOnce: atOnce / side.targets.length, seconds };
-  const { spent, done } = await run.spending(side.watch, () =>
-    Promise.all(side.targets.map((to) => fire(run.generator, to, callAt, plan))),
+  const callAt: CallAt = (number) => requestOf(name)(scene, number);
+  const plan = { atOnce: atOnce / targets.length, seconds };
+  const { spent, done } = await run.spending(watch, () =>
+    Promise.all(targets.map((to) => fire(to, callAt, plan))),
   );
   for (const { failed, problems } of done)
     if (failed > 0) run.problems.push(`${name} over replicas: ${JSON.stringify(problems)}`);
@@ -83,16 +81,14 @@ async function cpuOf(
 
 /** Three more processes of the gateway and of each service. */
 async function addReplicas(stack: Watch, closers: Closers) {
-  const watch: Record<string, Watch[string]> = {};
-  const targets: number[] = [];
-  const started: Replica[] = [];
+  const all: [string, Replica][] = [];
   for (const [name, { pid }] of Object.entries(stack).filter(([process]) => isService(process)))
-    for (let number = 2; number <= REPLICAS; number += 1) {
-      const replica = await closers.keep(Replica.spawn(name, pid), (one) => one.stop());
-      started.push(replica);
-      watch[`${name} ${number}`] = { pid: replica.pid };
-      if (name === 'gateway') targets.push(replica.port);
-    }
-  await Promise.all(started.map((replica) => replica.becomesReady()));
-  return { watch, targets, stop: () => Promise.all(started.map((replica) => replica.stop())) };
+    for (let number = 2; number <= REPLICAS; number += 1)
+      all.push([`${name} ${number}`, await closers.keep(Replica.spawn(name, pid), (one) => one.stop())]);
+  await Promise.all(all.map(([, replica]) => replica.becomesReady()));
+  return {
+    ports: all.filter(([name]) => name.startsWith('gateway')).map(([, { port }]) => port),
+    added: Object.fromEntries(all.map(([name, { pid }]): [string, Watched] => [name, { pid }])),
+    stop: () => Promise.all(all.map(([, replica]) => replica.stop())),
+  };
 }

@@ -1,39 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Memory } from '../measure/processes.js';
 import { count } from '../report/figures.rules.js';
-import { type Fact, isService } from '../report/result.js';
+import { fact, type Fact, isService } from '../report/result.js';
 import type { BenchRun } from './bench-run.js';
-import { GET_USER, scenarioNamed, type Scene, signInByMail, VERIFY_TOKEN } from './scenario.js';
+import { GET_USER, requestOf, type Scene, signInByMail, VERIFY_TOKEN } from './scenario.js';
 
 const AT_ONCE = 16;
 const SIGN_INS_PER_SECOND = 15;
 const READINGS = 60;
-const MOST_GROWTH_MIB = 8;
-const MOST_GROWTH_SHARE = 0.05;
 
 /** The traffic of an App: mostly verifications, a few sign-ins, fewer new users. */
 export async function holdSteady(run: BenchRun, scene: Scene, minutes: number): Promise<Fact[]> {
   const plan = { atOnce: AT_ONCE, seconds: minutes * 60 };
-  const callOf = (name: string, number: number) => {
-    const { request } = scenarioNamed(name);
-    return (request as NonNullable<typeof request>)(scene, number);
-  };
-  const mixed = (_: Scene, number: number) => {
-    if (number % 100 === 0) return callOf('create-user', 1e6 + number);
-    return callOf(number % 33 === 1 ? GET_USER : VERIFY_TOKEN, number);
+  const request = (_: Scene, number: number) => {
+    if (number % 100 === 0) return requestOf('create-user')(scene, 1e6 + number);
+    return requestOf(number % 33 === 1 ? GET_USER : VERIFY_TOKEN)(scene, number);
   };
   const visit = ({ api, mail }: Scene, number: number) =>
     signInByMail(api, mail, `steady-${number}@bench.example.com`);
-  const [calls, signIns, readings] = await Promise.all([
-    run.load({ name: 'steady', request: mixed }, scene, plan),
-    run.load({ name: 'steady sign-ins', visit }, scene, {
-      ...plan,
-      perSecond: SIGN_INS_PER_SECOND,
-    }),
+  const signIns = { ...plan, perSecond: SIGN_INS_PER_SECOND };
+  const [readings, ...windows] = await Promise.all([
     read(run, plan.seconds),
+    run.load({ name: 'steady', request }, scene, plan),
+    run.load({ name: 'steady sign-ins', visit }, scene, signIns),
   ]);
-  const perSecond = calls.perSecond + signIns.perSecond;
-  const load = `Memory after ${minutes} minutes of ${count(perSecond)} calls a second`;
+  const perSecond = count(windows.reduce((sum, window) => sum + window.perSecond, 0));
+  const load = `Memory after ${minutes} minutes of ${perSecond} calls a second`;
   return Object.keys(run.system.watch.stack).map((name) => growthOf(readings, name, load));
 }
 
@@ -58,6 +50,6 @@ function growthOf(readings: readonly Record<string, Memory>[], name: string, loa
   };
   const [start, end] = [mean(0.1, 0.3), mean(0.9, 1)];
   const unit = `MiB (${start.toFixed(1)} → ${end.toFixed(1)})`;
-  const atMost = Math.max(MOST_GROWTH_MIB, MOST_GROWTH_SHARE * start);
-  return { what: `${load}: growth of ${name}`, value: end - start, unit, ...(isService(name) && { atMost }) };
+  const limit = isService(name) ? { atMost: Math.max(8, 0.05 * start) } : {};
+  return fact(`${load}: growth of ${name}`, end - start, unit, limit);
 }

@@ -1,7 +1,5 @@
 import { inDatabase } from '@latchkey/stack-runner';
 import type { Client } from 'pg';
-import type { Peer } from '../peers/peers.js';
-import { databaseOf } from './database-names.rules.js';
 import { SPARE_FROM } from './seed-values.rules.js';
 
 /** From a number, in SQL; `SeedValues` derives the same in TypeScript. */
@@ -20,50 +18,32 @@ const factors = `('[{"type":"otp","delivery_channel":"email","method":{"method_t
   '","email_id":"' || ${emailId} || '","email":"' || ${email} || '","last_verified_at":' ||
   (SELECT extract(epoch FROM now())::bigint) || '}}]')::jsonb`;
 
-/** By service; $1 seed, $2 App, $3 and $4 first and last number. */
-const STATEMENTS: Readonly<Record<string, readonly string[]>> = {
-  identity: [
-    `INSERT INTO identity.users (id, app_id, first_name, last_name, status, default_wallet_types)
-      SELECT ${userId}, $2, 'Ada', 'Number ' || i, 'active', '{ethereum}' FROM ${numbers}`,
-    `INSERT INTO identity.emails (id, app_id, user_id, email, verified)
-      SELECT ${emailId}, $2, ${userId}, ${email}, true FROM ${numbers}`,
-  ],
-  session: [
-    `INSERT INTO session.sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at)
-      SELECT ${id('sess')}, $2, ${userId}, sha256(convert_to(${token}, 'UTF8')), ${factors},
-        'Mozilla/5.0 (X11; Linux x86_64)', '203.0.113.7', now() + interval '30 days' FROM ${numbers}`,
-  ],
-  wallet: [
-    `INSERT INTO wallet.wallets (id, app_id, user_id, wallet_type, public_address, verified, is_default, is_read_only,
-        is_imported)
-      SELECT ${id('wallet')}, $2, ${userId}, 'ethereum',
-        ${address}, true, true, false, false FROM ${numbers}`,
-  ],
-};
-
-const MONTH = `(extract(epoch FROM now())::bigint + 30 * 86400)`;
-
-/** The same for the peers: users, and what stands for a session. The first user of better-auth is its admin. */
-const PEER_STATEMENTS: Readonly<Record<Peer, readonly string[]>> = {
-  'better-auth': [
-    `INSERT INTO "user" (id, name, email, "emailVerified", "createdAt", "updatedAt", role)
-      SELECT ${userId}, 'Ada Number ' || i, ${email}, true, now(), now(), CASE i WHEN 1 THEN 'admin' ELSE 'user' END
-        FROM ${numbers}`,
-    `INSERT INTO session (id, "expiresAt", token, "createdAt", "updatedAt", "ipAddress", "userAgent", "userId")
-      SELECT ${id('sess')}, now() + interval '7 days', ${token}, now(), now(), '203.0.113.7', 'bench', ${userId}
-        FROM ${numbers}`,
-  ],
-  'oidc-provider': [
-    `INSERT INTO models (kind, id, payload, expires_at)
-      SELECT 'Grant', 'grant-' || i, jsonb_build_object('kind', 'Grant', 'jti', 'grant-' || i, 'accountId', ${userId},
-        'clientId', 'bench', 'exp', ${MONTH}, 'openid', jsonb_build_object('scope', 'openid')), now() + interval '30 days'
-        FROM ${numbers}`,
-    `INSERT INTO models (kind, id, payload, expires_at)
-      SELECT 'AccessToken', ${token}, jsonb_build_object('kind', 'AccessToken', 'jti', ${token}, 'accountId', ${userId},
-        'clientId', 'bench', 'grantId', 'grant-' || i, 'scope', 'openid', 'gty', 'authorization_code', 'exp', ${MONTH}),
-        now() + interval '30 days' FROM ${numbers}`,
-  ],
-};
+const IDENTITY = [
+  `INSERT INTO identity.users (id, app_id, first_name, last_name, status, default_wallet_types)
+    SELECT ${userId}, $2, 'Ada', 'Number ' || i, 'active', '{ethereum}' FROM ${numbers}`,
+  `INSERT INTO identity.emails (id, app_id, user_id, email, verified)
+    SELECT ${emailId}, $2, ${userId}, ${email}, true FROM ${numbers}`,
+];
+const SESSION = [
+  `INSERT INTO session.sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at)
+    SELECT ${id('sess')}, $2, ${userId}, sha256(convert_to(${token}, 'UTF8')), ${factors},
+      'Mozilla/5.0 (X11; Linux x86_64)', '203.0.113.7', now() + interval '30 days' FROM ${numbers}`,
+];
+const WALLET = [
+  `INSERT INTO wallet.wallets (id, app_id, user_id, wallet_type, public_address, verified, is_default, is_read_only,
+      is_imported)
+    SELECT ${id('wallet')}, $2, ${userId}, 'ethereum', ${address}, true, true, false, false FROM ${numbers}`,
+];
+/** Users and sessions of better-auth. The first user is its admin. */
+const PEER = [
+  `INSERT INTO "user" (id, name, email, "emailVerified", "createdAt", "updatedAt", role)
+    SELECT ${userId}, 'Ada Number ' || i, ${email}, true, now(), now(), CASE i WHEN 1 THEN 'admin' ELSE 'user' END
+      FROM ${numbers}`,
+  `INSERT INTO session (id, "expiresAt", token, "createdAt", "updatedAt", "ipAddress", "userAgent", "userId")
+    SELECT ${id('sess')}, now() + interval '7 days', ${token}, now(), now(), '203.0.113.7', 'bench', ${userId}
+      FROM ${numbers}`,
+];
+const PEER_DATABASE = 'better_auth';
 
 /** So many at a time, so that no transaction grows without bound. */
 const CHUNK = 100_000;
@@ -77,26 +57,27 @@ export class SeedRepository {
 
   /** Users, each with an email, a wallet and a session, from the number after `from` up to `to`. */
   async users(from: number, to: number): Promise<void> {
-    await Promise.all(
-      Object.entries(STATEMENTS).map(([service, statements]) => this.fill(service, statements, [from, to])),
-    );
+    await Promise.all([
+      this.fill('latchkey_identity', IDENTITY, from, to),
+      this.fill('latchkey_session', SESSION, from, to),
+      this.fill('latchkey_wallet', WALLET, from, to),
+    ]);
   }
 
   /** Users with an email and nothing else, for calls that succeed once for each user. */
   spareUsers(from: number, to: number): Promise<void> {
-    return this.fill('identity', STATEMENTS['identity'] ?? [], [from, to]);
+    return this.fill('latchkey_identity', IDENTITY, from, to);
   }
 
-  /** An empty database for a peer. @returns its address. */
-  async createPeer(peer: Peer): Promise<string> {
-    const name = databaseOf(peer);
-    await inDatabase(this.adminUrl, (client) => client.query(`CREATE DATABASE ${name}`));
-    return new URL(`/${name}`, this.adminUrl).href;
+  /** An empty database for the peer. @returns its address. */
+  async createPeer(): Promise<string> {
+    await inDatabase(this.adminUrl, (client) => client.query(`CREATE DATABASE ${PEER_DATABASE}`));
+    return new URL(`/${PEER_DATABASE}`, this.adminUrl).href;
   }
 
-  /** The users of a peer whose tables are there. */
-  peerUsers(peer: Peer, to: number): Promise<void> {
-    return this.fill(peer, PEER_STATEMENTS[peer], [0, to]);
+  /** The users of the peer, whose tables are there. */
+  peerUsers(to: number): Promise<void> {
+    return this.fill(PEER_DATABASE, PEER, 0, to);
   }
 
   version(): Promise<string> {
@@ -106,28 +87,22 @@ export class SeedRepository {
     });
   }
 
-  private fill(
-    service: string,
-    statements: readonly string[],
-    [from, to]: readonly [number, number],
-  ): Promise<void> {
+  private fill(database: string, statements: readonly string[], from: number, to: number): Promise<void> {
     const { seed, appId } = this.of;
     const fill = async (client: Client) => {
       // Foreign keys hold by construction.
       await client.query('SET session_replication_role = replica; SET synchronous_commit = off');
       for (const statement of statements)
-        for (let first = from + 1; first <= to; first += CHUNK)
+        for (let first = from + 1; first <= to; first += CHUNK) {
+          const last = Math.min(to, first + CHUNK - 1);
           // Parameters that a statement does not use still need a type.
-          await client.query(`WITH given AS (SELECT $1::text, $2::text) ${statement}`, [
-            seed,
-            appId,
-            first,
-            Math.min(to, first + CHUNK - 1),
-          ]);
+          const text = `WITH given AS (SELECT $1::text, $2::text) ${statement}`;
+          await client.query(text, [seed, appId, first, last]);
+        }
       // As after a while in use: with statistics, and vacuumed.
       await client.query('VACUUM (ANALYZE)');
       await client.query('CHECKPOINT');
     };
-    return inDatabase(this.adminUrl, fill, databaseOf(service));
+    return inDatabase(this.adminUrl, fill, database);
   }
 }
