@@ -28,11 +28,13 @@ import { OAuthCallbackController } from './oauth/oauth-callback.controller.js';
 import { OAuthController } from './oauth/oauth.controller.js';
 import { type Addresses, OPENAPI_DOCUMENTS, openApiDocuments } from './openapi/document.js';
 import { OtpsController } from './otps/otps.controller.js';
+import { PasscodeGuesses } from './otps/passcode-guesses.service.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { ReferenceController } from './reference/reference.controller.js';
 import { RequestRecords } from './requests/request-records.js';
 import { RequestsController } from './requests/requests.controller.js';
 import { ProofsOfWorkController } from './sends/proofs-of-work.controller.js';
+import { DecoyGuesses } from './sends/decoy-guesses.service.js';
 import { UniformSends } from './sends/uniform-sends.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionClaims } from './sessions/session-claims.service.js';
@@ -136,6 +138,8 @@ export class GatewayModule {
         AppCallers,
         LinkMethodsService,
         UniformSends,
+        PasscodeGuesses,
+        DecoyGuesses,
         FastForwardService,
         SigningKeys,
         RevocationLists,

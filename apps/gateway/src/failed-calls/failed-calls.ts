@@ -18,10 +18,13 @@ export function tolerate(codes: readonly ErrorType[]): (error: unknown) => void 
   };
 }
 
-/** Passes a refusal on with the user that it is about, for its record; a service that knows better has named another. */
+/**
+ * Passes a refusal on with the user that it is about, for its record; a service that knows better has named another.
+ * @param userId empty for a new user, who has no id yet.
+ */
 export function aboutUser(userId: string): (error: unknown) => never {
   return (error) => {
-    if (isCoded(error)) error.details.userId ??= userId;
+    if (isCoded(error) && userId !== '') error.details.userId ??= userId;
     throw error;
   };
 }

@@ -18,6 +18,7 @@ import {
 } from '@latchkey/contracts/otp-delivery';
 import { userWallets } from '@latchkey/contracts/wallet';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { aboutUser } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context, Device, Notes, trustedDevice } from '../http/request-context.js';
 import type { RequestNotes } from '../requests/request-notes.js';
@@ -87,21 +88,21 @@ export class MagicLinksController {
     const device_fingerprint = trustedDevice(context.caller, device, request.device_fingerprint);
     const proof = await this.rpc.call(peekMagicLink, context, { token, device_fingerprint });
     const method = await this.methods.ofLink(context, proof);
-    const signedIn = await this.signIn.run(context, {
-      user_id: method.user_id,
+    const { user_id } = method;
+    const admitted = await this.signIn.admit(context, {
+      user_id,
       // The sign-in itself checks the user of a wallet.
       ...(method.type !== 'wallet' && { method }),
       verifies: proof.verifies_method,
       input: request,
       device,
-      spend: async () => {
-        const spent = await this.rpc.call(spendMagicLink, context, { token, device_fingerprint });
-        // A link sent by email belongs to that email.
-        return spent.verifies_method && method.type !== 'wallet'
-          ? identifierProof(method)
-          : deliveredLinkProof(method, method.user_active);
-      },
     });
+    const spending = this.rpc.call(spendMagicLink, context, { token, device_fingerprint });
+    const { verifies_method } = await spending.catch(aboutUser(user_id));
+    // A link sent by email belongs to that email.
+    const proves = verifies_method && method.type !== 'wallet';
+    const spent = proves ? identifierProof(method) : deliveredLinkProof(method, method.user_active);
+    const signedIn = await this.signIn.complete(context, admitted, spent);
     return { method_id: method.id, method_type: method.type, ...signedIn };
   }
 

@@ -5,7 +5,6 @@ import {
   BeginOAuthRequest,
   BeginOAuthResponse,
   getProviderTokens,
-  type LinkedAccount,
   type OAuthProviderName,
   ProviderTokens,
   readOAuth,
@@ -14,7 +13,7 @@ import {
   VerifyOAuthResponse,
 } from '@latchkey/contracts/identity';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { readFailure } from '../failed-calls/failed-calls.js';
+import { aboutUser, readFailure } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { requiredWithPublicToken } from '../http/field-problems.js';
 import { Context, Device } from '../http/request-context.js';
@@ -76,13 +75,9 @@ export class OAuthController {
     if (state === undefined && context.caller.key_kind !== 'secret') throw requiredWithPublicToken('state');
     const claim = { token, state };
     const { user_id } = await this.rpc.call(readOAuth, context, claim).catch(readFailure);
-    let account: LinkedAccount | undefined;
-    const spend = async () => {
-      account = await this.rpc.call(spendOAuth, context, claim);
-      return oauthProof(account);
-    };
-    const signedIn = await this.signIn.run(context, { user_id, input, device, spend });
-    if (!account) throw new Error('the account is unknown before its token is spent');
+    const admitted = await this.signIn.admit(context, { user_id, input, device });
+    const account = await this.rpc.call(spendOAuth, context, claim).catch(aboutUser(user_id));
+    const signedIn = await this.signIn.complete(context, admitted, oauthProof(account));
     return { idp_provider_id: account.idp_provider_id, ...signedIn };
   }
 

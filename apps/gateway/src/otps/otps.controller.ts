@@ -7,29 +7,36 @@ import {
   type MethodType,
   smsCountryAllowed,
 } from '@latchkey/contracts';
-import { ensureMethod, findMethod, type OwnedMethod } from '@latchkey/contracts/identity';
+import { ensureMethod, type OwnedMethod } from '@latchkey/contracts/identity';
 import {
-  checkPasscode,
   SendEmailOtpRequest,
   SendEmailOtpResponse,
   sendPasscode,
   type SentPasscode,
   isSentId,
-  openSentId,
   spendProofOfWork,
   SendSmsOtpRequest,
   SendSmsOtpResponse,
-  verifyPasscode,
   VerifyOtpRequest,
   VerifyOtpResponse,
+  type VerifyPasscodeInput,
 } from '@latchkey/contracts/otp-delivery';
+import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { aboutUser } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import type { RequestNotes } from '../requests/request-notes.js';
 import { Context, Device, Notes, trustedDevice } from '../http/request-context.js';
 import { evenly } from '../sends/evenly.js';
 import { UniformSends } from '../sends/uniform-sends.service.js';
-import { identifierProof, SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
+import {
+  type AdmittedSignIn,
+  identifierProof,
+  SIGN_IN_ERRORS,
+  type SignInAttempt,
+  SignInService,
+} from '../sign-in/sign-in.service.js';
+import { GUESS_ERRORS, PasscodeGuesses } from './passcode-guesses.service.js';
 
 type Destination = { readonly type: MethodType; readonly value: string };
 type Options = Omit<SendEmailOtpRequest, 'email'> & { notes: RequestNotes; device: DeviceFingerprint };
@@ -42,6 +49,7 @@ export class OtpsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly signIn: SignInService,
+    private readonly guesses: PasscodeGuesses,
     private readonly sends: UniformSends,
   ) {}
 
@@ -106,11 +114,7 @@ export class OtpsController {
       'Verifies the identifier and activates its user. If the identifier is unverified on a user who has another proof, and the request has no session of that user, the identifier moves to a new user, which the answer names (App setting `unverified_identifiers`). If sign-up is closed, the right code then answers 403 `sign_up_closed` and stays usable. The first proof of an address voids what is unfinished for its user: wallet challenges, TOTPs, passkey registrations, embeddable links. With `session_expires_in` a session starts. With a valid `session_token` or `session_jwt`, that session gains the factor and is extended; an invalid one spends no code. A code works once and allows 5 guesses. Wrong, expired and used codes get the same answer.',
     request: VerifyOtpRequest,
     response: VerifyOtpResponse,
-    errors: [
-      'method_not_enabled',
-      ...errorsOf(findMethod, openSentId, checkPasscode, verifyPasscode),
-      ...SIGN_IN_ERRORS,
-    ],
+    errors: [...GUESS_ERRORS, ...SIGN_IN_ERRORS],
   })
   verifyOtp(
     @Context() context: CallContext<Caller>,
@@ -128,23 +132,37 @@ export class OtpsController {
     request: VerifyOtpRequest,
   ): Promise<VerifyOtpResponse> {
     const device_fingerprint = trustedDevice(context.caller, device, request.device_fingerprint);
-    const guessed = await this.sends.guessedAt(context, request.method_id);
+    const guessed = await this.guesses.at(context, request.method_id);
     const { method } = guessed;
-    const { id: method_id } = method;
-    const guess = { method_id, otp: request.otp, device_fingerprint };
-    const signedIn = await this.signIn.run(context, {
+    const guess = { method_id: method.id, otp: request.otp, device_fingerprint };
+    const admitted = await this.admit(context, guess, {
       user_id: method.user_id,
       method,
       verifies: true,
       input: request,
       device,
-      check: () => this.rpc.call(checkPasscode, context, guess),
-      spend: async () => {
-        await this.sends.spend(context, guess, guessed);
-        return identifierProof(method);
-      },
     });
-    return { method_id, method_type: method.type, ...signedIn };
+    await this.guesses.spend(context, guess, guessed).catch(aboutUser(method.user_id));
+    const signedIn = await this.signIn.complete(context, admitted, identifierProof(method));
+    return { method_id: method.id, method_type: method.type, ...signedIn };
+  }
+
+  /**
+   * The refusal that sign-up is closed reveals that another account has the address, so only a right guess gets it. The
+   * code is not spent, so that it still works once sign-up is open.
+   */
+  private async admit(
+    context: CallContext<Caller>,
+    guess: VerifyPasscodeInput,
+    attempt: SignInAttempt,
+  ): Promise<AdmittedSignIn> {
+    try {
+      return await this.signIn.admit(context, attempt);
+    } catch (error) {
+      if (isCoded(error, 'sign_up_closed'))
+        await this.guesses.check(context, guess).catch(aboutUser(attempt.user_id));
+      throw error;
+    }
   }
 
   private async send(

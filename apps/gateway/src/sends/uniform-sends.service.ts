@@ -1,28 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import {
-  AppError,
-  type Caller,
-  type DeviceFingerprint,
-  type ErrorType,
-  type MethodType,
-  requireSignInMethod,
-} from '@latchkey/contracts';
-import {
-  ensureMethod,
-  type EnsureMethodInput,
-  findMethod,
-  type OwnedMethod,
-} from '@latchkey/contracts/identity';
+import { AppError, type Caller, type DeviceFingerprint, type ErrorType } from '@latchkey/contracts';
+import { ensureMethod, type EnsureMethodInput, type OwnedMethod } from '@latchkey/contracts/identity';
 import {
   type DecoyInput,
-  isSentId,
-  type OpenedSentId,
-  openSentId,
   sendDecoy,
   type SendName,
   spendProofOfWork,
-  verifyPasscode,
-  type VerifyPasscodeInput,
 } from '@latchkey/contracts/otp-delivery';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { tolerate } from '../failed-calls/failed-calls.js';
@@ -74,46 +57,4 @@ export class UniformSends {
       return sent_id;
     });
   }
-
-  /**
-   * What a guess is for. Behind the id of a uniform answer, one that no code opens looks like a method of another user,
-   * and is checked in the same steps. @throws AppError method_not_found, user_blocked, method_not_enabled
-   */
-  async guessedAt(context: Context, method_id: string): Promise<Guessed> {
-    if (!isSentId(method_id)) {
-      const method = await this.rpc.call(findMethod, context, { method_id });
-      requireMethodOf(context, method.type);
-      return { method };
-    }
-    const opened = await this.rpc.call(openSentId, context, { sent_id: method_id });
-    requireMethodOf(context, opened.method_type);
-    const asked = { method_id: opened.method_id };
-    const method = await this.rpc.call(findMethod, context, asked).catch(tolerate(GONE));
-    if (method && !opened.decoy) return { method };
-    return { method: nobodysMethod(opened), opensNothing: opened.decoy ? 'decoy' : 'gone' };
-  }
-
-  /** Spends a guess. @throws AppError what `verifyPasscode` throws */
-  async spend(context: Context, guess: VerifyPasscodeInput, { opensNothing }: Guessed): Promise<void> {
-    // The code of a method that is gone, or of a blocked user, is not spent.
-    if (opensNothing !== 'gone') await this.rpc.call(verifyPasscode, context, guess);
-    if (opensNothing !== undefined) throw new AppError('invalid_otp');
-  }
-}
-
-/** A method, or what looks like one and opens nothing. */
-export interface Guessed {
-  readonly method: OwnedMethod;
-  readonly opensNothing?: 'decoy' | 'gone';
-}
-
-const GONE: readonly ErrorType[] = ['method_not_found', 'user_blocked'];
-
-/** Verified, since nothing more is asked about such a method before its code is. */
-function nobodysMethod({ method_id: id, method_type: type }: OpenedSentId): OwnedMethod {
-  return { id, type, value: '', user_id: '', verified: true, user_active: true };
-}
-
-function requireMethodOf({ caller }: Context, type: MethodType): void {
-  requireSignInMethod(caller, type === 'email' ? 'email_otp' : 'sms_otp');
 }

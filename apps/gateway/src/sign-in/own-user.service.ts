@@ -8,13 +8,35 @@ import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { afterSpending, tolerate, TOO_LATE } from '../failed-calls/failed-calls.js';
 import { UserPartsService } from '../users/user-parts.service.js';
 
-/** An identifier, and whether the proof verifies it. */
-interface Provable {
-  readonly method?: OwnedMethod;
-  readonly verifies?: boolean;
+/** What is known of the identifier of a proof before the proof is spent. */
+export type IdentifierState = 'stays' | 'proven_by_identity' | 'proven_elsewhere' | 'unproven';
+
+interface Consequences {
+  /** Whether the identifier moves to a user of its own, which a closed sign-up refuses. */
+  readonly moves: boolean;
+  /** Whether the spent proof is the first one of its user, so that unfinished factors become void. */
+  readonly isFirst: boolean;
+  /** What identity is told with the confirmation; it decides under the lock of the user. */
+  readonly rule: OwnUserRule | undefined;
 }
 
-/** An unverified identifier must not open an account that has another proof. */
+/**
+ * An unverified identifier must not open an account that has another proof. The states:
+ *
+ *   stays               it is verified, or the App vouches for it, or a session of its user is handed in, or the proof
+ *                       verifies none: its user stays
+ *   proven_by_identity  its user has another verified identifier, or a linked provider
+ *   proven_elsewhere    its user has an active TOTP, a passkey or an external wallet
+ *   unproven            no other proof of its user is known; one that is finished first makes it `proven_elsewhere`
+ */
+const STATES: Readonly<Record<IdentifierState, Consequences>> = {
+  stays: { moves: false, isFirst: false, rule: undefined },
+  proven_by_identity: { moves: true, isFirst: false, rule: { proven_elsewhere: false } },
+  proven_elsewhere: { moves: true, isFirst: false, rule: { proven_elsewhere: true } },
+  unproven: { moves: false, isFirst: true, rule: { proven_elsewhere: false } },
+};
+
+/** Decides whether an identifier that is being verified keeps its user, as far as it can be decided outside of identity. */
 @Injectable()
 export class OwnUserService {
   constructor(
@@ -22,41 +44,38 @@ export class OwnUserService {
     private readonly parts: UserPartsService,
   ) {}
 
-  /**
-   * The rule by which identity decides the user of the identifier; undefined if its user stays. Called before the
-   * proof is spent. @throws AppError sign_up_closed if a new user would be needed, service_unavailable
-   */
-  async ruleFor(
-    context: CallContext<Caller>,
-    { method, verifies }: Provable,
-  ): Promise<OwnUserRule | undefined> {
-    const { unverified_identifiers, sign_up } = context.caller.settings;
-    if (!method || !verifies || method.verified || unverified_identifiers === 'vouched') return undefined;
-    // For a user created by a send nothing depends on it yet: `ruleAfter` asks once, after the proof is spent.
-    const isAskedLater = method.signed_up === true && sign_up === 'open';
-    const proven_elsewhere = !isAskedLater && (await this.isProvenElsewhere(context, method));
-    if (sign_up === 'closed' && (proven_elsewhere || method.proven_otherwise))
+  /** Before the proof is spent. @throws AppError sign_up_closed if a new user would be needed, service_unavailable */
+  async stateOf(context: CallContext<Caller>, method: OwnedMethod | undefined): Promise<IdentifierState> {
+    const state = method ? await this.read(context, method) : 'stays';
+    if (STATES[state].moves && context.caller.settings.sign_up === 'closed')
       throw new AppError('sign_up_closed', { reason: 'address_moves' });
-    return { proven_elsewhere };
+    return state;
   }
 
-  /**
-   * The same rule after the proof is spent. If it is the first proof of its user, unfinished factors become void, and
-   * factors that were finished since count. @param rule the result of `ruleFor`; undefined stays undefined.
-   */
-  async ruleAfter(
+  /** After the proof is spent, before it is confirmed. @returns what identity is told. */
+  async ruleOf(
     context: CallContext<Caller>,
-    { method }: Provable,
-    rule: OwnUserRule | undefined,
+    method: OwnedMethod | undefined,
+    state: IdentifierState,
   ): Promise<OwnUserRule | undefined> {
-    if (!method || !rule || rule.proven_elsewhere || method.proven_otherwise) return rule;
-    return { proven_elsewhere: await this.voidBegun(context, method) };
+    const { isFirst, rule } = STATES[state];
+    return method && isFirst ? { proven_elsewhere: await this.voidBegun(context, method) } : rule;
   }
 
-  /** If identity knows a proof of the user, the other services are not asked. */
-  private async isProvenElsewhere(context: CallContext<Caller>, method: OwnedMethod): Promise<boolean> {
-    if (method.proven_otherwise) return false;
-    const { user_id, signed_up } = method;
+  private async read(context: CallContext<Caller>, method: OwnedMethod): Promise<IdentifierState> {
+    const { unverified_identifiers, sign_up } = context.caller.settings;
+    if (method.verified || unverified_identifiers === 'vouched') return 'stays';
+    // Identity knows enough, so the other services are not asked.
+    if (method.proven_otherwise) return 'proven_by_identity';
+    // For a user created by a send nothing depends on it yet: `ruleOf` asks once, after the proof is spent.
+    if (method.signed_up && sign_up === 'open') return 'unproven';
+    return (await this.isProvenElsewhere(context, method)) ? 'proven_elsewhere' : 'unproven';
+  }
+
+  private async isProvenElsewhere(
+    context: CallContext<Caller>,
+    { user_id, signed_up }: OwnedMethod,
+  ): Promise<boolean> {
     const read = this.parts.of(context, [user_id]);
     // A user created by the App may already have a passkey, so the answer is required. A user created by a send has
     // only this proof, so sign-up continues while mfa or wallet is unavailable.

@@ -17,17 +17,15 @@ import {
   type ConfirmSignInInput,
   type Method,
   type OwnedMethod,
-  type OwnUserRule,
 } from '@latchkey/contracts/identity';
 import type { LinkMethodType } from '@latchkey/contracts/otp-delivery';
 import { checkSession, type GrantedSession, grantSession, signSession } from '@latchkey/contracts/session';
-import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { aboutUser, afterSpending } from '../failed-calls/failed-calls.js';
 import { errorsOf } from '../http/endpoint.js';
 import { trustedDevice } from '../http/request-context.js';
 import { claimsFollow, SessionClaims } from '../sessions/session-claims.service.js';
-import { OwnUserService } from './own-user.service.js';
+import { type IdentifierState, OwnUserService } from './own-user.service.js';
 
 /** The errors of every sign-in. */
 export const SIGN_IN_ERRORS: readonly ErrorType[] = [
@@ -57,6 +55,7 @@ export interface Proof {
   readonly settled?: boolean;
 }
 
+/** A sign-in before its proof is spent. */
 export interface SignInAttempt {
   /** The user of the proof, read before it is spent. Empty for a new user: no session can belong to them yet. */
   readonly user_id: string;
@@ -67,13 +66,17 @@ export interface SignInAttempt {
   readonly method?: OwnedMethod;
   /** Whether the proof will verify that identifier. */
   readonly verifies?: boolean;
-  /** Refuses a wrong proof without spending a right one; undefined where a wrong one could not be read at all. */
-  readonly check?: () => Promise<unknown>;
-  /** Spends the proof, once. */
-  readonly spend: () => Promise<Proof>;
 }
 
-/** Every login method ends here: check user and session, spend the proof, confirm unless settled, grant. */
+/** A sign-in that nothing speaks against, so that its proof may be spent. */
+export interface AdmittedSignIn {
+  readonly attempt: SignInAttempt;
+  /** The session of the request, which gains the factor. */
+  readonly session_id: string | undefined;
+  readonly identifier: IdentifierState;
+}
+
+/** Every way to sign in: `admit`, then the way spends its proof, then `complete`. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -82,20 +85,33 @@ export class SignInService {
     private readonly claims: SessionClaims,
   ) {}
 
-  run(context: CallContext<Caller>, attempt: SignInAttempt): Promise<SignInResponse> {
-    const signedIn = this.signIn(context, attempt);
-    return attempt.user_id === '' ? signedIn : signedIn.catch(aboutUser(attempt.user_id));
+  /** Checks user, session and identifier, so that a sign-in which would be refused spends no proof. */
+  admit(context: CallContext<Caller>, attempt: SignInAttempt): Promise<AdmittedSignIn> {
+    return this.admitted(context, attempt).catch(aboutUser(attempt.user_id));
   }
 
-  private async signIn(context: CallContext<Caller>, attempt: SignInAttempt): Promise<SignInResponse> {
-    const { input } = attempt;
+  /** Confirms the user of the spent proof, unless that is settled, and grants the session. */
+  complete(context: CallContext<Caller>, admitted: AdmittedSignIn, proof: Proof): Promise<SignInResponse> {
+    return this.completed(context, admitted, proof).catch(aboutUser(admitted.attempt.user_id));
+  }
+
+  private async admitted(context: CallContext<Caller>, attempt: SignInAttempt): Promise<AdmittedSignIn> {
     await this.requireNotBlocked(context, attempt);
-    const carriedOn = await this.checkedSession(context, attempt);
-    const rule = carriedOn === undefined ? await this.ruleFor(context, attempt) : undefined;
-    const { confirms, factor, settled, user_id: proven = attempt.user_id } = await attempt.spend();
-    if (carriedOn !== undefined && proven !== attempt.user_id) throw new AppError('session_user_mismatch');
-    const own_user = await this.ownUser.ruleAfter(context, attempt, rule);
-    const grants = input.session_expires_in !== undefined || carriedOn !== undefined;
+    const session_id = await this.checkedSession(context, attempt);
+    if (session_id !== undefined) return { attempt, session_id, identifier: 'stays' };
+    const identifier = await this.ownUser.stateOf(context, attempt.verifies ? attempt.method : undefined);
+    return { attempt, session_id, identifier };
+  }
+
+  private async completed(
+    context: CallContext<Caller>,
+    { attempt, session_id, identifier }: AdmittedSignIn,
+    { confirms, factor, settled, user_id: proven = attempt.user_id }: Proof,
+  ): Promise<SignInResponse> {
+    const { input } = attempt;
+    if (session_id !== undefined && proven !== attempt.user_id) throw new AppError('session_user_mismatch');
+    const own_user = await this.ownUser.ruleOf(context, attempt.method, identifier);
+    const grants = input.session_expires_in !== undefined || session_id !== undefined;
     const isConfirmed = grants && settled;
     const claim = { user_id: proven, method_id: confirms, own_user };
     const user_id = isConfirmed ? proven : await this.confirm(context, claim);
@@ -104,7 +120,7 @@ export class SignInService {
       user_id,
       factor,
       session_expires_in: input.session_expires_in,
-      session_id: carriedOn,
+      session_id,
       ...claimsFollow(context),
       device_fingerprint: {
         ...attempt.device,
@@ -114,22 +130,6 @@ export class SignInService {
     const granted = await afterSpending(() => this.rpc.call(grantSession, context, request));
     const signed = await afterSpending(() => this.claims.signed(context, granted));
     return { user_id, ...sessionMembers({ ...granted, ...signed }, input) };
-  }
-
-  /**
-   * The answer that sign-up is closed reveals that another account has the address, so the proof is checked first. It
-   * is not spent, so that it still works once sign-up is open. @throws AppError sign_up_closed, service_unavailable
-   */
-  private async ruleFor(
-    context: CallContext<Caller>,
-    attempt: SignInAttempt,
-  ): Promise<OwnUserRule | undefined> {
-    try {
-      return await this.ownUser.ruleFor(context, attempt);
-    } catch (error) {
-      if (isCoded(error, 'sign_up_closed')) await attempt.check?.();
-      throw error;
-    }
   }
 
   /**

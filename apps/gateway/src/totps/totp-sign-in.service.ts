@@ -2,6 +2,7 @@ import type { Caller, DeviceFingerprint, Factor } from '@latchkey/contracts';
 import { recoverTotp, verifyTotp, type VerifyTotpResponse } from '@latchkey/contracts/mfa';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Injectable } from '@nestjs/common';
+import { aboutUser } from '../failed-calls/failed-calls.js';
 import { type SessionInput, SignInService } from '../sign-in/sign-in.service.js';
 
 type TotpChannel = 'totp_authenticator' | 'totp_recovery_code';
@@ -29,15 +30,13 @@ export class TotpSignInService {
     { user_id, code, input, device }: Claim,
   ): Promise<VerifyTotpResponse> {
     const isCode = 'totp_code' in code;
-    let totp_id = '';
-    const spend = async () => {
-      ({ totp_id } = isCode
-        ? await this.rpc.call(verifyTotp, context, { user_id, ...code })
-        : await this.rpc.call(recoverTotp, context, { user_id, ...code }));
-      return { factor: totpFactor(totp_id, isCode ? 'totp_authenticator' : 'totp_recovery_code') };
-    };
-    const signedIn = await this.signIn.run(context, { user_id, input, device, spend });
-    return { totp_id, ...signedIn };
+    const admitted = await this.signIn.admit(context, { user_id, input, device });
+    const spending = isCode
+      ? this.rpc.call(verifyTotp, context, { user_id, ...code })
+      : this.rpc.call(recoverTotp, context, { user_id, ...code });
+    const { totp_id } = await spending.catch(aboutUser(user_id));
+    const factor = totpFactor(totp_id, isCode ? 'totp_authenticator' : 'totp_recovery_code');
+    return { totp_id, ...(await this.signIn.complete(context, admitted, { factor })) };
   }
 }
 

@@ -14,12 +14,13 @@ import {
   VerifyWalletResponse,
 } from '@latchkey/contracts/wallet';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { aboutUser } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { toAppError } from '../http/errors.js';
 import { requiredWithPublicToken } from '../http/field-problems.js';
 import { Context, Device } from '../http/request-context.js';
 import { WALLETS } from '../openapi/areas.js';
-import { type Proof, SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
+import { SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
 
 const CHANNEL = { ethereum: 'eth_wallet', solana: 'sol_wallet' } as const satisfies Record<
   SignInWalletType,
@@ -83,14 +84,11 @@ export class WalletSignInController {
       throw requiredWithPublicToken('challenge');
     const signed = { wallet_type, public_address, signature };
     const identified = await this.rpc.call(identifyWallet, context, { ...signed, challenge });
-    let wallet: VerifiedWallet | undefined;
-    const spend = async (): Promise<Proof> => {
-      wallet = await this.spend(context, signed, identified);
-      return { user_id: wallet.user_id, factor: walletFactor(wallet) };
-    };
-    const signedIn = await this.signIn.run(context, { user_id: identified.user_id, input, device, spend });
-    if (!wallet) throw new Error('the wallet is unknown before its signature is spent');
-    return { ...wallet, ...signedIn };
+    const { user_id } = identified;
+    const admitted = await this.signIn.admit(context, { user_id, input, device });
+    const wallet = await this.spend(context, signed, identified).catch(aboutUser(user_id));
+    const proof = { user_id: wallet.user_id, factor: walletFactor(wallet) };
+    return { ...wallet, ...(await this.signIn.complete(context, admitted, proof)) };
   }
 
   private async spend(

@@ -12,7 +12,7 @@ import {
   VerifyAssertionResponse,
 } from '@latchkey/contracts/mfa';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { tolerate } from '../failed-calls/failed-calls.js';
+import { aboutUser, tolerate } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context, Device } from '../http/request-context.js';
 import { WEBAUTHN } from '../openapi/areas.js';
@@ -103,20 +103,14 @@ export class AuthenticationsController {
     input: VerifyAssertionRequest,
   ): Promise<VerifyAssertionResponse> {
     const { public_key_credential } = input;
-    const claimed = await this.rpc.call(identifyAssertion, context, { public_key_credential });
-    let webauthn_credential_id = '';
-    const signedIn = await this.signIn.run(context, {
-      user_id: claimed.user_id,
-      input,
-      device,
-      // The signature decides the user, not the claim of the request.
-      spend: async () => {
-        const proof = await this.rpc.call(verifyAssertion, context, { public_key_credential });
-        ({ webauthn_credential_id } = proof);
-        return { factor: webauthnFactor(proof), user_id: proof.user_id };
-      },
-    });
-    return { webauthn_credential_id, ...signedIn };
+    const { user_id } = await this.rpc.call(identifyAssertion, context, { public_key_credential });
+    const admitted = await this.signIn.admit(context, { user_id, input, device });
+    const spending = this.rpc.call(verifyAssertion, context, { public_key_credential });
+    const spent = await spending.catch(aboutUser(user_id));
+    // The signature decides the user, not the claim of the request.
+    const proof = { factor: webauthnFactor(spent), user_id: spent.user_id };
+    const signedIn = await this.signIn.complete(context, admitted, proof);
+    return { webauthn_credential_id: spent.webauthn_credential_id, ...signedIn };
   }
 }
 
