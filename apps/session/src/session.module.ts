@@ -16,6 +16,8 @@ import { RevocationsService } from './revocations/revocations.service.js';
 import { StaleClaimsConsumer } from './session-jwts/stale-claims.consumer.js';
 import { StaleClaimsRepository } from './session-jwts/stale-claims.repository.js';
 import { VerificationWrites } from './session-jwts/verification-writes.repository.js';
+import { JwtChecks } from './session-jwts/jwt-checks.service.js';
+import { JwtSignatures } from './session-jwts/jwt-signatures.service.js';
 import { SessionJwts } from './session-jwts/session-jwts.service.js';
 import { sessionEntities } from './session.schema.js';
 import { GrantsRepository } from './sessions/grants.repository.js';
@@ -37,6 +39,8 @@ const sessions = [
   GrantsService,
   SessionRefusals,
   SessionJwts,
+  JwtSignatures,
+  JwtChecks,
   VerificationWrites,
   StaleClaimsConsumer,
   StaleClaimsRepository,

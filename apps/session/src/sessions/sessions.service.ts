@@ -13,6 +13,7 @@ import type {
 import { sha256 } from '@latchkey/platform/crypto';
 import type { PresentedKey } from '../ended-sessions/ended-sessions.repository.js';
 import { claimsAfter, claimsBefore } from '../session-jwts/call-claims.rules.js';
+import { JwtChecks } from '../session-jwts/jwt-checks.service.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import {
   limited,
@@ -36,6 +37,7 @@ export class SessionsService {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly jwts: SessionJwts,
+    private readonly jwtChecks: JwtChecks,
     private readonly refusals: SessionRefusals,
   ) {}
 
@@ -99,7 +101,8 @@ export class SessionsService {
   ): Promise<LimitedSession> {
     const { session_token, session_jwt } = input;
     requireMayExtend(caller, input);
-    const claims = session_jwt === undefined ? undefined : await this.jwts.verify(caller.app_id, session_jwt);
+    const claims =
+      session_jwt === undefined ? undefined : await this.jwtChecks.verify(caller.app_id, session_jwt);
     const row = await this.living(caller, keyOf(session_token, claims?.sid));
     if (claims && claims.sid !== row.id) throw new AppError('session_mismatch', { userId: row.userId });
     if (claims && claims.expiresAt <= row.now && expiredJwt === 'refused')

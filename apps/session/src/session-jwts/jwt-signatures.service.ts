@@ -1,0 +1,77 @@
+import { createSecretKey, type KeyObject, webcrypto } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { issuerOf } from '@latchkey/contracts/session';
+import { toEpochSeconds } from '@latchkey/platform/clock';
+import { DecryptionError, decryptWithKey, encryptWithKey } from '@latchkey/platform/crypto';
+import { newId } from '@latchkey/platform/ids';
+import { CONFIG } from '@latchkey/platform/tokens';
+import { ServiceSecrets } from '@latchkey/platform/service';
+import type { SessionConfig } from '../session.config.js';
+import type { LimitedSession } from '../sessions/session.rules.js';
+import { KeyRing } from '../signing-keys/key-ring.js';
+import { type KeptJwt, packKeptJwt, type UserClaims } from './kept-jwt.rules.js';
+import {
+  claimsOf,
+  compactJwt,
+  type IssuedJwt,
+  jwtEnd,
+  type JwtParts,
+  signingInput,
+} from './session-jwt.rules.js';
+
+/** Makes signatures of session JWTs, and restores a JWT from the encrypted signature that is kept of it. */
+@Injectable()
+export class JwtSignatures {
+  private encryptionKey: KeyObject | undefined;
+
+  constructor(
+    private readonly keys: KeyRing,
+    private readonly secrets: ServiceSecrets,
+    @Inject(CONFIG) private readonly config: Pick<SessionConfig, 'PUBLIC_BASE_URL'>,
+  ) {}
+
+  /** Loads the key that encrypts. @throws CodedError key_provider_unavailable. */
+  async prepare(): Promise<void> {
+    await this.loadEncryptionKey();
+  }
+
+  async make(row: LimitedSession, userClaims: UserClaims | null): Promise<IssuedJwt> {
+    const { kid, key } = await this.keys.signer(row.appId);
+    const expiresAt = jwtEnd(row, row.now);
+    const parts = {
+      jti: newId('jwt'),
+      issuedAt: toEpochSeconds(row.now),
+      expiresAt: toEpochSeconds(expiresAt),
+      userClaims,
+    };
+    const input = this.inputOf(row, kid, parts);
+    const signature = Buffer.from(await webcrypto.subtle.sign(key.algorithm, key, Buffer.from(input)));
+    const encrypted = encryptWithKey(await this.loadEncryptionKey(), signature, input);
+    const kept = packKeptJwt({ ...parts, version: row.version, kid, signature: encrypted });
+    return { row, jwt: compactJwt(input, signature), kid, kept, expiresAt, userClaims };
+  }
+
+  /**
+   * The JWT that was kept; undefined for a session whose claims are no longer those that were signed: the limits of its
+   * App or the address of the API have changed since, or the release has.
+   */
+  async restore(row: LimitedSession, kept: KeptJwt): Promise<string | undefined> {
+    const key = this.encryptionKey ?? (await this.loadEncryptionKey());
+    const input = this.inputOf(row, kept.kid, kept);
+    try {
+      return compactJwt(input, decryptWithKey(key, kept.signature, input));
+    } catch (error) {
+      if (error instanceof DecryptionError) return undefined;
+      throw error;
+    }
+  }
+
+  private inputOf(row: LimitedSession, kid: string, parts: JwtParts): string {
+    return signingInput(kid, claimsOf(row, issuerOf(this.config.PUBLIC_BASE_URL, row.appId), parts));
+  }
+
+  private async loadEncryptionKey(): Promise<KeyObject> {
+    this.encryptionKey ??= createSecretKey(await this.secrets.get('session_jwt_seal'));
+    return this.encryptionKey;
+  }
+}
