@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import type { Caller, DeviceFingerprint, ErrorType, Factor } from '@latchkey/contracts';
+import type { Caller, DeviceFingerprint, Factor } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
 import {
   beginAuthentication,
@@ -18,10 +18,15 @@ import { Context, Device } from '../http/request-context.js';
 import { WEBAUTHN } from '../openapi/areas.js';
 import { SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
 
-const VERIFY_ERRORS: readonly ErrorType[] = [
-  ...errorsOf(identifyAssertion, verifyAssertion),
-  ...SIGN_IN_ERRORS,
-];
+/** What both paths of the verification have. */
+const VERIFICATION = {
+  method: 'POST',
+  signInMethod: 'passkey',
+  access: 'public',
+  request: VerifyAssertionRequest,
+  response: VerifyAssertionResponse,
+  errors: [...errorsOf(identifyAssertion, verifyAssertion), ...SIGN_IN_ERRORS],
+} as const;
 
 @InArea(...WEBAUTHN)
 export class AuthenticationsController {
@@ -58,49 +63,16 @@ export class AuthenticationsController {
   }
 
   @Endpoint({
-    method: 'POST',
+    ...VERIFICATION,
     path: '/v1/auth/webauthn/authentication/verify',
-    signInMethod: 'passkey',
-    access: 'public',
     summary: 'Verify an authentication',
     description:
       'Takes the result of `navigator.credentials.get()`, unchanged, by its `toJSON()`. Session members work as in passcode verification. If the signature counter went back, the credential is refused.',
-    request: VerifyAssertionRequest,
-    response: VerifyAssertionResponse,
-    errors: VERIFY_ERRORS,
   })
-  verifyWebauthnAuthentication(
+  async verifyWebauthnAuthentication(
     @Context() context: CallContext<Caller>,
     @Device() device: DeviceFingerprint,
-    @Body() request: VerifyAssertionRequest,
-  ): Promise<VerifyAssertionResponse> {
-    return this.verify(context, device, request);
-  }
-
-  @Endpoint({
-    method: 'POST',
-    path: '/v1/auth/webauthn/verify',
-    signInMethod: 'passkey',
-    access: 'public',
-    aliasOf: 'verifyWebauthnAuthentication',
-    summary: 'Verify an authentication, by its short path',
-    description: 'The same as `/v1/auth/webauthn/authentication/verify`.',
-    request: VerifyAssertionRequest,
-    response: VerifyAssertionResponse,
-    errors: VERIFY_ERRORS,
-  })
-  verifyWebauthn(
-    @Context() context: CallContext<Caller>,
-    @Device() device: DeviceFingerprint,
-    @Body() request: VerifyAssertionRequest,
-  ): Promise<VerifyAssertionResponse> {
-    return this.verify(context, device, request);
-  }
-
-  private async verify(
-    context: CallContext<Caller>,
-    device: DeviceFingerprint,
-    input: VerifyAssertionRequest,
+    @Body() input: VerifyAssertionRequest,
   ): Promise<VerifyAssertionResponse> {
     const { public_key_credential } = input;
     const { user_id } = await this.rpc.call(identifyAssertion, context, { public_key_credential });
@@ -111,6 +83,21 @@ export class AuthenticationsController {
     const proof = { factor: webauthnFactor(spent), user_id: spent.user_id };
     const signedIn = await this.signIn.complete(context, admitted, proof);
     return { webauthn_credential_id: spent.webauthn_credential_id, ...signedIn };
+  }
+
+  @Endpoint({
+    ...VERIFICATION,
+    path: '/v1/auth/webauthn/verify',
+    aliasOf: 'verifyWebauthnAuthentication',
+    summary: 'Verify an authentication, by its short path',
+    description: 'The same as `/v1/auth/webauthn/authentication/verify`.',
+  })
+  verifyWebauthn(
+    @Context() context: CallContext<Caller>,
+    @Device() device: DeviceFingerprint,
+    @Body() input: VerifyAssertionRequest,
+  ): Promise<VerifyAssertionResponse> {
+    return this.verifyWebauthnAuthentication(context, device, input);
   }
 }
 

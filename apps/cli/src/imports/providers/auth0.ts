@@ -11,16 +11,20 @@ import {
   SkippedUser,
   textOf,
 } from './imported-user.js';
+import { type AccountNames, idpProvider, linkedAccounts } from './linked-accounts.js';
 
-const PROVIDERS: Readonly<Record<string, string>> = {
-  'google-oauth2': 'google',
-  apple: 'apple',
-  windowslive: 'microsoft',
-  facebook: 'facebook',
-  github: 'github',
-  discord: 'discord',
+const ACCOUNTS: AccountNames = {
+  member: 'provider',
+  providers: {
+    'google-oauth2': 'google',
+    apple: 'apple',
+    windowslive: 'microsoft',
+    facebook: 'facebook',
+    github: 'github',
+    discord: 'discord',
+  },
+  own: ['auth0', 'email', 'sms'],
 };
-const OWN = new Set(['auth0', 'email', 'sms']);
 
 /**
  * A line of a users export (NDJSON), a user of the schema of bulk imports, which has MFA factors and hashes, or a user of
@@ -28,11 +32,7 @@ const OWN = new Set(['auth0', 'email', 'sms']);
  */
 export function fromAuth0(raw: RawUser): MappedUser {
   if (isTrue(raw['blocked'])) throw new SkippedUser('is blocked at Auth0');
-  const identities = objectsOf(raw['identities']);
-  const known = identities.filter(({ provider }) => PROVIDERS[String(provider)]);
-  const others = identities.filter(
-    ({ provider }) => !PROVIDERS[String(provider)] && !OWN.has(String(provider)),
-  );
+  const { linked, notes } = linkedAccounts(raw['identities'], ACCOUNTS);
   const [email, number] = [textOf(raw['email']), textOf(raw['phone_number'])];
   const names = namesOf(raw['name']);
   const authenticator = objectsOf(raw['mfa_factors'])
@@ -50,17 +50,12 @@ export function fromAuth0(raw: RawUser): MappedUser {
     metadata: objectOf(
       compact({ ...objectOf(raw['app_metadata']), user_metadata: objectOf(raw['user_metadata']) }),
     ),
-    idp_providers: known.map(({ provider, user_id }) =>
-      compact({ provider: PROVIDERS[String(provider)], subject: textOf(user_id) }),
-    ),
+    idp_providers: linked.map(({ provider, account }) => idpProvider(provider, account['user_id'])),
   });
   const hasPassword = raw['password_hash'] ?? raw['custom_password_hash'] ?? raw['passwordHash'];
   return {
     user,
-    notes: [
-      ...(hasPassword ? [PASSWORD_NOTE] : []),
-      ...others.map(({ provider }) => `its account at ${String(provider)} is not imported`),
-    ],
+    notes: [...(hasPassword ? [PASSWORD_NOTE] : []), ...notes],
   };
 }
 

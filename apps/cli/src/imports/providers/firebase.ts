@@ -11,24 +11,24 @@ import {
   SkippedUser,
   textOf,
 } from './imported-user.js';
+import { type AccountNames, idpProvider, linkedAccounts } from './linked-accounts.js';
 
-const PROVIDERS: Readonly<Record<string, string>> = {
-  'google.com': 'google',
-  'apple.com': 'apple',
-  'microsoft.com': 'microsoft',
-  'facebook.com': 'facebook',
-  'github.com': 'github',
+const ACCOUNTS: AccountNames = {
+  member: 'providerId',
+  providers: {
+    'google.com': 'google',
+    'apple.com': 'apple',
+    'microsoft.com': 'microsoft',
+    'facebook.com': 'facebook',
+    'github.com': 'github',
+  },
+  own: ['password', 'phone'],
 };
-const OWN = new Set(['password', 'phone']);
 
 /** A user of `firebase auth:export`, as JSON. Numbers there are verified, as they sign in. */
 export function fromFirebase(raw: RawUser): MappedUser {
   if (isTrue(raw['disabled'])) throw new SkippedUser('is disabled at Firebase');
-  const accounts = objectsOf(raw['providerUserInfo']);
-  const known = accounts.filter(({ providerId }) => PROVIDERS[String(providerId)]);
-  const others = accounts.filter(
-    ({ providerId }) => !PROVIDERS[String(providerId)] && !OWN.has(String(providerId)),
-  );
+  const { linked, notes } = linkedAccounts(raw['providerUserInfo'], ACCOUNTS);
   const [email, number] = [textOf(raw['email']), textOf(raw['phoneNumber'])];
   const user = compact({
     external_id: textOf(raw['localId']),
@@ -37,8 +37,8 @@ export function fromFirebase(raw: RawUser): MappedUser {
     ...namesOf(raw['displayName']),
     created_at: secondsOf(raw['createdAt']),
     metadata: objectOf(raw['customAttributes']),
-    idp_providers: known.map(({ providerId, rawId, email: vouched }) =>
-      compact({ provider: PROVIDERS[String(providerId)], subject: textOf(rawId), email: textOf(vouched) }),
+    idp_providers: linked.map(({ provider, account }) =>
+      idpProvider(provider, account['rawId'], account['email']),
     ),
   });
   return {
@@ -46,7 +46,7 @@ export function fromFirebase(raw: RawUser): MappedUser {
     notes: [
       ...(textOf(raw['passwordHash']) ? [PASSWORD_NOTE] : []),
       ...(objectsOf(raw['mfaInfo']).length > 0 ? ['its second factors are not imported'] : []),
-      ...others.map(({ providerId }) => `its account at ${String(providerId)} is not imported`),
+      ...notes,
     ],
   };
 }

@@ -3,25 +3,28 @@ import {
   type MappedUser,
   namesOf,
   objectOf,
-  objectsOf,
   PASSWORD_NOTE,
   type RawUser,
   secondsOf,
   SkippedUser,
   textOf,
 } from './imported-user.js';
+import { type AccountNames, idpProvider, linkedAccounts } from './linked-accounts.js';
 
-const PROVIDERS: Readonly<Record<string, string>> = {
-  google: 'google',
-  apple: 'apple',
-  azure: 'microsoft',
-  discord: 'discord',
-  github: 'github',
-  slack: 'slack',
-  slack_oidc: 'slack',
-  facebook: 'facebook',
+const ACCOUNTS: AccountNames = {
+  member: 'provider',
+  providers: {
+    google: 'google',
+    apple: 'apple',
+    azure: 'microsoft',
+    discord: 'discord',
+    github: 'github',
+    slack: 'slack',
+    slack_oidc: 'slack',
+    facebook: 'facebook',
+  },
+  own: ['email', 'phone'],
 };
-const OWN = new Set(['email', 'phone']);
 
 /** A row of `auth.users`, as CSV or JSON; with `identities`, the rows of `auth.identities` as JSON, its accounts too. */
 export function fromSupabase(raw: RawUser): MappedUser {
@@ -29,11 +32,7 @@ export function fromSupabase(raw: RawUser): MappedUser {
   if (bannedUntil && Date.parse(bannedUntil) > Date.now()) throw new SkippedUser('is banned at Supabase');
   if (textOf(raw['deleted_at'])) throw new SkippedUser('is deleted at Supabase');
   const own = objectOf(raw['raw_user_meta_data']);
-  const identities = objectsOf(raw['identities']);
-  const known = identities.filter(({ provider }) => PROVIDERS[String(provider)]);
-  const others = identities.filter(
-    ({ provider }) => !PROVIDERS[String(provider)] && !OWN.has(String(provider)),
-  );
+  const { linked, notes } = linkedAccounts(raw['identities'], ACCOUNTS);
   const [email, phone] = [textOf(raw['email']), textOf(raw['phone'])];
   const user = compact({
     external_id: textOf(raw['id']),
@@ -48,20 +47,14 @@ export function fromSupabase(raw: RawUser): MappedUser {
     ...namesOf(own?.['full_name'] ?? own?.['name']),
     created_at: secondsOf(raw['created_at']),
     metadata: objectOf(compact({ ...objectOf(raw['raw_app_meta_data']), user_metadata: own })),
-    idp_providers: known.map(({ provider, provider_id, identity_data }) => {
-      const data = objectOf(identity_data);
-      return compact({
-        provider: PROVIDERS[String(provider)],
-        subject: textOf(provider_id) ?? textOf(data?.['sub']),
-        email: textOf(data?.['email']),
-      });
+    idp_providers: linked.map(({ provider, account }) => {
+      const data = objectOf(account['identity_data']);
+      const subject = textOf(account['provider_id']) ?? data?.['sub'];
+      return idpProvider(provider, subject, data?.['email']);
     }),
   });
   return {
     user,
-    notes: [
-      ...(textOf(raw['encrypted_password']) ? [PASSWORD_NOTE] : []),
-      ...others.map(({ provider }) => `its account at ${String(provider)} is not imported`),
-    ],
+    notes: [...(textOf(raw['encrypted_password']) ? [PASSWORD_NOTE] : []), ...notes],
   };
 }
