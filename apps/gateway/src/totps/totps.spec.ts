@@ -91,14 +91,14 @@ describe.each(PROOFS)('%s', (path, code, subject, delivery_channel) => {
     expect(answer.subjects).not.toContain(subject);
   });
 
-  it('confirms nothing while it is locked, and answers how long', async () => {
+  it('confirms nothing and starts no session while it is locked, and answers how long', async () => {
     const locked = () => {
       throw new CodedError('too_many_attempts', { retryAfterSeconds: 599.2 });
     };
     const answer = await ask(path, { ...body, session_expires_in: 60 }, { [subject]: locked });
     expect(answer).toMatchObject({ status: 429, json: { error_type: 'too_many_attempts' } });
     expect(answer.headers.get('retry-after')).toBe('600');
-    expect(answer.subjects).not.toContain('identity.v1.confirm_sign_in');
+    expect(answer.subjects).toEqual(['identity.v1.check_sign_in', subject]);
   });
 });
 

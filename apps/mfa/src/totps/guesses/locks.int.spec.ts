@@ -75,6 +75,15 @@ it('a lock of ten minutes has one event', async () => {
   expect(await lockFacts()).toEqual([{ type: 'totp.locked', totp_id: totp.totp_id, lasting: false }]);
 });
 
+it('a lock is of one user, and is gone with its TOTP', async () => {
+  const totp = await client.createActive();
+  await client.change(`locked_until = now() + interval '10 minutes'`);
+  const other = totpClient(database, replica, caller, newId('user'));
+  expect(await outcomeOf(other.verify(client.codeOf(await other.create())))).toBe('ok');
+  await replica.totps.delete(caller, totp.totp_id);
+  expect(await outcomeOf(client.verify(client.codeOf(await client.create())))).toBe('ok');
+});
+
 describe('to unlock', () => {
   it.each([
     ['of ten minutes', `locked_until = now() + interval '10 minutes', wrong_guesses = 5`],

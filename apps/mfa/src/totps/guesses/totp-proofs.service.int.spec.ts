@@ -163,6 +163,15 @@ describe('codes of a TOTP', () => {
       expect(await client.codesLeft()).toEqual(totp.recovery_codes.slice(2));
     });
 
+    it('of another user are wrong, and stay good', async () => {
+      const totp = await client.createActive();
+      const other = totpClient(database, replica, caller, newId('user'));
+      await other.createActive();
+      const code = totp.recovery_codes[0] ?? '';
+      expect(await outcomeOf(other.recover(code))).toBe('invalid_recovery_code');
+      expect(await outcomeOf(client.recover(code))).toBe('ok');
+    });
+
     it('spend one of 50 at once and leave 15', async () => {
       const totp = await client.createActive();
       const counts = await tally(
