@@ -38,10 +38,3 @@ it('a send that must not create a user is refused for an unknown address', async
   const { email } = await signIn(open);
   succeeded(await open.api.sendEmail({ email, create_user: false }));
 });
-
-it('a user made by a send has no wallet before being active', async () => {
-  const email = sandboxEmail();
-  const { user_id } = succeeded(await open.api.sendEmail({ email }));
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  expect(succeeded(await open.api.getUser(user_id))).toMatchObject({ status: 'pending', wallets: [] });
-});
