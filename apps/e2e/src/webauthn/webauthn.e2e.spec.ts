@@ -33,7 +33,7 @@ it('a passkey is registered, shown with its user and deleted', async () => {
   const shown = succeeded(await api.getUser(user_id));
   expect(shown).toMatchObject({
     status: 'active',
-    webauthn_credentials: [{ id, name: 'Blue key', domain: DOMAIN, transports: ['internal'] }],
+    webauthn_credentials: [{ id, name: 'Blue key', domain: DOMAIN, transports: ['hybrid', 'internal'] }],
   });
   const lastUsed = shown.webauthn_credentials[0]?.last_used_at ?? 0;
   expect(Math.abs(lastUsed - nowSeconds())).toBeLessThan(30);
