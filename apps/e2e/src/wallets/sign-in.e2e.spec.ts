@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
+import { ethereumWallet, signed, solanaWallet, WALLET_DOMAIN } from '../harness/sign-in/wallets.js';
+
+const app = await newApp();
+const { api, publicApi } = app;
+
+describe.each([
+  ['ethereum', ethereumWallet, 'eth_wallet', 'Ethereum'],
+  ['solana', solanaWallet, 'sol_wallet', 'Solana'],
+] as const)('with a wallet of %s', (wallet_type, newWallet, delivery_channel, account) => {
+  it('begins with the text to sign', async () => {
+    const { public_address } = newWallet();
+    const page = { domain: WALLET_DOMAIN, uri: `https://${WALLET_DOMAIN}/login` };
+    const begun = succeeded(await publicApi.beginWallet({ wallet_type, public_address, ...page }));
+    expect(begun.user_id).toBe('');
+    const [head, address] = begun.challenge.split('\n');
+    expect(head).toBe(`${WALLET_DOMAIN} wants you to sign in with your ${account} account:`);
+    expect(address).toBe(public_address);
+    expect(begun.challenge).toContain(`URI: ${page.uri}`);
+  });
+
+  it('signs up, then in, by a public token', async () => {
+    const wallet = newWallet();
+    const proof = await signed(publicApi, wallet);
+    const first = await publicApi.verifyWallet({ ...proof, session_expires_in: 60 });
+    const { id, user_id, session, session_token, session_jwt, ...rest } = succeeded(first);
+    expect(rest).toEqual({
+      app_id: app.id,
+      public_address: wallet.stored_address,
+      wallet_type,
+      is_default: false,
+      is_ready_only: true,
+      is_imported: true,
+      created_at: expect.any(Number),
+      updated_at: expect.any(Number),
+    });
+    const kept = { wallet_id: id, wallet_type, wallet_public_address: wallet.stored_address };
+    const method = { method_id: id, method_type: 'wallet', ...kept };
+    expect(session?.factors).toMatchObject([{ delivery_channel, type: 'wallet', method }]);
+    succeeded(await publicApi.verifySession({ session_token, session_jwt }));
+    expectRefusal(await publicApi.verifyWallet(proof), 400, 'invalid_signature');
+    const again = succeeded(await publicApi.verifyWallet(await signed(publicApi, wallet)));
+    expect(again).toMatchObject({ id, user_id });
+    const user = succeeded(await api.getUser(user_id));
+    expect(user).toMatchObject({ status: 'active', emails: [], phone_numbers: [] });
+    expect(user.wallets).toContainEqual(expect.objectContaining({ id, verified: true, is_read_only: true }));
+    const found = succeeded(await api.listUsers({ wallet: wallet.public_address })).users;
+    expect(found.map((one) => one.user_id)).toEqual([user_id]);
+  });
+});
+
+it('is refused for a page that the App does not list', async () => {
+  const { wallet_type, public_address } = ethereumWallet();
+  const page = { domain: 'evil.example', uri: 'https://evil.example/airdrop' };
+  const begun = await publicApi.beginWallet({ wallet_type, public_address, ...page });
+  expectRefusal(begun, 400, 'invalid_domain');
+});
+
+it('joins the session of its user, signs no other user in, and is free once detached', async () => {
+  const wallet = ethereumWallet();
+  const { userId, token, session } = await signIn(app);
+  const proof = await signed(api, wallet, userId);
+  const stranger = await signIn(app);
+  const wrong = await publicApi.verifyWallet({ ...proof, session_token: stranger.token });
+  expectRefusal(wrong, 409, 'session_user_mismatch');
+  const joined = succeeded(await publicApi.verifyWallet({ ...proof, session_token: token }));
+  expect(joined).toMatchObject({ user_id: userId, session: { id: session.id } });
+  expect(joined.session?.factors.map(({ type }) => type)).toEqual(['otp', 'wallet']);
+  const conflict = await publicApi.verifyWallet(await signed(api, wallet, stranger.userId));
+  expectRefusal(conflict, 409, 'wallet_conflict');
+  expect(succeeded(await api.detachWallet(joined.id))).toEqual({
+    message: 'The wallet was detached.',
+    user_id: userId,
+  });
+  const { factors } = succeeded(await api.verifySession({ session_token: token })).session;
+  expect(factors.map(({ type }) => type)).toEqual(['otp']);
+  expectRefusal(await api.getWallet(joined.id), 404, 'wallet_not_found');
+  const free = succeeded(await publicApi.verifyWallet(await signed(publicApi, wallet)));
+  expect(free.user_id).not.toBe(userId);
+});
+
+it("another user's session is no sign-up: the challenge of the new wallet is not spent", async () => {
+  const proof = await signed(publicApi, solanaWallet());
+  const { token } = await signIn(app);
+  const mismatch = await publicApi.verifyWallet({ ...proof, session_token: token });
+  expectRefusal(mismatch, 409, 'session_user_mismatch');
+  succeeded(await publicApi.verifyWallet(proof));
+});
