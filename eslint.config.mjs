@@ -3,6 +3,7 @@ import { boundaries } from './tools/lint/boundaries.mjs';
 import { bus } from './tools/lint/bus-imports.mjs';
 import { fences } from './tools/lint/fences.mjs';
 import { folders } from './tools/lint/folder-names.mjs';
+import { words } from './tools/lint/plain-words.mjs';
 import { style } from './tools/lint/style.mjs';
 
 export default [
@@ -23,5 +24,6 @@ export default [
   bus,
   ...fences,
   folders,
+  words,
   prettier,
 ];

@@ -46,7 +46,7 @@ function install() {
   // npm would keep a copy of the same version, and trust its own list of what is there.
   for (const path of ['@latchkey', '.package-lock.json'])
     rmSync(join(folder, 'node_modules', path), { recursive: true, force: true });
-  // Not `npm ci`: it wants the optional packages of every platform, of which a registry may lack some.
+  // Not `npm ci`: it wants the optional packages of every platform, and a registry may lack some.
   run('npm', ['install', '--no-save', ...OPTIONS], folder);
   writeFileSync(stampFile, stamp);
 }

@@ -55,7 +55,7 @@ it.each(Object.entries(parameters))('PostgreSQL knows the parameter %s = %s', as
   await client.query(`ALTER SYSTEM SET "${name}" = '${value}'`);
 });
 
-it('writes slow and failing statements into the log, and nobody in them', async () => {
+it('writes slow and failing statements into the log, and no user in them', async () => {
   await setLogging({});
   await provoke();
   expect(log()).toContain('SELECT pg_sleep');

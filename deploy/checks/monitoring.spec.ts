@@ -42,7 +42,7 @@ it.each(monitors.map((monitor) => [monitor.metadata.name, monitor] as const))(
   },
 );
 
-it('every query of the dashboard is of the namespaces that are chosen', () => {
+it('every query of the dashboard reads the namespaces that are chosen', () => {
   const text = readRoot('deploy/observability/dashboards/latchkey.json');
   const { panels } = JSON.parse(text) as { panels: { targets?: { expr: string }[] }[] };
   const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('the operator of the bus', () => {
-  it('sees the stream, and reads what was told again, as docs/operations.md has it after a restore', async () => {
+  it('sees the stream, and reads what was published again, as docs/operations.md has it after a restore', async () => {
     const manager = await jetstreamManager(operator);
     expect(await manager.streams.list().next()).toMatchObject([{ config: { name: STREAM } }]);
     const view = { durable_name: 'view', ack_policy: AckPolicy.Explicit, filter_subject: EVENT };

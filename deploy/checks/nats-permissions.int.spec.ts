@@ -222,7 +222,7 @@ describe('the permissions of the bus, on a real server with the configuration of
     expect(nats.log()).toMatch(/user:otp-delivery" - Subscription Violation - Subject "session.v1.>"/);
   });
 
-  it('opens for nobody with another password, or with none', async () => {
+  it('opens for no client with another password, or with none', async () => {
     const passwordOf = () => 'another';
     await expect(connectAs('session', { ...nats, passwordOf })).rejects.toThrow(/authorization/i);
     const [caFile, certFile, keyFile] = ['nats-ca', 'session-nats-cert', 'session-nats-key'].map((name) =>

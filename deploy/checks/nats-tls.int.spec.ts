@@ -53,7 +53,7 @@ describe('what can be read between a process and NATS', () => {
   let tap: WireTap;
   afterAll(() => tap.stop());
 
-  it('is nothing, as docker compose runs it: neither password nor token, nor who asks whom', async () => {
+  it('is nothing, as docker compose runs it: neither password nor token, nor which process calls another', async () => {
     tap = await startWireTap(nats.port);
     const open = (name: string) => {
       const url = `tls://${name}:${nats.passwordOf(name)}@127.0.0.1:${tap.port}`;
@@ -130,7 +130,7 @@ describe('a server that greets before the handshake', () => {
   });
 });
 
-describe('a process that is told tls:// does not connect', () => {
+describe('a process with a tls:// address does not connect', () => {
   let gateway: GatewayProcess;
   let fake: FakeServer | undefined;
 
@@ -184,7 +184,7 @@ describe('a process that is told tls:// does not connect', () => {
     await server.stop();
   });
 
-  it('to a server whose certificate is of another authority', async () => {
+  it('to a server whose certificate has another authority', async () => {
     writeFileSync(file('another-ca'), makeAuthority('another').certificate);
     const settings = { ...own, ...first, NATS_CA_FILE: file('another-ca') };
     expect(await refusedBy(nats.port, settings)).toMatch(/not of the authority in NATS_CA_FILE/);

@@ -86,7 +86,7 @@ inBrowser('the site in a browser without a network', () => {
     }
   });
 
-  it('asked nobody else, and threw nothing', () => {
+  it('asked no other server, and threw nothing', () => {
     expect(foreign).toEqual([]);
     expect(errors).toEqual([]);
   });

@@ -56,7 +56,7 @@ async function show(session) {
   $('none').hidden = wallets.length > 0;
 }
 
-// A step-up: nothing is asked where the proof is of this minute; else the wallet signs again.
+// A step-up: nothing is asked where the proof is one minute old at most; else the wallet signs again.
 $('renew').onclick = () =>
   run(async () => {
     try {

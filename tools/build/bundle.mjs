@@ -70,7 +70,7 @@ function refuseUnused(warnings) {
 
 /**
  * The application's bundle.config.mjs: `external` and `unused` packages, `assets` as `{ from, to }`, and `entries`
- * (name → file), each of which becomes a bundle beside main.js, and `pages` (folder → script of a page in the browser).
+ * (name → file), which become a bundle each beside main.js, and `pages` (folder → script of a page in the browser).
  */
 async function settingsOf(app) {
   const file = inRoot('apps', app, 'bundle.config.mjs');

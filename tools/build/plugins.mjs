@@ -125,7 +125,7 @@ export const unusedPackages = (unused) => ({
   },
 });
 
-/** RxJS names CommonJS as its file for Node, of which a bundle has everything; of the modules it has what is used. */
+/** RxJS names CommonJS as its file for Node, and a bundle has all of that; of the modules it has what is used. */
 export const rxjsModules = {
   name: 'rxjs-modules',
   setup(build) {

@@ -157,6 +157,16 @@ export const wrong = [
     rule: 'no-var',
     source: 'export var canary = 1;\n',
   },
+  ...Object.entries({
+    'a comment with a phrase that needs a second reading': '/** The one of which nothing is known. */\n',
+    'a title with such a phrase': "it('asks nobody', () => undefined);\n",
+    'a title of a table with such a phrase': "it.each([1])('is carried on: %s', () => undefined);\n",
+  }).map(([what, source]) => ({
+    what,
+    file: 'apps/session/src/sessions/canary.spec.ts',
+    rule: 'latchkey-words/plain',
+    source: `${source}export const canary = 1;\n`,
+  })),
   {
     what: 'a setting read in passing',
     file: 'apps/session/src/sessions/canary.ts',
@@ -208,6 +218,11 @@ export const right = [
     what: 'a repository runs a statement',
     file: 'apps/session/src/sessions/canary.repository.ts',
     source: "export const canary = (tx) => tx.query('SELECT id FROM sessions');\n",
+  },
+  {
+    what: 'a comment names a word of the code',
+    file: 'apps/session/src/sessions/canary.ts',
+    source: '/** The user `nobody` of the system. */\nexport const canary = 1;\n',
   },
   {
     what: 'a rule imports an error',

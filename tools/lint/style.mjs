@@ -31,7 +31,7 @@ const types = {
   '@typescript-eslint/no-extraneous-class': 'off',
 };
 
-/** Rules that need the types: a promise that nobody waits for is how a service loses work in silence. */
+/** Rules that need the types: a promise without an await is how a service loses work in silence. */
 const promises = {
   '@typescript-eslint/no-floating-promises': 'error',
   '@typescript-eslint/no-misused-promises': 'error',

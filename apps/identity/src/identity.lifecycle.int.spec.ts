@@ -47,7 +47,7 @@ it('a flow is wiped at its end, and deleted a day later', async () => {
   expect(await flows()).toEqual([]);
 });
 
-it('a flow that nobody came back from, or that was refused, is deleted at its end', async () => {
+it('a flow whose user did not come back, or that was refused, is deleted at its end', async () => {
   await sign.begin(caller);
   const state = await sign.begin(caller);
   await sign.flows.receive({ provider: 'google', params: { state, error: 'access_denied' } });

@@ -2,8 +2,8 @@ import type { RestoredRows, Retention } from '@latchkey/platform/lifecycle';
 import { UNKEPT_TOKENS } from './providers/tokens/provider-tokens.repository.js';
 
 /**
- * A flow with a token explains refused requests for a day after its end, without what its provider sent. One that nobody
- * came back from explains nothing: anybody with a public token may begin as many as they like.
+ * A flow with a token explains refused requests for a day after its end, without what its provider sent. One whose user
+ * did not come back explains nothing: anybody with a public token may begin as many as they like.
  */
 export const RETENTION: readonly Retention[] = [
   {

@@ -56,7 +56,7 @@ onAnvil('Apps of either kind, over real EVM nodes', () => {
     return { test, live: fixture.wallets.share(test, liveApp) };
   }
 
-  it('one account pays on both chains at once: nonces and funds are of each chain alone', async () => {
+  it('one account pays on both chains at once: nonces and funds belong to each chain alone', async () => {
     const wallets = await twins();
     const dest = newAddress();
     const orders = [testApp, liveApp].flatMap((caller) => Array.from({ length: 6 }, () => caller));

@@ -2,9 +2,9 @@ import type { PodTemplate, SpreadConstraint as Constraint } from '../kubernetes-
 
 export interface Node {
   readonly name: string;
-  /** Absent where nobody gave the node a zone. */
+  /** Absent where the node has no zone. */
   readonly zone?: string;
-  /** Pods of other kinds leave room for so many of ours. */
+  /** Pods of other kinds leave room for this number of ours. */
   readonly room: number;
   /** A taint that our pods do not tolerate, as that of the control plane. */
   readonly tainted?: boolean;

@@ -40,7 +40,7 @@ export class Simulation {
     for (let index = 0; index < replicas; index++) this.add(hash);
   }
 
-  /** @returns whether all pods are of the new version at the end; otherwise it stands still with a pending pod */
+  /** @returns whether all pods have the new version at the end; otherwise it stands still with a pending pod */
   rollOut(hash: string): boolean {
     for (;;) {
       const old = this.pods.filter((pod) => pod.hash !== hash);

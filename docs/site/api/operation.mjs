@@ -65,7 +65,7 @@ function requestOf(document, { operationId, requestBody }) {
   ];
 }
 
-/** Members of which a request names one. */
+/** Members that exclude each other: a request names one. */
 function ruleOf({ allOf: [, rule] = [] }) {
   if (!rule) return undefined;
   const names = (rule.oneOf ?? rule.anyOf).map(({ required: [name] }) => `\`${name}\``).join(', ');

@@ -64,7 +64,7 @@ export class Counts {
     else this.problems[problem] = (this.problems[problem] ?? 0) + 1;
   }
 
-  /** @param cutOff so many at most were still under way at the end; more than them got no answer. */
+  /** @param cutOff at most this number was still under way at the end; more than them got no answer. */
   summary(seconds: number, sent: number, cutOff = 0): Window {
     const { count, max } = this.latencies;
     const failed = () => Object.values(this.problems).reduce((sum, times) => sum + times, 0);

@@ -6,7 +6,7 @@ export const FLOOR = 'floor';
 export const SHARES = ['gateway', 'services', 'nats', 'postgres'] as const;
 export type Share = (typeof SHARES)[number];
 
-/** One scenario at one size of the data and with so many callers: medians over the rounds. */
+/** One scenario at one size of the data and one number of callers: medians over the rounds. */
 export interface Row {
   readonly name: string;
   readonly title: string;

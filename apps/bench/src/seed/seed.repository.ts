@@ -45,7 +45,7 @@ const PEER = [
 ];
 const PEER_DATABASE = 'better_auth';
 
-/** So many at a time, so that no transaction grows without bound. */
+/** Rows of one statement, so that no transaction grows without bound. */
 const CHUNK = 100_000;
 
 /** Fills the tables directly, as an administrator. */

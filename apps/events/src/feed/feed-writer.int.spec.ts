@@ -185,7 +185,7 @@ describe('two replicas', () => {
   );
 
   it(
-    'of which one knows a single stream share the lease, and neither moves the place of the other',
+    'share the lease while one knows a single stream, and neither moves the place of the other',
     async () => {
       const positions = new FeedPositionRepository(fixture.source);
       const [first, second] = [

@@ -187,7 +187,7 @@ async function pending(): Promise<number> {
   return (await new RelayRepository(fixture.source).backlog()).count;
 }
 
-/** A relay of a service that has deleted so many users, over the outbox of the fixture. */
+/** A relay of a service that has deleted `count` users, over the outbox of the fixture. */
 async function relayOf(users: number): Promise<EventRelay> {
   const streams = new EventStream(fixture.bus, {
     replicas: 1,

@@ -40,7 +40,7 @@ async function sendToHealthy(count: number): Promise<{ delays: number[]; receive
 const median = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? NaN;
 
 describe(`${OUTSTANDING} deliveries to an endpoint that never answers`, () => {
-  it('hold a few slots for ten seconds, then one, and others get theirs meanwhile', async () => {
+  it('hold a few slots for ten seconds, then one, and other webhooks get their deliveries meanwhile', async () => {
     const before = await sendToHealthy(100);
     const dead = await HostileReceiver.start(() => undefined);
     receivers.push(dead);

@@ -12,7 +12,7 @@ export function retryPauseMs(tries: number, random: number): number {
   return Math.round(full * (0.5 + random / 2));
 }
 
-/** From so many failures in a row on, one delivery at a time asks whether the endpoint works again. */
+/** From this number of failures in a row on, one delivery at a time asks whether the endpoint works again. */
 export const CAREFUL_AFTER_FAILURES = 3;
 const FIRST_PROBE_MS = 1000;
 const LONGEST_PROBE_MS = 300_000;

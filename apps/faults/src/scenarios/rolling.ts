@@ -5,7 +5,7 @@ import { Replicas } from './replicas.js';
 /**
  * Two replicas of everything; first the one, then the other of each is ended by SIGTERM and started anew, one process at
  * a time. No request may fail.
- * @param requests so many at least.
+ * @param requests the least number of them.
  */
 export function rollingRestart({ rate, requests }: { rate: number; requests: number }): Fault {
   const replicas = new Replicas();

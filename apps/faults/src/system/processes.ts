@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type ServiceName, SERVICES } from '@latchkey/contracts';
 import { becomes, type StackProcess } from '@latchkey/stack-runner';
 
-/** The processes of Latchkey itself, of which several replicas may run. */
+/** The processes of Latchkey itself; each may run as several replicas. */
 export type RestartedName = ServiceName | 'gateway';
 /** The processes of the stack without its inbox. */
 export type ProcessName = RestartedName | 'postgres' | 'nats';

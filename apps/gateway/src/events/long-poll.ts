@@ -2,7 +2,7 @@ import { isCoded } from '@latchkey/platform/errors';
 import { unlessAborted } from '../http/unless-aborted.js';
 
 interface LongPoll<Page> {
-  /** Asks for a page, and waits so many seconds for one that is not empty. */
+  /** Asks for a page, and waits this number of seconds for one that is not empty. */
   readonly ask: (waitSeconds: number) => Promise<Page>;
   readonly isEmpty: (page: Page) => boolean;
   readonly seconds: number;

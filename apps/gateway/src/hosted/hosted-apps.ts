@@ -77,7 +77,7 @@ export class HostedApps {
     return { caller: { ...caller, settings: this.settingsOfPage(caller) }, settings: caller.settings };
   }
 
-  /** The page is of this service alone: its origin, its passkeys, and links and providers that lead back to it. */
+  /** The page belongs to this service alone: its origin, its passkeys, and links and providers that lead back to it. */
   private settingsOfPage({ app_id, settings }: Caller): AppSettings {
     return {
       ...settings,

@@ -92,7 +92,7 @@ describe('a TOTP on the hosted page', () => {
   it.each([
     [{ totp_code: '287082' }, 'mfa.v1.verify_totp', 'totp_authenticator'],
     [{ recovery_code: 'k7m2p-9xq4w' }, 'mfa.v1.recover_totp', 'totp_recovery_code'],
-  ])('is of the user of its session: %j', async (code, subject, delivery_channel) => {
+  ])('belongs to the user of its session: %j', async (code, subject, delivery_channel) => {
     const { status, json, calls } = await verify({ session_token: 'token', ...code });
     expect([status, json]).toMatchObject([200, { user_id: 'user_1', session_token: 'token' }]);
     expect(calls[subject]).toEqual({ user_id: 'user_1', ...code });

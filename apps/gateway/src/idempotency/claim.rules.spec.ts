@@ -25,7 +25,7 @@ describe('a claim', () => {
     expect(stateOf(of, body, now)).toBe(state);
   });
 
-  it('is carried on under the same id, and is no younger for it', () => {
+  it('continues under the same id, and is no younger for it', () => {
     const { id, begunAt, body } = claim;
     expect(carriedOn(open, NOW + 5)).toEqual({ id, begunAt, body, runningUntil: NOW + 5 + RUNNING_MS });
   });

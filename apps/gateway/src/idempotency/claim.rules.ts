@@ -22,7 +22,7 @@ export interface Claim {
 }
 
 /**
- * `over`: the key may be used anew. `open`: the request ended with a failure, or its gateway did, and is to be carried on.
+ * `over`: the key may be used anew. `open`: the request ended with a failure, or its gateway did, and is to be resumed.
  */
 export type ClaimState = 'over' | 'other_body' | 'answered' | 'running' | 'open';
 

@@ -141,7 +141,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(isReplayed(await repeat())).toBe(true);
   });
 
-  it('is carried on by another gateway after its own has died, as the same request', async () => {
+  it('is resumed by another gateway after its own has died, as the same request', async () => {
     await repeat();
     await endClaim();
     const again = await Promise.all(Array.from({ length: 20 }, () => repeat()));

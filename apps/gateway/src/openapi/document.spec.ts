@@ -150,7 +150,7 @@ it('a callback takes a form, answers a redirect, and knows no error of JSON', ()
 
 describe('each endpoint', () => {
   it.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as const))(
-    '%s: its example is a request that passes, and its errors are of the table',
+    '%s: its example is a request that passes, and its errors stand in the table',
     (_, { request, needs, ...endpoint }) => {
       if (request) {
         const example = requestExample(request, needs);

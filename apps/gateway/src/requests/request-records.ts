@@ -6,7 +6,7 @@ import type { Metrics } from '@latchkey/platform/telemetry';
 
 /** Time that the first record waits for others. */
 const COLLECT_MS = 100;
-/** So many are handed over at once. */
+/** Records of one call. */
 const AT_ONCE = 100;
 /** Pause after a batch that the service did not take. */
 const RETRY_MS = 1000;

@@ -24,7 +24,7 @@ import { toRequestRecordView } from './request-record.view.js';
 const MOST_WAIT_MS = 1000;
 /** Another gateway hands its records over within 100 ms, and tries again after a second if the service was away. */
 const PAUSES_MS = [100, 300, 600, 2000];
-/** So many reads wait at once; others are answered by what is there. */
+/** Reads that wait at once; others are answered by what is there. */
 const MOST_WAITING = 100;
 /** Longer than any request takes, with the way of its record. */
 const UNDER_WAY_MS = 120_000;

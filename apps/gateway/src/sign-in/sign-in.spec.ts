@@ -137,7 +137,7 @@ describe('a passcode', () => {
   it.each([
     ['a token', { session_token: 'held' }, 'held'],
     ['a JWT alone', { session_jwt: 'held' }, ''],
-  ])('carries on the session of %s, which keeps its token', async (_, credential, token) => {
+  ])('continues the session of %s, which keeps its token', async (_, credential, token) => {
     const answers = { 'session.v1.grant': { session: SESSION, session_token: '', session_jwt: 'jwt' } };
     const { json, inputOf, subjects } = await verify(
       OTP,

@@ -7,7 +7,7 @@ import type { WorstBody } from './worst-bodies.js';
 const encoded = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
-/** Forms of so many bytes that are slow to read or to refuse. */
+/** Forms of `bytes` bytes that are slow to read or to refuse. */
 const FORMS: Readonly<Record<string, (bytes: number) => string>> = {
   'many names': (bytes) => Array.from({ length: bytes / 9 }, (_, n) => `k${n}=1`).join('&'),
   'one name very often': (bytes) => ofBytes('state=1&', bytes),

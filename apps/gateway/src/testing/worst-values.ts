@@ -6,7 +6,7 @@ const DEEPEST = 29;
 export const jsonOfBytes = (piece: string, bytes: number) =>
   `[${ofBytes(`${piece},`, bytes - piece.length - 2)}${piece}]`;
 
-/** A JSON string of at most so many bytes; escaped characters take more. */
+/** A JSON string of at most `bytes` bytes; escaped characters take more. */
 export function textOfBytes(make: (bytes: number) => string, bytes: number): string {
   const json = JSON.stringify(make(bytes));
   const length = Buffer.byteLength(json);

@@ -6,7 +6,7 @@ import { reportedProblems } from '../http/field-problems.js';
 import { BODY_LIMIT_BYTES } from '../http/json-body.js';
 import { checkedMessage } from '../http/validation/validation.js';
 
-/** A turn of the event loop checks so much, a few milliseconds of work; then other requests have theirs. */
+/** A turn of the event loop checks so much, a few milliseconds of work; then other requests have their turn. */
 const ROWS_OF_A_TURN = 8;
 const CHARACTERS_OF_A_TURN = 64 * 1024;
 const MOST_PROBLEMS = 3;

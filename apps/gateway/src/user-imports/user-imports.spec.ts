@@ -75,7 +75,7 @@ it('checks each row by itself, and hands the good ones on, normalized', async ()
   ]);
 });
 
-it('calls nobody where every row is refused', async () => {
+it('calls no service where every row is refused', async () => {
   await start();
   await importAll([{}]);
   expect(gateway.calls.filter(({ subject }) => subject.includes('import'))).toEqual([]);
@@ -125,7 +125,7 @@ describe('authenticators and wallets', () => {
     });
   });
 
-  it('are looked at before the user: no address refuses the row, an owner is told to identity', async () => {
+  it('are looked at before the user: no address refuses the row, identity gets the id of an owner', async () => {
     await start();
     const { users } = await importAll([
       { external_id: 'a', wallets: [{ ...WALLET, public_address: 'nonsense' }] },

@@ -30,7 +30,7 @@ interface ImportInput {
   readonly dry_run: boolean;
 }
 
-/** Imports users whom the App vouches for, many at once. */
+/** Imports users for the App, which vouches for them, many at once. */
 @Injectable()
 export class UserImportsService {
   constructor(
@@ -93,7 +93,7 @@ export class UserImportsService {
     );
   }
 
-  /** Of users whom somebody may watch already: an event for each change, as an update has. */
+  /** Consumers may know these users already: an event for each change, as an update has. */
   private async addChanges(
     tx: EntityManager,
     users: readonly PlannedUser[],

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whoever is told of blocks tells an earlier one from a later one by their count. */
+/** Their count tells an earlier block from a later one. */
 export class CountBlocks1764011100000 implements MigrationInterface {
   name = 'CountBlocks1764011100000';
 

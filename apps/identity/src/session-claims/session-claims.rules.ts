@@ -5,7 +5,7 @@ type Metadata = Readonly<Record<string, unknown>>;
 /** Of the JSON of all claims together, as a JWT holds them. */
 const MOST_BYTES = 1024;
 
-/** The claims of a user. More than 1 kB is left out as a whole: a part would be a claim that nobody has set. */
+/** The claims of a user. More than 1 kB is left out as a whole: a part would be a claim that was never set. */
 export function sessionClaimsOf(
   paths: SessionClaimPaths | undefined,
   metadata: Metadata,

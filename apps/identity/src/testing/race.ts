@@ -1,4 +1,4 @@
-/** Makes so many calls at once. @returns the answers, and the codes of the errors. */
+/** Makes `count` calls at once. @returns the answers, and the codes of the errors. */
 export async function race<T>(
   count: number,
   work: (n: number) => Promise<T>,

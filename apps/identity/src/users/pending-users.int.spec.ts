@@ -26,7 +26,7 @@ beforeEach(async () => {
   await identity.takeEvents();
 });
 
-/** A user who asked for a code so many days ago. */
+/** A user who asked for a code `days` days ago. */
 async function asked(days: number, name = 'ada') {
   const method = await identity.get(MethodsService).ensure(caller, {
     type: 'email',
@@ -36,7 +36,7 @@ async function asked(days: number, name = 'ada') {
   await identity.source.query(age, [method.user_id, days]);
   return { user_id: method.user_id, method_id: method.id };
 }
-/** Moves the creation of the App, or the migration that added the column, so many days into the past. */
+/** Moves the creation of the App, or the migration that added the column, `days` days into the past. */
 const knowsFor = (days: number) =>
   identity.source.query(
     `UPDATE apps SET pending_users_from = now() - make_interval(days => $2) - interval '1 minute' WHERE id = $1`,

@@ -15,9 +15,9 @@ export type UserFilter = Omit<ListUsersInput, 'cursor' | 'limit'> & {
 /** Newest first. */
 export const NEWEST_FIRST = 'ORDER BY u.created_at DESC, u.id DESC';
 
-/** Up to so many matches of each kind, a page is picked from all of them. */
+/** Up to this number of matches of each kind, a page is picked from all of them. */
 const MOST_PICKED = 10_000;
-/** With more, matches are frequent: one call looks at so many users, newest first. */
+/** With more, matches are frequent: one call looks at this number of users, newest first. */
 const MOST_WALKED = 10_000;
 
 // In the order of bytes (text_pattern_ops) a prefix is a range, and no character is a wildcard.

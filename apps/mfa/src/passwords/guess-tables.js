@@ -6,16 +6,16 @@ const GUESSES_BEFORE_LONGER = 10_000;
 
 export const factorial = table((n) => (n < 2 ? 1 : n * factorial(n - 1)));
 
-/** Guesses before any sequence of so many matches. */
+/** Guesses before any sequence of `length` matches. */
 export const guessesBefore = table((length) => GUESSES_BEFORE_LONGER ** (length - 1));
 
-/** Guesses for so many characters, tried one by one. */
+/** Guesses for `length` characters, tried one by one. */
 export const trialGuesses = table((length) => scoring.bruteforce_guesses({ token: { length } }));
 
 const choose = scoring.nCk;
 const choicesOf = table((n) => table((k) => choose(n, k)));
 
-/** How many sets of `k` there are of `n`; a loop over each length and turn of a keyboard pattern asks for it. */
+/** Number of sets of `k` out of `n`; a loop over each length and turn of a keyboard pattern asks for it. */
 export function choices(n, k) {
   return choicesOf(n)(k);
 }

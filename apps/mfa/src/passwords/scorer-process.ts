@@ -25,7 +25,7 @@ class ScoringJob {
   }
 }
 
-/** As many are answered within the limit even if each is of the slowest. */
+/** As many are answered within the limit even if each is one of the slowest. */
 const MOST_WAITING = 32;
 /** From the call to the answer: well within the gateway's time limit. */
 const ANSWER_LIMIT_MS = 3000;

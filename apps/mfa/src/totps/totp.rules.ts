@@ -1,10 +1,10 @@
 import { AppError } from '@latchkey/contracts';
 
-/** So many guesses within the window lock the TOTP for so long. */
+/** Wrong guesses within the window that lock the TOTP for a time. */
 export const MAX_GUESSES = 5;
 export const WINDOW_SECONDS = 600;
 export const LOCK_SECONDS = 600;
-/** After so many wrong guesses in a row, only the App can unlock the TOTP. */
+/** After this number of wrong guesses in a row, only the App can unlock the TOTP. */
 export const GUESSES_THAT_LOCK_FOR_GOOD = 100;
 
 /** Such a lock does not end by itself; a client that retries once a day does no harm. */

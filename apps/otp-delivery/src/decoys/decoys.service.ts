@@ -12,7 +12,7 @@ import { SentIds } from './sent-ids.service.js';
 
 const DIGEST_BYTES = 32;
 
-/** Sends that only look like sends: to addresses that must not be sent anything, while nobody may learn that. */
+/** Sends that only look like sends: to addresses that must not be sent anything, while no client may learn that. */
 @Injectable()
 export class Decoys {
   constructor(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A row that is kept for its wrong guesses loses the code, which nobody can use any more. */
+/** A row that is kept for its wrong guesses loses the code, which has no use any more. */
 export class WipeCodes1764059260000 implements MigrationInterface {
   name = 'WipeCodes1764059260000';
 

@@ -6,7 +6,7 @@ export const PROOF_SECONDS = 300;
 
 const RECENT_MS = 10 * 60_000;
 const HOUR_MS = 60 * 60_000;
-/** After so many sends of a client in ten minutes the work doubles, and again, up to this many times the first. */
+/** After this number of sends of a client in ten minutes the work doubles, and again, up to this many times the first. */
 const SENDS_UNTIL_DOUBLE = 5;
 const MOST_TIMES = 16;
 

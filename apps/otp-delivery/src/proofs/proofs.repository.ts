@@ -14,7 +14,7 @@ export interface SpentProof {
   readonly counted: boolean;
 }
 
-// Clients are counted beside destinations: their digests are of texts that no destination has.
+// Clients are counted beside destinations: their digests come from texts that no destination has.
 const SPEND = `
   WITH spent AS (
     INSERT INTO spent_proofs (app_id, proof_digest) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1

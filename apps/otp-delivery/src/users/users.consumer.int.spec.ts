@@ -61,7 +61,7 @@ describe('a moved identifier', () => {
   const redirect_url = 'https://app.example.com/welcome';
   const allowing = newCaller({ app_id: caller.app_id }, { allowed_redirect_urls: [redirect_url] });
 
-  /** A user with two emails, of which the first one moved; each has a link that was sent to it, too. */
+  /** A user with two emails, the first one moved here; each has a link that was sent to it, too. */
   async function movedUser() {
     const from = await newUser();
     for (const method_id of from.methods) {

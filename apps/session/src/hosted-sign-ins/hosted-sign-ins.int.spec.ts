@@ -135,7 +135,7 @@ describe('the exchange of a hosted code', () => {
   });
 });
 
-it('a code is stored as a digest, and needs the token of a session, of which the JWT is not enough', async () => {
+it('a code is stored as a digest, and needs the token of a session: its JWT is not enough', async () => {
   const { code, session, session_jwt, session_token } = await signedIn();
   const [row] = await database.query<{ text: string }>(
     'SELECT c::text AS text FROM hosted_codes c WHERE session_id = $1',

@@ -42,7 +42,7 @@ export class HostedSignIns {
     return { code: code.reveal(), user_id };
   }
 
-  /** A refused exchange uses the code up, too: nobody may try verifiers. @throws AppError invalid_hosted_code */
+  /** A refused exchange uses the code up, too: a client may not try verifiers. @throws AppError invalid_hosted_code */
   async exchange(caller: Caller, input: ExchangeHostedCodeInput): Promise<ExchangedHostedCode> {
     const { app_id: appId } = caller;
     await this.jwts.prepare(appId);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is told of a block is ordered by identity's version of it, and no longer by clocks. */
+/** Calls and events about a block are ordered by identity's version of it, and no longer by clocks. */
 export class VersionUserBlocks1764011160000 implements MigrationInterface {
   name = 'VersionUserBlocks1764011160000';
 

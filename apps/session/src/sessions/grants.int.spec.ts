@@ -149,7 +149,7 @@ describe('granting a session', () => {
     expect(new Set(methods.slice(1))).toEqual(new Set(factors.map(({ method }) => method.method_id)));
   });
 
-  it("carries on no session that is unknown, ended, another user's or another App's", async () => {
+  it("continues no session that is unknown, ended, another user's or another App's", async () => {
     const { session } = await grantTo(replica, caller);
     const { user_id, id } = session;
     const carryOn = (by: Caller, input: { user_id: string; session_id: string }) =>

@@ -50,7 +50,7 @@ describe('a session JWT that is refused', () => {
     causeOf(replica.sessions.verify(as, { session_jwt }));
   const invalid = (reason: string) => ({ code: 'invalid_session_jwt', reason, userId: undefined });
 
-  it('is of another App, is malformed, or has another signature', async () => {
+  it('belongs to another App, is malformed, or has another signature', async () => {
     const { session_jwt } = await grantTo(replica, caller);
     const stranger = callerOf();
     await replica.signingKeys.jwkSet(stranger.app_id);

@@ -21,7 +21,7 @@ const inboxSettings = defineConfig({
   }),
 });
 
-/** The inbox as a process of its own, until it is told to stop. */
+/** The inbox as a process of its own, until a signal stops it. */
 export async function runInbox(): Promise<void> {
   const config = parseConfig(inboxSettings, process.env);
   const store = new MessageStore();

@@ -78,7 +78,7 @@ describe('the local OpenID provider and the first App', () => {
     expect(changes).toHaveLength(1);
   });
 
-  it("replaces nobody's own provider", async () => {
+  it('replaces no provider that a user has set up', async () => {
     apps = [{ ...first, oidc: { ...MINE, client_id: 'keycloak' } }];
     expect(await offer()).toBe('Default App has another provider as its oidc');
     expect(changes).toEqual([]);

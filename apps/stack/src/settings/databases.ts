@@ -7,7 +7,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const OWNERS = SERVICES.filter((row) => row.database).map((row) => row.name);
 
-/** Services whose database the environment does not name: theirs have to be made. */
+/** Services whose database the environment does not name: these databases have to be made. */
 export function ownersWithout(env: Environment): string[] {
   return OWNERS.filter((service) => !env[databaseSetting(service)]);
 }

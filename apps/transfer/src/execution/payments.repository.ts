@@ -60,7 +60,7 @@ export const CLAIM = `
 export class PaymentsRepository {
   constructor(@InjectRepository(TransferEntity) private readonly transfers: Repository<TransferEntity>) {}
 
-  /** SQL: version, open payments and the last nonce are of one snapshot. */
+  /** SQL: version, open payments and the last nonce come from one snapshot. */
   async laneState(lane: Lane): Promise<LaneState> {
     const { network, address, chain } = lane;
     const rows = await this.transfers.query<StateRow[]>(LANE_STATE, [network, address, chain]);

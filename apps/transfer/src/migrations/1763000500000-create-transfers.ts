@@ -53,7 +53,7 @@ export class CreateTransfers1763000500000 implements MigrationInterface {
         created_at timestamptz NOT NULL DEFAULT now(),
         CONSTRAINT transfers_custom_id_key UNIQUE (app_id, custom_id)
       )`);
-    // A transaction pays one transfer: it is told from others by its nonce, or by its hash on a chain without nonces.
+    // A transaction pays one transfer: its nonce distinguishes it from others, or by its hash on a chain without nonces.
     await runner.query(`
       CREATE UNIQUE INDEX transfers_open_nonce_key ON transfers (network, source_address, nonce)
         WHERE status = 'processing' AND nonce IS NOT NULL`);

@@ -45,7 +45,7 @@ it('attaches wallets of many users, verified, once, and knows their owners', asy
   expect(await attach([nonsense])).toEqual(['invalid_public_address']);
 });
 
-it('takes no wallet from its owner, and gives a watched one to the user for whom the App vouches', async () => {
+it('takes no wallet from its owner, and gives a watched one to the user that the App vouches for', async () => {
   const owned = given();
   await attach([owned]);
   expect(await attach([{ ...owned, user_id: newId('user') }])).toEqual(['wallet_conflict']);
@@ -97,7 +97,7 @@ it('orders the default wallets of an import at a pace, behind no sign-up', async
   expect((await due()).filter((ms) => ms > 3_500_000)).toHaveLength(21);
 });
 
-it('of orders that are overdue takes the newest, too, so that nobody who signs up waits for an import', async () => {
+it('of orders that are overdue takes the newest, too, so that no new user waits for an import', async () => {
   await fixture.get(DefaultWalletWorker).onModuleDestroy();
   await fixture.query('DELETE FROM default_wallet_orders');
   await fixture.query(`INSERT INTO default_wallet_orders (app_id, user_id, wallet_type, due_at)

@@ -10,7 +10,7 @@
  * @property {string[]} calls subjects that it may call
  * @property {string} [bucket] its key-value bucket of JetStream, which it makes, reads and writes
  * @property {string[]} [never] subjects among those that it may not call
- * @property {string[]} [peers] subjects on which its replicas publish to each other, and nobody else
+ * @property {string[]} [peers] subjects on which its replicas publish to each other, and no other process
  */
 
 /** How the subjects of a service begin: never with `events.` or `activity.`, because streams keep those messages. */

@@ -175,7 +175,7 @@ export const beginOAuth = procedure<BeginOAuthInput, BeginOAuthResponse>(
   { timeoutMs: PROVIDER_CALL_MS },
 );
 
-/** Stores what the provider sent; makes no request. Nobody authenticated sends it, so its state names the App. */
+/** Stores what the provider sent; makes no request. Its sender is not authenticated, so its state names the App. */
 export const receiveOAuth = operatorProcedure<OAuthCallbackInput, OAuthRedirect>(
   'identity.v1.receive_oauth',
   ['oauth_failed', 'key_provider_unavailable'],
@@ -196,7 +196,7 @@ export const readOAuth = procedure<OAuthTokenInput, ReadOAuth>(
   { timeoutMs: PROVIDER_CALL_MS },
 );
 
-/** Spends the token: links the account to its user, whom it finds or makes. */
+/** Spends the token: links the account to its user, which it finds or makes. */
 export const spendOAuth = procedure<OAuthTokenInput, LinkedAccount>('identity.v1.spend_oauth', [
   'oauth_failed',
   'sign_up_closed',

@@ -156,7 +156,7 @@ export const unlockUser = procedure<UserRef, UserRef>('mfa.v1.unlock_user');
 
 export const deleteTotp = procedure<{ totp_id: string }, UserRef>('mfa.v1.delete_totp', ['totp_not_found']);
 
-/** Test Apps only: moves the times of a TOTP back, its locks and guesses too, as if so many minutes had passed. */
+/** Test Apps only: moves the times of a TOTP back, its locks and guesses too, as if the given minutes had passed. */
 export const fastForwardTotp = procedure<{ totp_id: string; minutes: number }, { totp_id: string }>(
   'mfa.v1.fast_forward_totp',
   ['route_not_found', 'totp_not_found'],

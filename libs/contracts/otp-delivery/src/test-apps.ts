@@ -71,7 +71,7 @@ export interface FastForwardMethodInput {
 }
 
 /**
- * Test Apps only: moves the times of the method's code, lock, waiting messages and send window back, as if so many
+ * Test Apps only: moves the times of the method's code, lock, waiting messages and send window back, as if the given
  * minutes had passed. A method without any of them is left as it is.
  */
 export const fastForwardMethod = procedure<FastForwardMethodInput, { method_id: string }>(

@@ -209,7 +209,7 @@ export const signSession = procedure<SignSessionInput, SignedSession>(
   { shared: true },
 );
 
-/** Test Apps only: moves the times of a living session back, as if so many minutes had passed. */
+/** Test Apps only: moves the times of a living session back, as if the given minutes had passed. */
 export const fastForwardSession = procedure<{ session_id: string; minutes: number }, { session_id: string }>(
   'session.v1.fast_forward_session',
   ['route_not_found', 'session_not_found'],

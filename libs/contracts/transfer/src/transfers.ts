@@ -195,7 +195,7 @@ export const confirmTransfer = procedure<TransferRef, Transfer>(
   { timeoutMs: 7500 },
 );
 
-/** Test Apps only: moves the times of a pending transfer back, as if so many minutes had passed. */
+/** Test Apps only: moves the times of a pending transfer back, as if the given minutes had passed. */
 export const fastForwardTransfer = procedure<TransferRef & { minutes: number }, TransferRef>(
   'transfer.v1.fast_forward_transfer',
   ['route_not_found', 'transfer_not_found', 'transfer_not_pending'],

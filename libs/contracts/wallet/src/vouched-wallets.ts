@@ -9,7 +9,7 @@ export interface ExternalAddress {
 export interface AddressOwner {
   /** Whether it is an address of its chain. */
   valid: boolean;
-  /** Empty where nobody has it. */
+  /** Empty where no user has it. */
   user_id: string;
 }
 

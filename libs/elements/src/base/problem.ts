@@ -8,7 +8,7 @@ export interface Problem {
   readonly text: TextKey;
   /** Seconds until another attempt makes sense. */
   readonly retryAfter?: number;
-  /** Id of the request, for people who ask the App for help; only where the sentence alone helps nobody. */
+  /** Id of the request, for people who ask the App for help; only where the sentence alone does not help. */
   readonly requestId?: string;
 }
 

@@ -15,7 +15,7 @@ export interface ProfileHost extends ReactiveControllerHost {
   refused(problem: Problem): void;
 }
 
-/** Where the account stands: not read yet, shown, nobody's, or not readable here. */
+/** Where the account stands: not read yet, shown, without a user, or not readable here. */
 export type ProfileState = 'loading' | 'shown' | 'signed-out' | 'no-server' | 'failed';
 
 /** The state of a profile: the user, the sessions, which form is open, what is under way, and what went wrong. */

@@ -9,7 +9,7 @@ import { dateText, type ProfileView, row, section } from './view.js';
 
 const LENGTH = 6;
 
-/** The authenticator app: set up in three steps, of which the last one shows the recovery codes once. */
+/** The authenticator app: set up in three steps; the last one shows the recovery codes once. */
 export function totpSection(view: ProfileView): TemplateResult {
   const { flow, say, language } = view;
   if (flow.newTotp && (flow.panel === 'totp' || flow.panel === 'recovery'))

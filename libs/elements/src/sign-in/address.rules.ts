@@ -29,7 +29,7 @@ export function readAddress(typed: string, { email, phone }: AddressKinds): Addr
   return { problem: phone ? 'errorAddress' : 'errorEmail' };
 }
 
-/** `0049 (30) 90 18-20` → `+49309018220`: without a country code nobody knows whose number it is. */
+/** `0049 (30) 90 18-20` → `+49309018220`: without a country code the number is ambiguous. */
 function readPhone(text: string): Address | undefined {
   const value = text.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
   return /^\+[1-9]\d{6,14}$/.test(value) ? { channel: 'sms', value } : undefined;

@@ -103,7 +103,7 @@ export class SignInFlow implements ReactiveController {
     }
   }
 
-  /** The person says that the link of another browser is theirs. */
+  /** The person says that the link of another browser is their own. */
   confirm(): Promise<void> {
     return this.run('confirm', async () => {
       const session = await this.#completed(true);

@@ -64,7 +64,7 @@ export function linkView(view: SignInView): TemplateResult {
   `;
 }
 
-/** A link that another browser asked for signs in only a person who says that it is theirs. */
+/** A link that another browser asked for signs in only a person who says that it is their own. */
 export function confirmView(view: SignInView): TemplateResult {
   const { flow, say } = view;
   const waits = flow.busy !== '';

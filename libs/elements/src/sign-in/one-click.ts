@@ -67,7 +67,7 @@ export class PasskeyAutofill {
     } catch (error) {
       // Another ceremony took its place: it begins again after that one.
       if (!signal.aborted && errorTypeOf(error) === 'aborted') this.#controller = undefined;
-      // Nobody asked for it, so only the refusal of a passkey that somebody picked is said.
+      // The person did not ask for it, so only the refusal of a passkey that somebody picked is said.
       if (!signal.aborted && !isQuiet(error) && REFUSED.has(problemOf(error).errorType))
         flow.refuse(problemOf(error));
     }

@@ -1,6 +1,6 @@
 import type { FactorType, Session, SignInMethods, User } from '@latchkey/browser';
 
-/** Types of factors of which one is enough. */
+/** Types of factors; one of them is enough. */
 export type Group = readonly FactorType[];
 
 const TYPES: readonly string[] = ['otp', 'oauth', 'wallet', 'totp', 'webauthn'] satisfies FactorType[];
@@ -32,7 +32,7 @@ export interface Progress {
   readonly onlyFresh: boolean;
 }
 
-/** The groups of which no type was verified. */
+/** The groups without a verified type. */
 export function unmetGroups({ groups, session, verified, onlyFresh }: Progress): Group[] {
   const earlier = onlyFresh ? [] : session.factors.map(({ type }) => type);
   const known = new Set<FactorType>([...earlier, ...verified]);

@@ -22,7 +22,7 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** Seconds as people say them: `40 seconds`, `3 minutes`. Rounded up, so that nobody comes too early. */
+/** Seconds as people say them: `40 seconds`, `3 minutes`. Rounded up, so that a second try does not come too early. */
 export function waitText(seconds: number, language: string): string {
   const units = [
     ['hour', 3600],

@@ -6,7 +6,7 @@ export interface FixedClock extends Clock {
   advance(ms: number): void;
 }
 
-/** A clock that stands still until it is told to move. @param iso such as `2026-11-01T12:00:00Z`. */
+/** A clock that stands still until a test moves it. @param iso such as `2026-11-01T12:00:00Z`. */
 export function fixedClock(iso: string): FixedClock {
   let now = Date.parse(iso);
   if (Number.isNaN(now)) throw new RangeError(`${iso} is no instant`);

@@ -5,7 +5,7 @@ const DISTINCT = String.fromCodePoint(
   ...[CJK, HANGUL].flatMap(({ from, count }) => Array.from({ length: count }, (_, n) => from + n)),
 );
 
-/** So many letters of which no two are the same (at most 32,074): Punycode takes the square of their number. */
+/** `count` letters, all different (at most 32,074): Punycode takes the square of their number. */
 export function distinctCharacters(count: number): string {
   return DISTINCT.slice(0, count);
 }

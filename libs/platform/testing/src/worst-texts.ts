@@ -3,7 +3,7 @@ import { distinctCharacters } from './worst-case.js';
 export const ofBytes = (piece: string, bytes: number) =>
   piece.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(piece))));
 
-/** Makes a value of about so many bytes, by what is bad about it. */
+/** Makes a value of about `bytes` bytes, by what is bad about it. */
 export type ValuesOfBytes = Readonly<Record<string, (bytes: number) => string>>;
 
 /** Texts that make checks slow where a check looks at all of a text, or tries it in many ways. */

@@ -3,7 +3,7 @@ import { readStored, store } from '../session/stored-value.js';
 
 const nameOf = (key: string) => `latchkey.oauth.${key}`;
 
-/** The tab that begins a sign-in is the one that finishes it: sessionStorage is of one tab. */
+/** The tab that begins a sign-in is the one that finishes it: sessionStorage belongs to one tab. */
 export function rememberOAuth(key: string, state: string): void {
   if (store('sessionStorage', nameOf(key), state)) return;
   throw new LatchkeyError('The browser forbids storage, without which no sign-in can return', {

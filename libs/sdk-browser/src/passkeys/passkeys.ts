@@ -23,7 +23,7 @@ export function passkeysPart(client: Client, domain: string | undefined): Passke
   const { transport, store } = client;
   const begin = challenges(transport, domain);
 
-  /** Those of the signed-in user. A session that has ended stops nobody from signing in again. */
+  /** Those of the signed-in user. A user whose session has ended can sign in again. */
   const options = () =>
     begin.authentication(store.held?.session.user_id).catch((error: unknown) => {
       if (!store.held || !isNoSession(error)) throw error;

@@ -14,7 +14,7 @@ export interface UserReference {
   readonly user_id: string;
 }
 
-/** The user to whom something is added. @throws LatchkeyError server_required, session_not_found. */
+/** The user who gets something added. @throws LatchkeyError server_required, session_not_found. */
 export function ownUser({ transport, store }: Client): UserReference {
   requireServer(transport);
   const { user_id } = store.held?.session ?? {};

@@ -43,7 +43,7 @@ export function freshFor({ jwt }: Held): number {
   return Math.max((exp - iat) * 1000 * LEAST_JWT_SHARE - MARGIN_MS, 0);
 }
 
-/** An answer of the future is of a clock that was set back since. */
+/** An answer of the future comes from a clock that was set back since. */
 export const isFresh = (held: Held, now: number): boolean =>
   now >= held.since && now - held.since < freshFor(held);
 

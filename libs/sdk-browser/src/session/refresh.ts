@@ -6,7 +6,7 @@ import { inOneTab } from './one-tab.js';
 
 /**
  * Asks whether the session is active, with a new JWT in the answer.
- * @returns null where nobody is signed in, which the other tabs learn, too.
+ * @returns null where no user is signed in, which the other tabs learn, too.
  * @throws LatchkeyError; only `session_not_found` ends the session of the page, and is no error.
  */
 export async function refresh(client: Client, stepUp: StepUp = {}): Promise<Session | null> {

@@ -13,7 +13,7 @@ export interface SessionPart {
   current(): Session | null;
   /**
    * Asks the server, and extends nothing. At most one tab asks at a time, and all tabs learn the answer.
-   * @returns null where nobody is signed in.
+   * @returns null where no user is signed in.
    * @throws LatchkeyError step_up_required, network_error.
    */
   refresh(options?: StepUp): Promise<Session | null>;
@@ -31,7 +31,7 @@ export interface SessionPart {
    */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /**
-   * The token of the session in a page without a server; empty through the App's server, and where nobody is signed in.
+   * The token of the session in a page without a server; empty through the App's server, and where no user is signed in.
    * Whoever has it is the person: hand it to nothing but a server of your own.
    */
   token(): string;
@@ -103,7 +103,7 @@ export interface OAuthPart {
   begin(provider: string, redirectUrl: string): Promise<never>;
   /** The same, to add the provider to the user of the session. Needs the App's server. */
   attach(provider: string, redirectUrl: string): Promise<never>;
-  /** @throws LatchkeyError not_begun_here, where this tab did not begin the sign-in: a planted link signs nobody in. */
+  /** @throws LatchkeyError not_begun_here, where this tab did not begin the sign-in: a planted link signs no user in. */
   verify(token: string): Promise<Session>;
 }
 

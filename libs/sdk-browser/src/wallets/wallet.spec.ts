@@ -17,7 +17,7 @@ describe('a wallet that does not sign', () => {
     ['Phantom', { code: 4001, message: 'User rejected the request.' }],
     ['Solflare', new Error('Transaction cancelled')],
     ['text alone', new Error('User denied message signature')],
-  ])('was told no by its person: %s', async (_, thrown) => {
+  ])('was refused by its person: %s', async (_, thrown) => {
     expect(await typeOf(thrown)).toBe('user_cancelled');
   });
 

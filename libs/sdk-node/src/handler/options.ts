@@ -14,7 +14,7 @@ export interface AuthOptions {
   /** Minutes that a session lives after a sign-in, and the most that a page may ask for; 1440 (a day) when absent. */
   readonly sessionMinutes?: number;
   /**
-   * A change of credentials needs a factor that was verified at most so many minutes ago; 10 when absent, and at least 1.
+   * A change of credentials needs a factor that was verified at most this number of minutes ago; 10 when absent, and at least 1.
    * Where the user has a TOTP, it must be that one.
    */
   readonly stepUp?: { readonly maxFactorAge?: number };

@@ -20,7 +20,7 @@ export function originOf(request: Request, { origins }: Settings): string {
 
 /**
  * Refuses a change that a page of another origin asked for. Such a page cannot set the header without a preflight,
- * which nobody answers; browsers also say where a request comes from (Fetch Metadata, section 2.3).
+ * which is never answered; browsers also say where a request comes from (Fetch Metadata, section 2.3).
  */
 export function checkSameOrigin(request: Request, settings: Settings): void {
   const { headers } = request;

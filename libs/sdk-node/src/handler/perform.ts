@@ -74,7 +74,7 @@ async function operate(
     : exchange.ask({ method: 'POST', path: target, body });
 }
 
-/** The proof joins the session of the cookie. A session that has ended stops nobody from signing in again. */
+/** The proof joins the session of the cookie. A user whose session has ended can sign in again. */
 async function signIn(exchange: Exchange, path: string, body: Members): Promise<Answer> {
   const { token } = exchange;
   const joined = await exchange.ask({
@@ -92,7 +92,7 @@ async function signIn(exchange: Exchange, path: string, body: Members): Promise<
   return exchange.ask({ method: 'POST', path, body });
 }
 
-/** The user whom the call is about; undefined for a visitor. To attach something is a change of credentials. */
+/** The user that the call is about; undefined for a visitor. To attach something is a change of credentials. */
 async function userOf(exchange: Exchange, operation: Operation, sent: Members): Promise<string | undefined> {
   const asked = operation.user === 'asked' && sent['user_id'] !== undefined;
   if (operation.access === 'anyone' && !asked) return undefined;
@@ -129,7 +129,7 @@ interface UserOfSession extends Members {
   readonly totps: readonly { readonly verified: boolean }[];
 }
 
-/** @throws Refusal, Answered: nobody is signed in, or the requirements are not met. */
+/** @throws Refusal, Answered: no user is signed in, or the requirements are not met. */
 async function sessionOf(exchange: Exchange, requirements: Members = {}): Promise<SessionOfCookie> {
   const answer = await exchange.verify(requirements);
   if (answer.status !== 200) throw new Answered(answer);

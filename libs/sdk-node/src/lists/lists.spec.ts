@@ -46,7 +46,7 @@ describe('all of a list', () => {
     expect(await collected(server.client().sessions.all({ user_id: 'user_1' }))).toEqual(ids(0, 2));
   });
 
-  it('asks for no page that nobody reads', async () => {
+  it('asks for no page that is not read', async () => {
     server.answers({ status: 200, body: { users: ids(0, 2), next_cursor: 'c1' } });
     expect(await collected(server.client().users.all(), 1)).toEqual(ids(0, 1));
     expect(server.seen()).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { components } from '../generated/schema.js';
 import { elapsedMs, type Moment, moment } from './elapsed.js';
 
 const POLL_MS = 1_000;
-/** If nobody has asked for so long, the list is not read until the next question. */
+/** If no session was checked for this time, the list is not read until the next question. */
 const IDLE_MS = 60_000;
 const READ_TIMEOUT_MS = 3_000;
 

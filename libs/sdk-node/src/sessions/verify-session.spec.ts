@@ -148,7 +148,7 @@ describe('a revoked session', () => {
     expect(requestsOf('/sessions/verify')).toBe(1);
   });
 
-  it('may be among the valid ones while the list cannot be read, so nobody is let in, unless the App says so', async () => {
+  it('may be among the valid ones while the list cannot be read, so no user is let in, unless the App says so', async () => {
     issuer.revoked.answers = false;
     const jwt = await issuer.sign();
     expect(await refusalOf(jwt)).toBe('revocations_stale');

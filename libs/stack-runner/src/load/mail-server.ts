@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ArrivedMail, type SmtpMood, SmtpSink } from '@latchkey/platform/testing/messages';
 
-/** `refuse`: the port is closed. The others are of `SmtpMood`. */
+/** `refuse`: the port is closed. The others are those of `SmtpMood`. */
 export type MailMood = Extract<SmtpMood, 'take' | 'hang' | '421' | '550'> | 'refuse';
 
 const MESSAGE_ID = /^Message-ID:\s*<([^>]*)>/im;

@@ -33,7 +33,7 @@ export class ProgramFolder {
     return join(this.folder, 'stack', 'main.js');
   }
 
-  /** The next start of each of these processes is of that version. */
+  /** Each of these processes has that version from its next start on. */
   use(version: Version, processes: readonly string[]): void {
     for (const name of processes) {
       const link = join(this.folder, name);

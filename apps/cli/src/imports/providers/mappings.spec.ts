@@ -22,7 +22,7 @@ async function rowsOf(file: string, from: string) {
 const PASSWORD = expect.stringContaining('password is not imported');
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-it('auth0: an export with accounts, metadata, hashes and factors; nobody who is blocked', async () => {
+it('auth0: an export with accounts, metadata, hashes and factors; a blocked user is skipped', async () => {
   expect(await rowsOf('auth0.jsonl', 'auth0')).toEqual([
     {
       user: {

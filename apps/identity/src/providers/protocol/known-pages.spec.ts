@@ -46,7 +46,7 @@ describe('while no document of a provider can be read', () => {
     ['okta', 'https://acme.okta.com'],
     ['google', 'https://sso.example.com'],
     ['microsoft', 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0'],
-  ])('none begins at %s with the issuer %s, whose page nobody knows', async (provider, issuer) => {
+  ])('none begins at %s with the issuer %s, whose page is unknown', async (provider, issuer) => {
     const beginning = protocol.authorizationUrl(clientOf(provider, issuer), newChecks(provider));
     await expect(beginning).rejects.toMatchObject({
       code: 'oauth_unavailable',

@@ -66,7 +66,7 @@ async function withEmail(
 }
 
 /**
- * The answer to the redirect URI, the key and the token are of one tenant. openid-client has compared the issuer of the
+ * The answer to the redirect URI, the key and the token belong to one tenant. openid-client has compared the issuer of the
  * token with its `tid`.
  * @see https://learn.microsoft.com/entra/identity-platform/access-tokens#validate-the-issuer
  */

@@ -2,7 +2,7 @@ import type { TokenEndpointResponse } from 'openid-client';
 import type { ProviderClient, ProviderTokenSet } from './provider-protocol.js';
 import type { ProviderTraits } from './provider-traits.js';
 
-/** The App's scopes, or the usual ones; an ID token comes with `openid`, and from nobody else. */
+/** The App's scopes, or the usual ones; an ID token comes with `openid` alone. */
 export function scopesOf(client: ProviderClient, traits: ProviderTraits): string[] {
   const isOpenId = traits.kind === 'openid';
   const offline = client.keepTokens ? (traits.offline?.scopes ?? []) : [];

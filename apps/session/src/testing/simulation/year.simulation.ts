@@ -11,7 +11,7 @@ import { VerificationWrites } from '../../session-jwts/verification-writes.repos
 import type { LimitedSession } from '../../sessions/session.rules.js';
 import { SimulatedYear, type Sizes } from './simulated-year.repository.js';
 
-/** One of so many users is simulated; sizes of the whole are these times as large. */
+/** One user of this number is simulated; sizes of the whole are these times as large. */
 const SCALE = 2000;
 const USERS = 10_000_000 / SCALE;
 /** A tenth of the users signs in on a day, for 30 days. */

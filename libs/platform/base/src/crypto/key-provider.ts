@@ -23,6 +23,6 @@ export interface KeyProvider {
   unwrap(key: WrappedKey, aad: Buffer): Promise<Buffer>;
   /** The same data key under the current key-encryption key; unchanged if that is current. */
   rewrap(key: WrappedKey, aad: Buffer): Promise<WrappedKey>;
-  /** Whether this version is of a key that all services shared and that only decrypts; absent: none is. */
+  /** Whether this version belongs to a key that all services shared and that only decrypts; absent: none is. */
   isShared?(version: string): boolean;
 }

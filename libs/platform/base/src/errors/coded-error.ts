@@ -9,7 +9,7 @@ export interface CodedErrorOptions extends ErrorOptions {
   message?: string;
 }
 
-/** A failure that is told by its code; what the code means to a client is one table elsewhere. */
+/** A failure with a code; what the code means to a client is one table elsewhere. */
 export class CodedError<Code extends string = string> extends Error {
   readonly code: Code;
   readonly details: ErrorDetails;

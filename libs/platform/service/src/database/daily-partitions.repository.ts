@@ -17,7 +17,7 @@ export class DailyPartitions {
     private readonly table: string,
   ) {}
 
-  /** Makes those of today, of the next days, and of so many days before that are missing. @returns their number. */
+  /** Makes those of today, of the next days, and those of the days before that are missing. @returns their number. */
   make(daysBack = 0): Promise<number> {
     return this.count(`SELECT make_${this.table}_partitions($1, $2) AS count`, [daysBack, DAYS_AHEAD]);
   }

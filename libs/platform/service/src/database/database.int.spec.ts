@@ -179,7 +179,7 @@ describe('a database that fails', () => {
     [new TypeError('x'), undefined],
     ['text', undefined],
     [undefined, undefined],
-  ])('is told apart from internal errors: %p', (error, code) => {
+  ])('has a code of its own, unlike internal errors: %p', (error, code) => {
     expect(databaseFailureCode(error)).toBe(code);
   });
 });

@@ -6,7 +6,7 @@ export function minutesBefore(time: string, minutes: string): string {
   return `${time} - least(make_interval(mins => ${minutes}::int), ${time} - ${EARLIEST})`;
 }
 
-/** SQL: the assignments that move these columns back, as if so many minutes had passed since. */
+/** SQL: the assignments that move these columns back, as if the given minutes had passed since. */
 export function movedBack(columns: readonly string[], minutes: string): string {
   return columns.map((column) => `${column} = ${minutesBefore(column, minutes)}`).join(', ');
 }

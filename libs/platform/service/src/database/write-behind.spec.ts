@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { WriteBehind } from './write-behind.js';
 
-/** Keeps what it is told to write; each write ends when `gate` does. */
+/** Keeps what it gets; each write ends when `gate` does. */
 function recording(collectMs: number, gate: () => Promise<void> = async () => undefined) {
   const written: number[][] = [];
   const failures: [string, number][] = [];

@@ -1,7 +1,7 @@
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { outsideCalls } from '@latchkey/platform/telemetry';
 
-/** With so many values it writes at once. */
+/** With this number of values it writes at once. */
 const AT_ONCE = 500;
 
 /** Beyond this number, while the database is slow, values are lost, like those of a failed write. */

@@ -20,6 +20,6 @@ it.each([
   ['Linux', 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/nonexistent:/bin/false', 65_534, 65_534],
   ['macOS', '# comment\nnobody:*:-2:-2:Unprivileged User:/var/empty:/usr/bin/false', -2, -2],
   ['a system without it', 'root:x:0:0::/root:/bin/sh', 65_534, 65_534],
-])('the user without rights is nobody, as %s numbers it', (_, passwd, uid, gid) => {
+])('the user without rights is the one that %s numbers so', (_, passwd, uid, gid) => {
   expect(nobodyOf(passwd)).toEqual({ uid, gid });
 });

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
 
-/** A port on 127.0.0.1 that nobody listens on. */
+/** A free port on 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const [port] = await freePorts(1);
   if (port === undefined) throw new Error('the system gave no port');

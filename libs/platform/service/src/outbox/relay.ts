@@ -18,7 +18,7 @@ const PAUSE_MS = 100;
 /** A lease lasts ten seconds and is not renewed during this part. */
 const LEASE_CERTAIN_MS = 1000;
 const BATCH = 100;
-/** While new events wait, one batch of older ones follows so many of theirs. */
+/** While new events wait, one batch of older ones follows this number of batches. */
 const BATCHES_OF_NEW = 10;
 const STOP_LIMIT_MS = 1500;
 

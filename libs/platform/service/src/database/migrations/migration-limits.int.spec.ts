@@ -72,7 +72,7 @@ describe('a migration that needs a table alone', () => {
   it('lets others read while a long transaction keeps it waiting, and runs once that ends', async () => {
     const [long, other, watcher] = [await longReader(), await connected(), await connected()];
     const migrated = migrate(database.url, 'spec', [CREATE, GROW]);
-    // Three tries, each of which another reader comes behind.
+    // Three tries; another reader comes behind each.
     for (let read = 0; read < 3; read += 1) {
       await eventually(() => someoneWaits(watcher));
       await other.query('SELECT count(*) FROM spec.things');
@@ -114,7 +114,7 @@ describe('a migration that needs a table alone', () => {
 });
 
 describe('a migration outside of a transaction', () => {
-  it('waits for long transactions, because it holds nobody up', async () => {
+  it('waits for long transactions, because it holds up no other one', async () => {
     const long = await longReader();
     await long.query('INSERT INTO spec.things VALUES (1)');
     const watcher = await connected();
