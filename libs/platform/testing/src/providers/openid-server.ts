@@ -19,7 +19,7 @@ export interface OpenIdClient {
 export interface OpenIdOptions {
   readonly issuer: string;
   readonly clients: readonly OpenIdClient[];
-  /** The claims of a subject; undefined for one that nobody has. */
+  /** The claims of a subject; undefined for an unknown one. */
   readonly claimsOf: (subject: string) => AccountClaims | undefined;
   /** Claims of every ID token beside the standard ones. */
   readonly claims?: readonly string[];
@@ -82,7 +82,7 @@ export async function openIdServer(options: OpenIdOptions): Promise<Provider> {
   });
 }
 
-/** A session at the provider signs nobody in by itself: each sign-in may be of another person. */
+/** A session at the provider signs no user in by itself: each sign-in may be of another person. */
 function askEachTime(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   const chosen = new interactionPolicy.Check('person', 'a person is to be chosen', ({ oidc }) =>
