@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '@latchkey/platform/embedded';
-import { prepareCluster, recordStatements } from '@latchkey/stack-runner/releases';
 import { EvmChain } from '../harness/chains/evm-chain.js';
 import { WebhookReceiver } from '../harness/events/webhook-receiver.js';
 import { publishRun } from '../harness/stack/run.js';
 import { type RunningStack, startStack } from '../harness/stack/stack.js';
 import { makeContents, type Contents } from './contents.js';
+import { recordStatements } from './dump.repository.js';
+import { prepareCluster } from './prepared-cluster.js';
 import { store } from './stored.js';
 
 /**

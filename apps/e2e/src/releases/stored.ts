@@ -1,14 +1,9 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  dumpText,
-  inEachDatabase,
-  loadDump,
-  parseDump,
-  type PreparedDatabase,
-  readDump,
-} from '@latchkey/stack-runner/releases';
 import type { Contents } from './contents.js';
+import { loadDump, readDump } from './dump.repository.js';
+import { dumpText, parseDump } from './dump.rules.js';
+import { inEachDatabase, type PreparedDatabase } from './prepared-cluster.js';
 
 /** Key-encryption keys of the dump, which protect nothing: every user in it is made by a test. */
 const KEYS = 'test-keys';

@@ -3,7 +3,6 @@ import { Closers, isReady, Replica, runNode, type RunOnce, runOnce } from '@latc
 import { SERVICES } from '@latchkey/contracts/services';
 import {
   lastRelease,
-  prepareCluster,
   ProgramFolder,
   type StoredRelease,
   unpackedBundles,
@@ -13,6 +12,7 @@ import { until } from '../harness/stack/own-stack.js';
 import { currentRun, publishRun } from '../harness/stack/run.js';
 import { startStack } from '../harness/stack/stack.js';
 import { stackState } from '../harness/stack/stack-files.js';
+import { prepareCluster } from './prepared-cluster.js';
 import { copyKeys, load } from './stored.js';
 
 const ALL = [...SERVICES, 'gateway'] as const;

@@ -1,7 +1,5 @@
 import pg from 'pg';
 
-export type DatabaseClient = pg.Client;
-
 const CONNECT_LIMIT_MS = 5_000;
 
 /**

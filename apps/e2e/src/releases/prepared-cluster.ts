@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type ServiceName, SERVICES } from '@latchkey/contracts';
 import { createServiceDatabases, startPostgres } from '@latchkey/platform/embedded';
-import { type DatabaseClient, inDatabase } from '../stack/database.repository.js';
+import { inDatabase } from '@latchkey/stack-runner';
+import type { Client } from 'pg';
 
 /** How the names of all databases of an embedded PostgreSQL begin. */
 const PREFIX = 'latchkey';
@@ -12,7 +13,7 @@ export interface PreparedDatabase {
   readonly schema: string;
   /** The name, which is also that of the role that serves. */
   readonly database: string;
-  readonly admin: DatabaseClient;
+  readonly admin: Client;
 }
 
 /** Makes the empty databases of a stack before its first start, and works in each. The stack sets passwords of its own. */
