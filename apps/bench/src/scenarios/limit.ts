@@ -47,7 +47,7 @@ export async function exceedCapacity(run: BenchRun, scene: Scene, closers: Close
   return [
     ...[200, 503].map((status) => {
       const ms = p99Of(beside, status);
-      const name = `${status === 200 ? what : '…'}: p99 of those ${KNOWN[status]}`;
+      const name = `${status === 200 ? `${what}:` : '…'} p99 of those ${KNOWN[status]}`;
       return fact(name, ms / p99, besideFew(ms), TIMES_UNLOADED);
     }),
     fact('… answered', answered, 'a second'),
