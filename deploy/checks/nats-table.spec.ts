@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'nats-table-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the table of permissions', () => {
-  it.each(RENDERED)('is what stands in %s', (file, render) => {
+  it.each(RENDERED)('the rendered table is the one in %s', (file, render) => {
     expect(readFileSync(file as URL, 'utf8')).toBe((render as () => string)());
   });
 

@@ -12,7 +12,7 @@ const rulesOf = (statements, transaction = true) =>
   );
 
 onSquawk('migrations (needs Squawk for this platform)', () => {
-  it('that no release holds yet do not hold up the running version', async () => {
+  it('migrations that no release holds yet do not hold up the running version', async () => {
     const frozen = readFrozen();
     const migrations = Object.entries(await allMigrations()).flatMap(([service, all]) =>
       unfrozen(all, frozen[service]),

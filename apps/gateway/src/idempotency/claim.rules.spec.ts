@@ -62,13 +62,13 @@ describe('the scope', () => {
     ['method', 'PATCH'],
     ['path', '/v1/b'],
     ['idempotencyKey', 'K'],
-  ])('of another %s leads to others', (member, value) => {
+  ])('another %s leads to other keys', (member, value) => {
     const others = scopeKeysOf('sk_test_1', { ...scope, [member]: value });
     expect(others.place).not.toBe(keys.place);
     expect(others.answer.equals(keys.answer)).toBe(false);
   });
 
-  it('of another secret leads to others', () => {
+  it('another secret leads to other keys', () => {
     expect(scopeKeysOf('sk_test_2', scope).place).not.toBe(keys.place);
   });
 });

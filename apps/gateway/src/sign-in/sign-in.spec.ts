@@ -62,7 +62,7 @@ const refusing = (code: string) => () => {
 };
 
 describe('a passcode', () => {
-  it('without a session duration verifies its identifier and starts no session', async () => {
+  it('a sign-in without a session duration verifies its identifier and starts no session', async () => {
     const { status, json, subjects } = await verify(OTP, { method_id: 'email_1', otp: '123456' });
     expect({ status, json }).toEqual({
       status: 200,
@@ -83,25 +83,28 @@ describe('a passcode', () => {
   it.each([
     ['email_1', { delivery_channel: 'email', method: { email_id: 'email_1', email: 'ada@example.com' } }],
     ['pn_1', { delivery_channel: 'sms', method: { phone_number_id: 'pn_1', phone_number: '+14155552671' } }],
-  ])('of %s starts a session with its factor, on the device that asks', async (method_id, factor) => {
-    const { json, inputOf } = await verify(OTP, { method_id, otp: '123456', session_expires_in: 60 });
-    expect(json).toMatchObject({
-      session_token: 'fresh',
-      session_jwt: 'jwt',
-      session: { id: 'sess_1', session_token: 'fresh' },
-    });
-    expect(inputOf('session.v1.grant')).toMatchObject({
-      user_id: 'user_1',
-      session_expires_in: 60,
-      device_fingerprint: { ip: '127.0.0.1', user_agent: 'Tests/1' },
-      factor: { type: 'otp', ...factor },
-    });
-    expect(inputOf('identity.v1.confirm_sign_in')).toEqual({
-      user_id: 'user_1',
-      method_id,
-      own_user: { proven_elsewhere: false },
-    });
-  });
+  ])(
+    'a sign-in by %s starts a session with its factor, on the device that asks',
+    async (method_id, factor) => {
+      const { json, inputOf } = await verify(OTP, { method_id, otp: '123456', session_expires_in: 60 });
+      expect(json).toMatchObject({
+        session_token: 'fresh',
+        session_jwt: 'jwt',
+        session: { id: 'sess_1', session_token: 'fresh' },
+      });
+      expect(inputOf('session.v1.grant')).toMatchObject({
+        user_id: 'user_1',
+        session_expires_in: 60,
+        device_fingerprint: { ip: '127.0.0.1', user_agent: 'Tests/1' },
+        factor: { type: 'otp', ...factor },
+      });
+      expect(inputOf('identity.v1.confirm_sign_in')).toEqual({
+        user_id: 'user_1',
+        method_id,
+        own_user: { proven_elsewhere: false },
+      });
+    },
+  );
 
   const NAMED = { ip: '203.0.113.7' };
   const SEEN = { ip: '127.0.0.1', user_agent: 'Tests/1' };
@@ -123,13 +126,13 @@ describe('a passcode', () => {
     expect(link.inputOf('session.v1.grant')).toMatchObject({ device_fingerprint: kept });
   });
 
-  it('with a public token still validates the device of its body', async () => {
+  it('a sign-in with a public token still validates the device of its body', async () => {
     const body = { method_id: 'email_1', otp: '123456', device_fingerprint: { ip: 7 } };
     const { status, json } = await verify(OTP, body);
     expect({ status, json }).toMatchObject({ status: 400, json: { error_type: 'invalid_request' } });
   });
 
-  it('with a secret key is compared with no device unless the request names one', async () => {
+  it('a sign-in with a secret key is compared with no device unless the request names one', async () => {
     const { inputOf } = await verify(OTP, { method_id: 'email_1', otp: '123456' }, {}, 'secret');
     expect(inputOf('otp-delivery.v1.verify_passcode')).toEqual({ method_id: 'email_1', otp: '123456' });
   });
@@ -198,7 +201,7 @@ describe('a passcode', () => {
     },
   );
 
-  it('with a wrong code confirms nothing', async () => {
+  it('a sign-in with a wrong code confirms nothing', async () => {
     const answers = { 'otp-delivery.v1.verify_passcode': refusing('invalid_otp') };
     const answer = await verify(OTP, { method_id: 'email_1', otp: '1', session_expires_in: 5 }, answers);
     expect(answer.json).toEqual({

@@ -106,7 +106,7 @@ describe('an identifier that is unverified on a user with another proof', () => 
     expect(await identity.takeEvents()).toEqual([]);
   });
 
-  it('of a blocked user does not move', async () => {
+  it('the identifier of a blocked user does not move', async () => {
     const { user, email, phone } = await prepared();
     await confirmation.confirm(caller, phone);
     await identity.get(UsersService).block(caller, user);
@@ -129,7 +129,7 @@ describe('an identifier that is unverified on a user with another proof', () => 
 });
 
 describe('50 at once', () => {
-  it('of proofs of one identifier that moves: they create one user, and each answers it', async () => {
+  it('parallel proofs of one identifier that moves create one user, and each answers it', async () => {
     const { user, email, phone } = await prepared();
     await confirmation.confirm(caller, phone);
     const { answers, refusals } = await race(50, () => confirmation.confirm(caller, { ...email, ...ALONE }));
@@ -139,7 +139,7 @@ describe('50 at once', () => {
     expect((await users.list(caller, {})).users).toHaveLength(2);
   });
 
-  it('of proofs of both identifiers never leave both with one user', async () => {
+  it('parallel proofs of both identifiers never leave both with one user', async () => {
     const { email, phone } = await prepared();
     const { answers } = await race(50, async (n) => {
       const proof = n % 2 ? email : phone;

@@ -44,7 +44,7 @@ describe('a token', () => {
     await sign.signIn.spend(publicCaller, { token, state });
   });
 
-  it('of another App is unknown', async () => {
+  it('the token of another App is unknown', async () => {
     const input = await come();
     const other = await sign.newCaller();
     for (const call of [sign.signIn.read(other, input), sign.signIn.spend(other, input)])
@@ -94,7 +94,7 @@ describe('the code', () => {
     expect(sign.protocol.exchanged).toHaveLength(1);
   });
 
-  it('that the provider refuses is refused for good, to all 20 parallel reads', async () => {
+  it('a code that the provider refuses is refused for good, to all 20 parallel reads', async () => {
     const state = await sign.begin(caller);
     const { redirect_url } = await sign.flows.receive({
       provider: 'google',
@@ -120,7 +120,7 @@ describe('the code', () => {
     await sign.signIn.spend(caller, input);
   });
 
-  it('that the provider may have taken without an answer is not sent again', async () => {
+  it('a code that the provider may have taken without an answer is not sent again', async () => {
     const input = await come();
     sign.protocol.failures = [new AppError('oauth_unavailable', { reason: 'oauth_outcome_unknown' })];
     await expect(sign.signIn.read(caller, input)).rejects.toMatchObject({ code: 'oauth_unavailable' });
@@ -130,7 +130,7 @@ describe('the code', () => {
     expect(sign.protocol.exchanged).toHaveLength(sent);
   });
 
-  it('whose outcome cannot be kept is not sent again', async () => {
+  it('a code whose outcome cannot be kept is not sent again', async () => {
     const input = await come();
     const encryption = sign.identity.get(FlowEncryption);
     const failure = new CodedError('key_provider_unavailable');
@@ -160,7 +160,7 @@ describe('the lease of an exchange', () => {
     sign.identity.source.query(`UPDATE oauth_flows SET exchanges = exchanges + 1, leased_until = ${until}
       WHERE received_at IS NOT NULL AND outcome_sealed IS NULL`);
 
-  it('of a dead process ends, and the next call exchanges', async () => {
+  it('the lease of a dead process ends, and the next call exchanges', async () => {
     const input = await come();
     await lease('now()');
     expect(await sign.signIn.read(caller, input)).toEqual({ user_id: '' });

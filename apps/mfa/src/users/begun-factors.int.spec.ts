@@ -52,7 +52,7 @@ it.each(KINDS)(
   },
 );
 
-it.each(KINDS)('%s that is finished stays, and proves the user', async (kind) => {
+it.each(KINDS)('a finished %s stays and proves the user', async (kind) => {
   const { user_id, ...rest } = person();
   await (
     await FINISHING[kind]({ user_id, ...rest })

@@ -38,7 +38,7 @@ describe('SMS', () => {
     expect(smsNameOf(name)).toBe(expected);
   });
 
-  it.each(LANGUAGES)('that adds a number is one segment in %s, too', (locale) => {
+  it.each(LANGUAGES)('a message that adds a number is one segment in %s, too', (locale) => {
     const longest = { ...content, appName: 'A'.repeat(100), code: '493021887', expiresInMinutes: 15, locale };
     const { text } = passcodeSms({ ...longest, purpose: 'new_address' });
     expect(text).toMatch(GSM_BASIC);
@@ -66,7 +66,7 @@ describe('passcode email', () => {
     }
   });
 
-  it('that adds an address says so, and warns people who did not ask', () => {
+  it('a message that adds an address says so, and warns people who did not ask', () => {
     const { subject, text, html } = passcodeEmail({ ...content, purpose: 'new_address' });
     expect(subject).toBe('493021 is your Acme code');
     for (const body of [text, html]) {

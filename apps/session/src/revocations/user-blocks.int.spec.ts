@@ -65,7 +65,7 @@ describe('a blocked user', () => {
     expect(await signsIn()).toBe(outcome);
   });
 
-  it('has no session left by the event of a block alone', async () => {
+  it('the event of a block alone ends every session of the user', async () => {
     const { session_token } = await grant();
     await applyEvent(true, 1);
     expect(await refusal(replica.sessions.verify(caller, { session_token }))).toBe('session_not_found');
@@ -88,7 +88,7 @@ describe('a blocked user', () => {
   it.each([
     [RACE, 'user_blocked'],
     [RACE - 1, 'granted'],
-  ])('is what the highest of %i versions says, in any order of calls and events', async (last, outcome) => {
+  ])('the highest of %i versions decides, in any order of calls and events', async (last, outcome) => {
     const versions = Array.from({ length: last }, (_, n) => ({ version: n + 1, place: Math.random() }));
     const shuffled = versions.toSorted((one, another) => one.place - another.place);
     await Promise.all(

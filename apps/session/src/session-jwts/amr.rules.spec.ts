@@ -71,13 +71,13 @@ describe('authentication method references', () => {
     expect(amrOf([factor('totp_authenticator'), link])).toEqual(['otp']);
   });
 
-  it('of one method that was proved over two channels are not mfa', () => {
+  it('two channels of one method are not mfa', () => {
     const [link, signature] = [factor('email'), factor('eth_wallet')];
     const method = { ...link.method, method_id: signature.method.method_id };
     expect(amrOf([{ ...link, method }, signature])).toEqual(['otp', 'pop']);
   });
 
-  it('of an account and a code to the email that its provider vouches for are not mfa', () => {
+  it('an account and a code to the email that its provider vouches for are not mfa', () => {
     const [code, account] = [factor('email'), factor('google_oauth')];
     const { method_id, email_id } = code.method;
     const vouched = { ...account, method: { ...account.method, method_id, email_id } };
@@ -85,7 +85,7 @@ describe('authentication method references', () => {
     expect(amrOf([account, code])).toEqual(['fed', 'otp', 'mfa']);
   });
 
-  it.each(DELIVERY_CHANNELS)('%s has a reference', (channel) => {
+  it.each(DELIVERY_CHANNELS)('the channel %s has an authentication method reference', (channel) => {
     expect(amrOf([factor(channel)])).not.toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const fixture = paymentFixture({ others: { POLYGON: slow } });
 const { chain, caller } = fixture;
 
 describe('a node', () => {
-  it('that takes it and drops the connection: paid once, and not broadcast again', async () => {
+  it('a node that takes it and drops the connection: paid once, and not broadcast again', async () => {
     const wallet = fixture.funded();
     const id = await fixture.made(wallet);
     chain.afterBroadcast = () => Promise.reject(new Error('socket hang up'));
@@ -20,7 +20,7 @@ describe('a node', () => {
     expect(fixture.logLines.join('')).toContain('transfer.delayed');
   });
 
-  it('that drops the connection first: the same bytes again', async () => {
+  it('a node that drops the connection first gets the same bytes again', async () => {
     const wallet = fixture.funded();
     const id = await fixture.made(wallet);
     let drops = 2;
@@ -32,7 +32,7 @@ describe('a node', () => {
     await fixture.paidOnce(wallet, id);
   });
 
-  it('that forgets a waiting payment gets it again', async () => {
+  it('a node that forgets a waiting payment gets it again', async () => {
     const wallet = fixture.funded();
     const id = await fixture.made(wallet);
     Object.assign(chain, { mining: false, forgetful: true });
@@ -43,7 +43,7 @@ describe('a node', () => {
     await fixture.paidOnce(wallet, id);
   });
 
-  it('that refuses is asked again later, and the operator sees it', async () => {
+  it('a node that refuses is asked again later, and the operator sees it', async () => {
     const wallet = fixture.funded();
     const id = await fixture.made(wallet);
     let refusals = 2;
@@ -62,7 +62,7 @@ describe('a node', () => {
     expect(metrics).toMatch(/transfers_oldest_processing_age_seconds{service="transfer"} 0/);
   });
 
-  it('that is dead delays no other chain', async () => {
+  it('a dead node delays no other chain', async () => {
     const wallet = fixture.funded();
     slow.fund(wallet.address, 100n * COIN);
     slow.beforeBroadcast = () => new Promise<never>(() => undefined);

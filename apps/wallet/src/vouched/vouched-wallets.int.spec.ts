@@ -58,7 +58,7 @@ it('takes no wallet from its owner, and gives a watched one to the user that the
   expect(await attach([owned], other)).toEqual(['attached']);
 });
 
-it('of 20 users at once gives an address to one', async () => {
+it('an import of 20 users at once gives an address to one', async () => {
   const { public_address } = given();
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () => attach([{ ...given(), public_address }])),
@@ -97,7 +97,7 @@ it('orders the default wallets of an import at a pace, behind no sign-up', async
   expect((await due()).filter((ms) => ms > 3_500_000)).toHaveLength(21);
 });
 
-it('of orders that are overdue takes the newest, too, so that no new user waits for an import', async () => {
+it('a claim of overdue orders takes the newest, too, so that no new user waits for an import', async () => {
   await fixture.get(DefaultWalletWorker).onModuleDestroy();
   await fixture.query('DELETE FROM default_wallet_orders');
   await fixture.query(`INSERT INTO default_wallet_orders (app_id, user_id, wallet_type, due_at)

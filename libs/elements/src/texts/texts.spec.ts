@@ -42,13 +42,13 @@ describe('the errors', () => {
     ...readFileSync(inRepository('docs/errors.md'), 'utf8').matchAll(/^\| \d{3} \| `(\w+)`/gm),
   ].map(([, type]) => type ?? '');
 
-  it('of the error table have a sentence each', () => {
+  it('errors of the error table have a sentence each', () => {
     expect(documented.length).toBeGreaterThan(60);
     const missing = documented.filter((type) => !(type in ERROR_TEXTS) && !NOT_FOR_PEOPLE.includes(type));
     expect(missing).toEqual([]);
   });
 
-  it('that have none are errors that exist, and need none', () => {
+  it('errors without a sentence exist, and need none', () => {
     expect(NOT_FOR_PEOPLE.filter((type) => !documented.includes(type) || type in ERROR_TEXTS)).toEqual([]);
   });
 });

@@ -54,11 +54,11 @@ describe('a session JWT', () => {
     ['has no session', { session: undefined }, 'invalid_session_jwt'],
     ['has no sid', { sid: undefined }, 'invalid_session_jwt'],
     ['has no end', { exp: undefined }, 'invalid_session_jwt'],
-  ])('that %s is refused', async (_, claims, type) => {
+  ])('a JWT that %s is refused', async (_, claims, type) => {
     expect(await refusalOf(issuer.sign(claims))).toBe(type);
   });
 
-  it('that the App has not signed is refused', async () => {
+  it('a JWT that the App has not signed is refused', async () => {
     const stranger = await createTestIssuer();
     const secret = new TextEncoder().encode('a public key is no secret');
     const [head = '', body = '', signature = ''] = (await issuer.sign()).split('.');
@@ -79,7 +79,7 @@ describe('a session JWT', () => {
     expect(await failureOf(other.verifySession(jwt))).toMatchObject({ errorType: 'invalid_session_jwt' });
   });
 
-  it('that a new key signed is known after a rotation', async () => {
+  it('a JWT of a new key is accepted after a rotation', async () => {
     await latchkey.verifySession(await issuer.sign());
     await issuer.addKey('jwk_2');
     // Keys are published before they sign; a set that was read just now is not read again at once.
@@ -87,7 +87,7 @@ describe('a session JWT', () => {
     expect(await server.client().verifySession(await issuer.sign({}, { kid: 'jwk_2' }))).toBeDefined();
   });
 
-  it('of a key that was revoked is refused half a minute later', async () => {
+  it('a JWT of a revoked key is refused half a minute later', async () => {
     const jwt = await issuer.sign();
     await latchkey.verifySession(jwt);
     issuer.removeKeys();

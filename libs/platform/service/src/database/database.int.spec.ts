@@ -95,19 +95,22 @@ describe('a database that fails', () => {
   it.each<[string, () => Promise<unknown>[]]>([
     ['a transaction', () => [source.transaction((tx) => tx.query('SELECT 1'))]],
     ['statements', () => [ping.first([]), source.query('SELECT 1')]],
-  ])('that falls silent fails in time, and its connections are not used again: %s', async (_, begin) => {
-    await works();
-    line.silent = true;
-    const startedAt = performance.now();
-    // What finds no open connection and has to make one has provably done nothing.
-    for (const code of await Promise.all(begin().map(failure)))
-      expect(code).toMatch(/^(upstream_timeout|service_unavailable)$/);
-    expect(performance.now() - startedAt).toBeLessThan(5000);
-    line.silent = false;
-    await works();
-  });
+  ])(
+    'a server that falls silent fails in time, and its connections are not used again: %s',
+    async (_, begin) => {
+      await works();
+      line.silent = true;
+      const startedAt = performance.now();
+      // What finds no open connection and has to make one has provably done nothing.
+      for (const code of await Promise.all(begin().map(failure)))
+        expect(code).toMatch(/^(upstream_timeout|service_unavailable)$/);
+      expect(performance.now() - startedAt).toBeLessThan(5000);
+      line.silent = false;
+      await works();
+    },
+  );
 
-  it('that ends a connection between two statements has not committed', async () => {
+  it('a server that ends a connection between two statements has not committed', async () => {
     const other = await new DataSource({ type: 'postgres', url: database.url }).initialize();
     const cutOff = source.transaction(async (tx) => {
       const pid = await backend(tx);
@@ -122,7 +125,7 @@ describe('a database that fails', () => {
     await works();
   });
 
-  it('that ends a connection under a statement leaves the outcome open', async () => {
+  it('a server that ends a connection under a statement leaves the outcome open', async () => {
     const other = await new DataSource({ type: 'postgres', url: database.url }).initialize();
     let ended: Promise<void> | undefined;
     const asleep = source.transaction(async (tx) => {
@@ -143,7 +146,7 @@ describe('a database that fails', () => {
     await works();
   });
 
-  it('that has no connection left is unavailable, after a limit', async () => {
+  it('a server that has no connection left is unavailable, after a limit', async () => {
     const holders = Array.from({ length: POOL_SIZE }, () =>
       source.transaction(async (tx) => {
         await tx.query('SELECT 1');
@@ -159,12 +162,12 @@ describe('a database that fails', () => {
   it.each([
     ['never accepts', 'postgres://nobody:none@127.0.0.1:1/none'],
     ['has no address', 'postgres://nobody:none@none.invalid:5432/none'],
-  ])('that %s is unavailable', async (_, url) => {
+  ])('a server that %s is unavailable', async (_, url) => {
     const options = dataSourceOptions({ url, schema: 'public', entities: [], poolSize: 1, logger });
     expect(await failure(new DataSource(options).initialize())).toBe('service_unavailable');
   });
 
-  it('that accepts and says nothing is unavailable', async () => {
+  it('a server that accepts and says nothing is unavailable', async () => {
     const mute = createServer();
     mute.listen(0, '127.0.0.1');
     await once(mute, 'listening');

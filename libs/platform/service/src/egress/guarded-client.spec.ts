@@ -53,7 +53,7 @@ describe('an answer', () => {
     expect([answer.status, answer.headers.get('x-kept'), await answer.json()]).toEqual([200, '1', { a: 1 }]);
   });
 
-  it('that refuses may be of any type', async () => {
+  it('an answer that refuses may have any type', async () => {
     const { url } = await serve((_request, response) => {
       response.writeHead(403, { 'content-type': 'text/html' }).end('<p>no</p>');
     });
@@ -70,7 +70,7 @@ describe('an answer', () => {
     },
   );
 
-  it('that is not what its type says is none', async () => {
+  it('an answer that is not what its type says is none', async () => {
     const { url } = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('<html>');
     });
@@ -87,7 +87,7 @@ describe('an answer', () => {
     expect(asked).toBe(0);
   });
 
-  it('of more than a mebibyte is left, also if it arrives compressed', async () => {
+  it('an answer of more than a mebibyte is left, also if it arrives compressed', async () => {
     const receiver = await hostile((send, socket) => {
       send(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${GIGABYTE}\r\n\r\n`);
       flood(socket, send, GIGABYTE);
@@ -112,7 +112,7 @@ describe('an answer', () => {
         drip(send, () => '1\r\n \r\n');
       },
     ],
-  ])('that %s is given up, and its connection ends', async (_what, behave) => {
+  ])('an answer that %s is given up, and its connection ends', async (_what, behave) => {
     const receiver = await hostile(behave);
     const signal = AbortSignal.timeout(500);
     await expect(ask(receiver.url, { signal })).rejects.toEqual(failure('timeout', true));
@@ -136,7 +136,7 @@ describe('a broken connection', () => {
     expect(receiver.connections).toBe(1);
   });
 
-  it('that never was one has sent nothing', async () => {
+  it('a connection that was never made has sent nothing', async () => {
     const { url, port } = await serve(() => undefined);
     await open.pop()!.stop();
     expect(url).toContain(String(port));
@@ -166,7 +166,7 @@ describe('an address', () => {
     await expect(ask(url, live)).rejects.toEqual(refused);
   });
 
-  it('that a name leads to is checked, and the connection goes there, asking DNS once', async () => {
+  it('the address of a name is checked, and the connection goes there, asking DNS once', async () => {
     const asked: string[] = [];
     hosts.resolve = async (host) => {
       asked.push(host);
@@ -181,12 +181,12 @@ describe('an address', () => {
     expect([asked.length, receiver.connections]).toEqual([2, 1]);
   });
 
-  it('that DNS does not know is no refusal', async () => {
+  it('a name that DNS does not know is no refusal', async () => {
     hosts.resolve = async () => [];
     await expect(ask('https://id.example.com/')).rejects.toEqual(failure('dns_failed', false));
   });
 
-  it('that DNS does not answer in time is a time-out', async () => {
+  it('a name that DNS does not answer in time is a time-out', async () => {
     hosts.resolve = (_host, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const signal = AbortSignal.timeout(200);

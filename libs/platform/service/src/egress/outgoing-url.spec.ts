@@ -73,7 +73,7 @@ describe('a URL', () => {
     'https://bücher.example/hook',
     'https://93.184.216.34/hook',
     'https://[2606:2800:220:1:248:1893:25c8:1946]/hook',
-  ])('%s may be one of a live App', (url) => {
+  ])('a live App may use the URL %s', (url) => {
     expect(urlProblem(url, 'live')).toBeUndefined();
   });
 

@@ -51,7 +51,7 @@ const authCalls = () =>
   vault.calls.flatMap((call) => (call === LOGIN ? [LOGIN] : call === 'token/renew-self' ? [RENEWAL] : []));
 
 describe("a token of Vault's Kubernetes auth method", () => {
-  it('comes from one login, which concurrent calls share', async () => {
+  it('concurrent calls share one login to Vault and its token', async () => {
     const envelope = envelopeOf();
     const encrypted = await Promise.all([1, 2, 3].map(() => envelope.encrypt(plaintext, context)));
     for (const each of encrypted) expect(await envelope.decrypt(each, context)).toEqual(plaintext);
@@ -107,7 +107,7 @@ describe("a token of Vault's Kubernetes auth method", () => {
     await envelopeOf(tokens).encrypt(plaintext, context);
   });
 
-  it('that has expired in an idle process is replaced by the next call', async () => {
+  it('the next call replaces a token that expired in an idle process', async () => {
     const envelope = envelopeOf();
     const encrypted = await envelope.encrypt(plaintext, context);
     clock.advance(HOUR_MS * 5);
@@ -115,7 +115,7 @@ describe("a token of Vault's Kubernetes auth method", () => {
     expect(authCalls()).toEqual([LOGIN, LOGIN]);
   });
 
-  it('that was revoked is replaced at once, and the call succeeds', async () => {
+  it('a revoked token is replaced at once, and the call succeeds', async () => {
     const envelope = envelopeOf();
     const encrypted = await envelope.encrypt(plaintext, context);
     clock.advance(6000);
