@@ -107,12 +107,14 @@ export interface GatewayParts {
   readonly draining: Draining;
   readonly inFlight: InFlight;
   readonly addresses: Addresses;
+  /** A monotonic clock in milliseconds that never returns 0. */
+  readonly now?: (() => number) | undefined;
 }
 
 @Module({})
 export class GatewayModule {
   static for(parts: GatewayParts): DynamicModule {
-    const { rpc, keys, hosted, records, readiness, draining, inFlight, addresses } = parts;
+    const { rpc, keys, hosted, records, readiness, draining, inFlight, addresses, now } = parts;
     return {
       module: GatewayModule,
       controllers: [...API_CONTROLLERS, HostedPageController, ReferenceController, HealthController],
@@ -142,7 +144,11 @@ export class GatewayModule {
         DecoyGuesses,
         FastForwardService,
         SigningKeys,
-        RevocationLists,
+        {
+          provide: RevocationLists,
+          useFactory: (signingKeys: SigningKeys) => new RevocationLists(rpc, signingKeys, now),
+          inject: [SigningKeys],
+        },
         EventPages,
         { provide: PUBLIC_BASE, useValue: addresses.baseUrl },
       ],

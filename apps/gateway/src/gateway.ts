@@ -39,6 +39,8 @@ export interface GatewayOptions {
   readonly readiness: Readiness;
   readonly draining: Draining;
   readonly ports: Ports;
+  /** The clock of the lists of revoked sessions: monotonic, in milliseconds, never 0. */
+  readonly now?: () => number;
 }
 
 /** The whole gateway over an RPC client; `listen` opens its ports. */
@@ -65,7 +67,8 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   const parts = { paths, access, limits, ports, draining, tracing, idempotency, observe, records };
   installPipeline(adapter.getInstance(), parts);
   const addresses = { baseUrl, adminApart: config.ADMIN_PORT !== undefined };
-  const module = GatewayModule.for({ rpc, keys, hosted, records, readiness, draining, inFlight, addresses });
+  const services = { rpc, keys, hosted, records, readiness, draining, inFlight };
+  const module = GatewayModule.for({ ...services, addresses, now: options.now });
   const nest = { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) };
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, nest);
   app.useGlobalFilters(errors);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
 import { getRevokedSessions, type RevokedSessions } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { readFailure } from '../failed-calls/failed-calls.js';
@@ -19,14 +18,17 @@ export interface TaggedList {
 }
 
 /** The lists of revoked sessions, each read at most twice a second, however many services poll it. */
-@Injectable()
 export class RevocationLists {
-  private readonly lists = new TtlCache<TaggedList>(TTL_MS);
+  private readonly lists: TtlCache<TaggedList>;
 
+  /** @param now as that of the cache. */
   constructor(
     private readonly rpc: RpcClient,
     private readonly signingKeys: SigningKeys,
-  ) {}
+    now?: () => number,
+  ) {
+    this.lists = new TtlCache(TTL_MS, now);
+  }
 
   /** @throws AppError app_not_found, as the JWK set */
   async of(context: CallContext<null>, app_id: string): Promise<TaggedList> {

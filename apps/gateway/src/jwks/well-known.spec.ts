@@ -7,18 +7,19 @@ const OF_APP = '/v1/apps/app_1/.well-known';
 const REVOKED = `${OF_APP}/revoked.json`;
 const READ = 'session.v1.get_revoked_sessions';
 const LIST = { issued_at: 1000, covers_from: 700, sids: ['AQEBAQEBAQEBAQEBAQEBAQ'] };
-/** Longer than the gateway keeps a list. */
-const pause = () => new Promise((resolve) => setTimeout(resolve, 600));
 
 let gateway: TestGateway;
+let nowMs = 1;
 afterEach(() => gateway.close());
 
+/** Longer than the gateway keeps a list. */
+function later(): void {
+  nowMs += 600;
+}
+
 async function start(answers: Answers = {}): Promise<void> {
-  gateway = await startTestGateway({
-    'session.v1.get_issuer_jwk_set': { keys: [] },
-    [READ]: LIST,
-    ...answers,
-  });
+  const all = { 'session.v1.get_issuer_jwk_set': { keys: [] }, [READ]: LIST, ...answers };
+  gateway = await startTestGateway(all, { now: () => nowMs });
 }
 
 const refusing = (code: string) => () => {
@@ -50,18 +51,18 @@ describe('the list of revoked sessions', () => {
     await start({ [READ]: () => list });
     const etag = (await get()).headers.get('etag') ?? '';
     list = { ...LIST, issued_at: 1001, covers_from: 701 };
-    await pause();
+    later();
     const same = await get(REVOKED, { 'if-none-match': etag });
     expect([same.status, same.json]).toEqual([304, '']);
     expect(same.headers.get('etag')).toBe(etag);
     expect(same.headers.get('cache-control')).toBe('public, max-age=1');
     expect(same.headers.get('access-control-allow-origin')).toBe('*');
     list = { ...list, sids: ['AgICAgICAgICAgICAgICAg', ...LIST.sids] };
-    await pause();
+    later();
     const other = await get(REVOKED, { 'if-none-match': etag });
     expect([other.status, other.json]).toEqual([200, list]);
     list = { ...list, covers_from: 900 };
-    await pause();
+    later();
     expect((await get(REVOKED, { 'if-none-match': other.headers.get('etag') ?? '' })).status).toBe(200);
   });
 

@@ -60,7 +60,7 @@ export interface TestSettings {
   readonly ofGateway?: Readonly<Record<string, string>>;
   /** Without it the bucket of claims cannot be reached. */
   readonly claims?: ClaimStore;
-  /** The clock of the rate limits, in milliseconds. */
+  /** The clock of the rate limits and of the lists of revoked sessions, in milliseconds. */
   readonly now?: () => number;
 }
 
@@ -124,6 +124,7 @@ export async function createTestGateway(answers: Answers = {}, settings: TestSet
     }),
     readiness: new Readiness(rpc),
     draining,
+    ...(settings.now && { now: settings.now }),
   });
   return { app, keys, calls, lines, metrics, draining, ports, config };
 }
