@@ -21,18 +21,6 @@ export function userCases({ user, email_id, phone_number_id }: Holdings): CaseTa
       },
     ],
     ...newAddressCases(user),
-    'POST /v1/auth/users/{user_id}/unlock': [
-      { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}/unlock` }) },
-    ],
-    'POST /v1/auth/users/{user_id}/block': [
-      { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}/block` }) },
-    ],
-    'POST /v1/auth/users/{user_id}/unblock': [
-      { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}/unblock` }) },
-    ],
-    'DELETE /v1/auth/users/{user_id}/delete': [
-      { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}/delete` }) },
-    ],
     'DELETE /v1/auth/users/email/{email_id}/delete': [
       {
         names: 'email_id',

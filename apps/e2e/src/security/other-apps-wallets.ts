@@ -21,17 +21,12 @@ export async function walletCases(
   const watched = { wallet_type: 'ethereum', public_address: ethereumWallet().public_address };
   const user: Held = { names: 'user_id', theirs: user_id, nobodys: unknownId('user') };
   const held: Held = { names: 'wallet_id', theirs: wallet.id, nobodys: unknownId('wallet') };
-  const listBy = (path: string) => [
-    { ...user, request: (id: string) => ({ path: `${path}?user_id=${id}` }) },
-  ];
   return {
     table: {
       'POST /v1/wallets/create': [
         { ...user, request: post('/v1/wallets/create', 'user_id', { wallet_type: 'XLM' }) },
       ],
       'POST /v1/wallets/import': [{ ...user, request: post('/v1/wallets/import', 'user_id', watched) }],
-      'GET /v1/wallets/list': listBy('/v1/wallets/list'),
-      'GET /v1/auth/wallets/list': listBy('/v1/auth/wallets/list'),
       'DELETE /v1/auth/users/wallets/{wallet_id}/delete': [detachmentOf(attached.id)],
       'GET /v1/wallets/{wallet_id}': [{ ...held, request: (id) => ({ path: `/v1/wallets/${id}` }) }],
       'POST /v1/wallets/balance': [

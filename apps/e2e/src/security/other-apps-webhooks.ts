@@ -30,8 +30,6 @@ export async function webhookCases(asking: TestApp, other: TestApp): Promise<Are
       'POST /v1/webhooks': [],
       'GET /v1/webhooks': [],
       'DELETE /v1/webhooks/{webhook_id}': at(''),
-      'POST /v1/webhooks/{webhook_id}/rotate_secret': at('/rotate_secret'),
-      'GET /v1/webhooks/{webhook_id}/deliveries': at('/deliveries'),
       'POST /v1/webhooks/{webhook_id}/deliveries/{event_id}/retry': [
         ...at(`/deliveries/${unknownId('evt')}/retry`),
         event,
