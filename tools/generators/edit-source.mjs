@@ -1,15 +1,15 @@
 import { dirname, posix } from 'node:path';
 import ts from 'typescript';
 
-const parse = (tree, file) =>
+export const parse = (tree, file) =>
   ts.createSourceFile(file, tree.read(file, 'utf8'), ts.ScriptTarget.Latest, true);
 
 /** The first node, in the order of the text, that the test accepts. */
-function find(node, test) {
+export function find(node, test) {
   return test(node) ? node : ts.forEachChild(node, (child) => find(child, test));
 }
 
-const insert = (text, at, part) => text.slice(0, at) + part + text.slice(at);
+export const insert = (text, at, part) => text.slice(0, at) + part + text.slice(at);
 
 /** Appends an element to an array, or a member to an object. */
 function append(tree, file, list, element) {
@@ -26,7 +26,8 @@ export function addImport(tree, file, { name, from }) {
   tree.write(file, insert(tree.read(file, 'utf8'), last ? last.getEnd() + 1 : 0, statement));
 }
 
-const propertyNamed = (name) => (node) => ts.isPropertyAssignment(node) && node.name.getText() === name;
+export const propertyNamed = (name) => (node) =>
+  ts.isPropertyAssignment(node) && node.name.getText() === name;
 
 const variableNamed = (name) => (node) => ts.isVariableDeclaration(node) && node.name.getText() === name;
 
@@ -71,6 +72,18 @@ export function appendTo(tree, file, [constant, ...path], element) {
   append(tree, file, value, element);
 }
 
+/** Adds a member to the object that a function of the file returns. */
+export function appendToReturned(tree, file, name, member) {
+  const declared = find(
+    parse(tree, file),
+    (node) => ts.isFunctionDeclaration(node) && node.name?.getText() === name,
+  );
+  const returned = declared?.body.statements.findLast(ts.isReturnStatement)?.expression;
+  if (!returned || !ts.isObjectLiteralExpression(returned))
+    throw new Error(`${name} of ${file} returns no object: add ${member} yourself.`);
+  append(tree, file, returned, member);
+}
+
 const isLiteral = (node) => ts.isArrayLiteralExpression(node) || ts.isObjectLiteralExpression(node);
 
 /** Adds a module to the imports of the Nest module in this file. */
@@ -84,4 +97,15 @@ export function addModule(tree, file, added) {
   if (!find(definition, propertyNamed('imports')))
     tree.write(file, insert(tree.read(file, 'utf8'), definition.getStart() + 1, '\n  imports: [],'));
   addToList(tree, file, 'imports', added);
+}
+
+/** Lets the index of a library export these names of a file: `type GetWalletInput`, `getWallet`. */
+export function exportFrom(tree, index, file, names) {
+  const path = `./${posix.relative(dirname(index), file).replace(/\.ts$/, '.js')}`;
+  const same = parse(tree, index).statements.find(
+    (node) => ts.isExportDeclaration(node) && node.moduleSpecifier?.text === path,
+  );
+  const text = tree.read(index, 'utf8');
+  if (!same) tree.write(index, `${text}export { ${names.join(', ')} } from '${path}';\n`);
+  else if (same.exportClause) append(tree, index, same.exportClause, names.join(', '));
 }

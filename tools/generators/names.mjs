@@ -1,10 +1,10 @@
-const pascal = (dashed) => dashed.replace(/(^|-)(\w)/g, (_, __, letter) => letter.toUpperCase());
+export const pascal = (dashed) => dashed.replace(/(^|-)(\w)/g, (_, __, letter) => letter.toUpperCase());
 
-const camel = (dashed) => pascal(dashed).replace(/^\w/, (letter) => letter.toLowerCase());
+export const camel = (dashed) => pascal(dashed).replace(/^\w/, (letter) => letter.toLowerCase());
 
-const snake = (dashed) => dashed.replaceAll('-', '_');
+export const snake = (dashed) => dashed.replaceAll('-', '_');
 
-const words = (dashed) => dashed.replaceAll('-', ' ');
+export const words = (dashed) => dashed.replaceAll('-', ' ');
 
 /** `user-labels` in each form in which a template needs it. @param one the singular, as dashed. */
 export const namesOf = (many, one = many.replace(/s$/, '')) => ({

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import devkit from '@nx/devkit';
-import { addModule, addToList } from '../edit-source.mjs';
-import { namesOf } from '../names.mjs';
+import { addImport, addModule, addToList, appendTo, exportFrom } from '../edit-source.mjs';
+import { setUpOfNew } from '../fixtures.mjs';
+import { camel, namesOf } from '../names.mjs';
 
 const FILES = join(import.meta.dirname, 'files');
 
@@ -22,14 +23,25 @@ export default async function capability(tree, { service, name, singular }) {
   const app = `apps/${service}/src`;
   if (tree.exists(`${app}/${name}`)) throw new Error(`${app}/${name} is there already.`);
   const stamp = Date.now();
-  const names = { ...namesOf(name, singular), service, stamp, schema: service.replaceAll('-', '_') };
-  const { Many } = names;
+  const named = namesOf(name, singular);
+  const names = { ...named, service, stamp, setUp: setUpOfNew(service, named.many_, named) };
+  const { Many, One } = names;
 
   devkit.generateFiles(tree, join(FILES, 'contract'), dirname(index), names);
   devkit.generateFiles(tree, join(FILES, 'app'), `${app}/${name}`, names);
   devkit.generateFiles(tree, join(FILES, 'migration'), `${app}/migrations`, names);
 
-  tree.write(index, `${tree.read(index, 'utf8')}export * from './${name}.js';\n`);
+  const messages = [
+    `${One}Id`,
+    `Create${One}Request`,
+    `Create${One}Response`,
+    `List${Many}Response`,
+    `${One}View`,
+  ];
+  exportFrom(tree, index, `${dirname(index)}/${name}.ts`, [...messages, `create${One}`, `list${Many}`]);
+  const entity = { name: `${One}Entity`, from: `${app}/${name}/${names.oneFile}.entity.ts` };
+  appendTo(tree, `${app}/${service}.schema.ts`, [`${camel(service)}Entities`], entity.name);
+  addImport(tree, `${app}/${service}.schema.ts`, entity);
   addToList(tree, `${app}/main.ts`, 'migrations', {
     name: `Create${Many}${stamp}`,
     from: `${app}/migrations/${stamp}-create-${name}.ts`,

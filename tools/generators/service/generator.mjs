@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import devkit from '@nx/devkit';
 import capability from '../capability/generator.mjs';
 import { appendTo } from '../edit-source.mjs';
-import { namesOf } from '../names.mjs';
+import { camel, namesOf, pascal } from '../names.mjs';
 
 const FILES = join(import.meta.dirname, 'files');
 
@@ -31,8 +31,9 @@ function register(tree, name) {
 export default async function service(tree, { name, capability: first, singular }) {
   if (tree.exists(`apps/${name}`)) throw new Error(`apps/${name} is there already.`);
   const { many_, one_ } = namesOf(first, singular);
-  const { Many: One } = namesOf(name);
-  devkit.generateFiles(tree, FILES, `apps/${name}`, { name, One, many_, one_ });
+  const schema = name.replaceAll('-', '_');
+  const named = { name, schema, One: pascal(name), one: camel(name), many_, one_ };
+  devkit.generateFiles(tree, FILES, `apps/${name}`, named);
 
   const index = `libs/contracts/${name}/src/index.ts`;
   tree.write(index, '');

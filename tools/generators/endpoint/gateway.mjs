@@ -1,0 +1,88 @@
+import { addCollaborator, addMember, importNames } from '../edit-class.mjs';
+import { appendTo, addImport } from '../edit-source.mjs';
+import { pascal, words } from '../names.mjs';
+import { importContracts } from './contract.mjs';
+
+const HTTP = 'apps/gateway/src/http';
+const MODULE = 'apps/gateway/src/gateway.module.ts';
+
+const text = (value) => `'${value.replaceAll("'", "\\'")}'`;
+
+/** A controller of a chapter of its own in the API reference. */
+function writeController(tree, { controller, capability }) {
+  const Controller = `${pascal(capability)}Controller`;
+  const area = words(capability).replace(/^\w/, (letter) => letter.toUpperCase());
+  tree.write(
+    controller,
+    `import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+
+@InArea('${area}', 'What an App has of ${words(capability)}.')
+export class ${Controller} {}
+`,
+  );
+  appendTo(tree, MODULE, ['API_CONTROLLERS'], Controller);
+  addImport(tree, MODULE, { name: Controller, from: controller });
+}
+
+/** What the method takes, as the decorators of Nest hand it over. */
+function parameters({ inPath, hasBody }, { request }, query) {
+  return [
+    '@Context() context: CallContext<Caller>',
+    ...inPath.map(({ name }) => `@Param('${name}') ${name}: string`),
+    ...(hasBody ? [`@Body() request: ${request}`] : []),
+    ...(query ? [`@Query() query: ${request}`] : []),
+  ];
+}
+
+function inputOf({ inPath, hasBody }, query) {
+  const names = inPath.map(({ name }) => name);
+  if (hasBody && names.length === 0) return 'request';
+  if (query && names.length === 0) return 'query';
+  const spread = hasBody ? ['...request'] : query ? ['...query'] : [];
+  return names.length + spread.length > 0 ? `{ ${[...spread, ...names].join(', ')} }` : '{}';
+}
+
+const isQuery = ({ request }) => request.endsWith('Query');
+
+function declaration(endpoint, { procedure, request, response }, query) {
+  const { method, path, summary, description, hasBody, asksForUser } = endpoint;
+  return `  @Endpoint({
+    method: '${method}',
+    path: '${path}',
+    summary: ${text(summary)},
+    description: ${text(description)},
+${hasBody ? `request: ${request},\n` : query ? `query: ${request},\n` : ''}    response: ${response},
+    errors: errorsOf(${asksForUser ? 'getUser, ' : ''}${procedure}),
+  })`;
+}
+
+/** Writes the method that declares the endpoint, and calls its procedure. */
+export function writeGateway(tree, endpoint, contract) {
+  const { service, controller, camel, asksForUser, inBody, hasBody, inPath } = endpoint;
+  if (!tree.exists(controller)) writeController(tree, endpoint);
+  const rpc = addCollaborator(tree, controller, { name: 'rpc', type: 'RpcClient' });
+  const request = hasBody && !endpoint.procedure ? `${endpoint.Pascal}Request` : contract.request;
+  const body = { ...contract, request };
+  const query = !hasBody && isQuery(contract);
+  const user = inBody.length > 0 ? 'user_id: request.user_id' : 'user_id';
+  addMember(tree, controller, {
+    name: camel,
+    text: `${declaration(endpoint, body, query)}
+  ${asksForUser ? 'async ' : ''}${camel}(${parameters(endpoint, body, query).join(', ')}): Promise<${contract.response}> {
+${asksForUser ? `await this.${rpc}.call(getUser, context, { ${user} });\n` : ''}    return this.${rpc}.call(${contract.procedure}, context, ${inputOf(endpoint, query)});
+  }`,
+  });
+  const nest = [
+    ...(hasBody ? ['Body'] : []),
+    ...(inPath.length > 0 ? ['Param'] : []),
+    ...(query ? ['Query'] : []),
+  ];
+  if (nest.length > 0) importNames(tree, controller, nest, '@nestjs/common');
+  importNames(tree, controller, ['type Caller'], '@latchkey/contracts');
+  const named = [contract.procedure, contract.response, ...(hasBody || query ? [request] : [])];
+  importContracts(tree, controller, service, named);
+  if (asksForUser) importContracts(tree, controller, 'identity', ['getUser']);
+  importNames(tree, controller, ['type CallContext', 'RpcClient'], '@latchkey/platform/rpc');
+  importNames(tree, controller, ['Endpoint', 'errorsOf', 'InArea'], `${HTTP}/endpoint.ts`);
+  importNames(tree, controller, ['Context'], `${HTTP}/request-context.ts`);
+}
