@@ -1,6 +1,6 @@
 import { userDeleted } from '@latchkey/contracts/catalogue';
 import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
-import { DELETED_USERS } from './users/deleted-users.js';
+import { DELETED_USERS } from './users/user-factors.repository.js';
 
 /** In the order in which the statements of a sign-in take their rows. */
 export const DELETION: RowsOfUser = {

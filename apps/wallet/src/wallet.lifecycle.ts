@@ -1,6 +1,6 @@
 import { userDeleted, walletSealed } from '@latchkey/contracts/catalogue';
 import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
-import { DELETED_USERS } from './wallets/deleted-users.js';
+import { DELETED_USERS } from './wallets/wallet-transactions.js';
 import { type EventRow, toEventContent } from './wallets/wallet.view.js';
 
 const SEALED = {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@latchkey/contracts';
+import { type Caller, type MethodType, requireSignInMethod } from '@latchkey/contracts';
 import { findMethod } from '@latchkey/contracts/identity';
 import {
   checkPasscode,
@@ -10,7 +10,7 @@ import {
 } from '@latchkey/contracts/otp-delivery';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { errorsOf } from '../http/endpoint.js';
-import { DecoyGuesses, type Guessed, requirePasscodesFor } from '../sends/decoy-guesses.service.js';
+import { DecoyGuesses, type Guessed } from '../sends/decoy-guesses.service.js';
 
 type Context = CallContext<Caller>;
 
@@ -30,9 +30,9 @@ export class PasscodeGuesses {
 
   /** Finds the method of a guess; nothing counts yet. @throws AppError method_not_found, user_blocked, method_not_enabled */
   async at(context: Context, method_id: string): Promise<Guessed> {
-    if (isSentId(method_id)) return this.decoys.at(context, method_id);
+    if (isSentId(method_id)) return this.atSent(context, method_id);
     const method = await this.rpc.call(findMethod, context, { method_id });
-    requirePasscodesFor(context, method.type);
+    requirePasscodesTo(context, method.type);
     return { method };
   }
 
@@ -46,4 +46,14 @@ export class PasscodeGuesses {
   async check(context: Context, guess: VerifyPasscodeInput): Promise<void> {
     await this.rpc.call(checkPasscode, context, guess);
   }
+  private async atSent(context: Context, sent_id: string): Promise<Guessed> {
+    const opened = await this.rpc.call(openSentId, context, { sent_id });
+    requirePasscodesTo(context, opened.method_type);
+    return this.decoys.behind(context, opened);
+  }
+}
+
+/** @throws AppError method_not_enabled unless the App signs in by passcodes to such an address. */
+function requirePasscodesTo({ caller }: Context, type: MethodType): void {
+  requireSignInMethod(caller, type === 'email' ? 'email_otp' : 'sms_otp');
 }

@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import {
-  AppError,
-  type Caller,
-  type ErrorType,
-  type MethodType,
-  requireSignInMethod,
-} from '@latchkey/contracts';
+import { AppError, type Caller, type ErrorType } from '@latchkey/contracts';
 import { findMethod, type OwnedMethod } from '@latchkey/contracts/identity';
 import {
   type OpenedSentId,
-  openSentId,
   verifyPasscode,
   type VerifyPasscodeInput,
 } from '@latchkey/contracts/otp-delivery';
@@ -35,10 +28,8 @@ const GONE: readonly ErrorType[] = ['method_not_found', 'user_blocked'];
 export class DecoyGuesses {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** @throws AppError method_not_found for an id that we did not make, method_not_enabled */
-  async at(context: Context, sent_id: string): Promise<Guessed> {
-    const opened = await this.rpc.call(openSentId, context, { sent_id });
-    requirePasscodesFor(context, opened.method_type);
+  /** What an opened id of a uniform answer stands for. */
+  async behind(context: Context, opened: OpenedSentId): Promise<Guessed> {
     const asked = { method_id: opened.method_id };
     const method = await this.rpc.call(findMethod, context, asked).catch(tolerate(GONE));
     if (method && !opened.decoy) return { method };
@@ -50,11 +41,6 @@ export class DecoyGuesses {
     if (opensNothing === 'decoy') await this.rpc.call(verifyPasscode, context, guess);
     throw new AppError('invalid_otp');
   }
-}
-
-/** @throws AppError method_not_enabled unless the App signs in by passcodes to such an address. */
-export function requirePasscodesFor({ caller }: Context, type: MethodType): void {
-  requireSignInMethod(caller, type === 'email' ? 'email_otp' : 'sms_otp');
 }
 
 /** Verified, since nothing more is asked about such a method before its code is. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { minutesBefore, movedBack, type Subject } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
-import { DELETED_USERS } from '../users/deleted-users.js';
+import { DELETED_USERS } from '../users/user-factors.repository.js';
 import { type NewRecoveryCode, type NewTotp, RecoveryCodeEntity, TotpEntity } from './totp.entity.js';
 
 /** Creates, lists and removes TOTPs and their recovery codes. */

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Subject } from '@latchkey/platform/database';
+import { DeletedUsers, type Subject } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
 import { type ShownTotp, TotpEntity } from '../totps/totp.entity.js';
 import { CredentialEntity, type ShownCredential } from '../webauthn/credential.entity.js';
-import { DELETED_USERS } from './deleted-users.js';
+
+/** A deleted user has no factors, and none can be added. The table keeps an older name. */
+export const DELETED_USERS = new DeletedUsers({ table: 'forgotten_users', lockSpace: 0x3fa1 });
 
 const TOTPS = `
   SELECT id, user_id AS "userId", verified_at AS "verifiedAt", last_used_at AS "lastUsedAt",

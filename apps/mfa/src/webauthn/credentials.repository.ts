@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { AppError } from '@latchkey/contracts';
 import { type Subject, violates } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
-import { DELETED_USERS } from '../users/deleted-users.js';
+import { DELETED_USERS } from '../users/user-factors.repository.js';
 import { CredentialEntity, type NewCredential, UserHandleEntity } from './credential.entity.js';
 
 /** What a signature shows of its authenticator. */

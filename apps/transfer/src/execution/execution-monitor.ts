@@ -30,7 +30,7 @@ export class ExecutionMonitor {
     metrics.gauge({
       name: 'transfers_oldest_processing_age_seconds',
       help: 'Age of the oldest confirmed transfer that its chain has not decided.',
-      read: () => payments.oldestAgeSeconds().catch(() => Number.NaN),
+      read: () => payments.oldestAgeSeconds(),
     });
   }
 

@@ -11,7 +11,7 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CHAINS } from '../chains/chains.js';
-import { DELETED_USERS } from '../wallets/deleted-users.js';
+import { DELETED_USERS } from '../wallets/wallet-transactions.js';
 import type { WalletAddress } from '../wallets/wallet.entity.js';
 import { toEventContent } from '../wallets/wallet.view.js';
 import { type VouchedWallet, VouchedWalletsRepository } from './vouched-wallets.repository.js';

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
 import { walletCreated, walletDetached, walletImported, walletVerified } from '@latchkey/contracts/catalogue';
-import { type Subject, violates } from '@latchkey/platform/database';
+import { DeletedUsers, type Subject, violates } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { NewWalletKey } from '../custody/wallet-key.entity.js';
-import { DELETED_USERS } from './deleted-users.js';
 import type { NewWallet, WalletRow } from './wallet.entity.js';
 import { toEventContent } from './wallet.view.js';
 import { WalletsRepository } from './wallets.repository.js';
+
+/** Tombstones stay for good, as the keys of deleted users do. The table keeps an older name. */
+export const DELETED_USERS = new DeletedUsers({ table: 'sealed_users', lockSpace: 0x3a11 });
 
 const EVENTS = {
   created: walletCreated,

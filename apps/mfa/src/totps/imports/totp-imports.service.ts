@@ -5,7 +5,7 @@ import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DELETED_USERS } from '../../users/deleted-users.js';
+import { DELETED_USERS } from '../../users/user-factors.repository.js';
 import { TotpEncryption } from '../encrypted-totps.js';
 import { type ImportedTotp, TotpImportsRepository } from './totp-imports.repository.js';
 
