@@ -69,7 +69,7 @@ function refuseUnused(warnings) {
 }
 
 /**
- * The application's bundle.config.mjs: `external` and `unused` packages, `assets` as `{ from, to }`, and `entries`
+ * The application's bundle.config.mjs: `external`, `unused` and `used` packages, `assets` as `{ from, to }`, and `entries`
  * (name → file), which become a bundle each beside main.js, and `pages` (folder → script of a page in the browser).
  */
 async function settingsOf(app) {
@@ -77,8 +77,8 @@ async function settingsOf(app) {
   const own = existsSync(file) ? (await import(pathToFileURL(file).href)).default : {};
   const assets = [...(own.assets ?? [])];
   if (existsSync(inRoot('apps', app, 'assets'))) assets.push({ from: `apps/${app}/assets`, to: 'assets' });
-  const { external = [], unused = [], entries = {}, pages = {} } = own;
-  return { external, unused, entries, pages, assets };
+  const { external = [], unused = [], used = [], entries = {}, pages = {} } = own;
+  return { external, unused, used, entries, pages, assets };
 }
 
 /** Scripts for browsers, of packages that we publish: what a page loads later is a file of its own beside the script. */
@@ -114,14 +114,14 @@ async function copyAsset(outdir, { from, to }) {
  */
 export async function bundleApp(app) {
   const outdir = inRoot('dist/apps', app);
-  const { external, unused, entries, pages, assets } = await settingsOf(app);
+  const { external, unused, used, entries, pages, assets } = await settingsOf(app);
   const entryPoints = { main: inRoot('apps', app, 'src/main.ts'), ...entries };
   const { metafile, outputFiles, warnings } = await build({
     ...options,
     entryPoints,
     outdir,
     external,
-    plugins: [unusedPackages(unused), ...plugins],
+    plugins: [unusedPackages(unused, used), ...plugins],
     write: false,
   });
   refuseUnused(warnings);

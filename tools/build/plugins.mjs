@@ -109,12 +109,13 @@ const UNUSED = ['class-transformer', '@sqltools/formatter', 'tinyglobby'];
 
 /**
  * Installed packages that a framework loads for features which we do not use become empty modules.
- * @param unused names of such packages, besides those that no application uses.
+ * @param unused names of such packages, besides those that nearly no application uses.
+ * @param used those of the usual ones that the application calls.
  */
-export const unusedPackages = (unused) => ({
+export const unusedPackages = (unused, used) => ({
   name: 'unused-packages',
   setup(build) {
-    const names = [...UNUSED, ...unused];
+    const names = [...UNUSED.filter((name) => !used.includes(name)), ...unused];
     build.onResolve({ filter: /^[@a-z]/ }, ({ path, importer }) => {
       const isUnused =
         (path === 'class-validator' && NEST_PIPES.test(importer)) ||
