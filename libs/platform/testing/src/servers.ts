@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNats, startPostgres } from '@latchkey/platform/embedded';
 import { pgBouncerBinary, type RunningPgBouncer, startPgBouncer } from './databases/pgbouncer.js';
-import { POOLER_PORT } from './databases/test-database.js';
+import { dropTemplates, TEST_RUN } from './databases/service-template.js';
+import { adminUrlOfTests, POOLER_PORT } from './databases/test-database.js';
 
 /** What the tests of one run share. */
 export interface TestServers {
@@ -27,9 +29,12 @@ export async function startTestServers(): Promise<TestServers> {
   if (postgres) process.env['DATABASE_URL'] = postgres.url;
   if (nats) process.env['NATS_URL'] = nats.url;
   const pooler = postgres && (await startPooler(dataDir, postgres.url));
+  const run = randomBytes(5).toString('hex');
+  process.env[TEST_RUN] = run;
   return {
     stop: async () => {
       await pooler?.stop();
+      if (!postgres) await dropTemplates(adminUrlOfTests(), run);
       await Promise.all(started.map((server) => server?.stop()));
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,14 +1,14 @@
 import { DataSource } from 'typeorm';
 import {
   dataSourceOptions,
-  migrate,
   type MigrationClass,
   sessionDefaults,
   setRoleDefaults,
 } from '@latchkey/platform/database';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { patient, patientDefaults } from './patient.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { createMigratedDatabase } from './service-template.js';
+import type { TestDatabase } from './test-database.js';
 
 interface ServiceTables {
   readonly schema: string;
@@ -29,9 +29,8 @@ export interface ServiceTestDatabase extends TestDatabase {
  * transaction mode, as it may in production.
  */
 export async function createServiceTables(name: string, tables: ServiceTables): Promise<ServiceTestDatabase> {
-  const database = await createTestDatabase(name);
   const { schema, migrations, poolSize = 20 } = tables;
-  await migrate(database.url, schema, migrations);
+  const database = await createMigratedDatabase(name, schema, migrations);
   const { pooledUrl } = database;
   if (pooledUrl !== undefined) await setRoleDefaults(database.url, patientDefaults(sessionDefaults(schema)));
   const url = pooledUrl ?? database.url;

@@ -13,22 +13,32 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A new, empty database on the server of DATABASE_URL. @param name shows in the server's lists. */
-export async function createTestDatabase(name: string): Promise<TestDatabase> {
+/**
+ * A new database on the server of DATABASE_URL.
+ * @param name shows in the server's lists.
+ * @param template whose copy it is; an empty one otherwise.
+ */
+export async function createTestDatabase(name: string, template = 'template0'): Promise<TestDatabase> {
   const adminUrl = adminUrlOfTests();
   const database =
     `test_${name.replace(/\W/g, '_').slice(0, 40)}_${randomBytes(5).toString('hex')}`.toLowerCase();
-  await runAsAdmin(adminUrl, `CREATE DATABASE ${database} TEMPLATE template0 ENCODING 'UTF8'`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${database}`;
+  await runAsAdmin(adminUrl, `CREATE DATABASE ${database} TEMPLATE ${template} ENCODING 'UTF8'`);
+  const url = urlOf(adminUrl, database);
   return {
-    url: url.href,
+    url,
     ...pooled(url),
     drop: () => runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
   };
 }
 
-function pooled(url: URL): { pooledUrl?: string } {
+/** The address of another database of the same server. */
+export function urlOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+function pooled(url: string): { pooledUrl?: string } {
   const port = process.env[POOLER_PORT];
   if (!port) return {};
   const through = new URL(url);
@@ -61,7 +71,8 @@ export async function createTestServiceDatabase(service: string): Promise<TestSe
   };
 }
 
-function adminUrlOfTests(): string {
+/** Of the server's administrator. */
+export function adminUrlOfTests(): string {
   const adminUrl = process.env['DATABASE_URL'];
   if (!adminUrl) throw new Error('DATABASE_URL is absent: is the global set-up of the tests configured?');
   return adminUrl;
