@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const files = (folder) =>
-  existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
+/** Jest's JSON results, one for each run of Jest. */
+export const resultsIn = (folder) =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
 
 /** A test file that does not even load has no failed tests, and counts as one. */
 const failuresOf = (result) => result.numFailedTests + result.numRuntimeErrorTestSuites;
@@ -14,9 +17,8 @@ const skippedOf = (result) =>
       .map(({ fullName }) => ({ file, test: fullName })),
   );
 
-/** Sums Jest's JSON results of every project: Nx restores the result of a cached project, so it counts as well. */
-export function countTests(folder) {
-  const results = files(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
+/** Sums Jest's results. */
+export function countTests(results) {
   const sum = (of) => results.reduce((total, result) => total + of(result), 0);
   return {
     passed: sum((result) => result.numPassedTests),

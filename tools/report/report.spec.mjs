@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { countLine, countTests, runsEverything } from './counts.mjs';
+import { countLine, countTests, resultsIn, runsEverything } from './counts.mjs';
+import { timeLines, timesOf } from './times.mjs';
+import { inRoot } from '../workspace/root.mjs';
 
 let folder;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'latchkey-report-'))));
@@ -19,7 +21,7 @@ function countsOf(source) {
     jest,
     ...['--config', config, '--json', '--outputFile', join(folder, 'results/one.json')],
   ]);
-  return countTests(join(folder, 'results'));
+  return countTests(resultsIn(join(folder, 'results')));
 }
 
 describe('the report', () => {
@@ -37,6 +39,40 @@ describe('the report', () => {
   it('counts a file that does not load as a failure', () => {
     expect(countLine(countsOf("throw new Error('no');"))).toBe('0 passed, 1 failed');
   });
+});
+
+it('says how long each project and file took', () => {
+  const fileOf = (name, seconds) => ({
+    name: inRoot(name),
+    startTime: 1000,
+    endTime: 1000 + 1000 * seconds,
+    assertionResults: [{}, {}],
+  });
+  const results = [
+    { testResults: [fileOf('apps/session/src/a.spec.ts', 30), fileOf('libs/platform/bus/src/b.spec.ts', 6)] },
+    {
+      testResults: [fileOf('apps/session/src/c.int.spec.ts', 33.04), fileOf('deploy/checks/d.spec.ts', 0.2)],
+    },
+  ];
+  const times = timesOf(results, [{ title: 'Build', seconds: 9 }]);
+  expect(times.projects[0]).toEqual({ project: 'apps/session', files: 2, tests: 4, seconds: 63 });
+  expect(times.slowest.map(({ file }) => file)).toEqual([
+    'apps/session/src/c.int.spec.ts',
+    'apps/session/src/a.spec.ts',
+    'libs/platform/bus/src/b.spec.ts',
+  ]);
+  expect(timeLines(times)).toEqual([
+    'Parts of the run:',
+    '   0.1 min  Build',
+    'Minutes of the files of each project, which run beside each other:',
+    '   1.1 min  apps/session: 4 tests in 2 files',
+    '   0.1 min  libs/platform/bus: 2 tests in 1 files',
+    '   0.0 min  deploy: 2 tests in 1 files',
+    'The 20 slowest files:',
+    '    33.0 s  apps/session/src/c.int.spec.ts',
+    '    30.0 s  apps/session/src/a.spec.ts',
+    '     6.0 s  libs/platform/bus/src/b.spec.ts',
+  ]);
 });
 
 it.each([
