@@ -1,5 +1,5 @@
-// node tools/jest/run.mjs <project folder> [jest arguments…]: one project's tests; the result also goes to
-// dist/test-results/<project>.json, from where the whole run is counted.
+// node tools/jest/run.mjs <project folder> [jest arguments…]: one project's tests, or with `all` those of every project
+// but the end-to-end tests. The result also goes to dist/test-results/<project>.json, from where the whole run is counted.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { inRoot, root } from '../workspace/root.mjs';
 const [project, ...rest] = process.argv.slice(2);
 const results = inRoot('dist/test-results');
 const outputFile = `${results}/${basename(project)}.json`;
+const config = project === 'all' ? 'tools/jest/all.config.mjs' : `${project}/jest.config.mjs`;
 mkdirSync(results, { recursive: true });
 // A run that dies before it writes must not be counted by the last one's result.
 rmSync(outputFile, { force: true });
@@ -24,7 +25,7 @@ const jest = spawn(
     ...['--import', pathToFileURL(inRoot('tools/jest/native/loader.mjs')).href],
     ...['--import', pathToFileURL(inRoot('tools/workspace/orphans-end.mjs')).href],
     inRoot('node_modules/jest/bin/jest.js'),
-    ...['--config', inRoot(project, 'jest.config.mjs')],
+    ...['--config', inRoot(config)],
     ...['--passWithNoTests', '--json', '--outputFile', outputFile],
     ...rest,
   ],

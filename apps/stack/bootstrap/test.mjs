@@ -1,3 +1,4 @@
+// npm test: what a change needs. npm run test:all (`--all`): everything, with what takes minutes and rarely fails.
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
@@ -5,59 +6,80 @@ import { ensureInstalled } from '../../../tools/workspace/install.mjs';
 import { endWithNpm } from './parent.mjs';
 import { inRoot } from '../../../tools/workspace/root.mjs';
 import { requireNode, run, step } from '../../../tools/workspace/steps.mjs';
+import { keepSteps } from '../../../tools/report/steps.mjs';
+
+const everything = process.argv.includes('--all');
 
 /** Settings of a stack that may be running: tests have their own databases, ports and keys. */
 const OF_A_RUNNING_STACK =
   /^(?:PORT|PUBLIC_BASE_URL|DATA_DIR|INBOX_PORT|OIDC_PORT|HEALTH_PORT|SMTP_URL|EMAIL_FROM|ADMIN_.*|(?:.*_)?MASTER_KEY(?:_FILE)?|BOOTSTRAP_.*|TWILIO_.*)$/;
 
-const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', CI: process.env.CI ?? 'true' };
+const env = {
+  ...process.env,
+  NX_DAEMON: 'false',
+  NX_TUI: 'false',
+  CI: process.env.CI ?? 'true',
+  TESTS: everything ? 'all' : 'change',
+};
 for (const name of Object.keys(env)) if (OF_A_RUNNING_STACK.test(name)) delete env[name];
 
 const ORPHANS_END = pathToFileURL(inRoot('tools/workspace/orphans-end.mjs')).href;
 
+const steps = [];
 const failed = [];
 
-async function program(title, args) {
-  await step(title, async () => {
+async function timed(title, work) {
+  const startedAt = performance.now();
+  await step(title, work);
+  steps.push({ title, seconds: Math.round((performance.now() - startedAt) / 100) / 10 });
+}
+
+const program = (title, args) =>
+  timed(title, async () => {
     const code = await run(process.execPath, ['--import', ORPHANS_END, ...args], { env });
     if (code !== 0) failed.push(title);
     return code === 0 ? 'passed' : 'FAILED';
   });
-}
 
-const nx = (title, args) => program(title, [inRoot('node_modules/.bin/nx'), ...args]);
-
-/** Without the builds, which are made: Nx would put them into dist once more, under the stacks that run from there. */
-const sources = () =>
-  nx('Formatting, lint, types, unit and service tests', [
-    'run-many',
-    '--targets=format,lint,typecheck,site,test,lint-canary',
-    '--exclude-task-dependencies',
-    '--output-style=static',
+/** One after the other, and without the builds, which are made: Nx would put them into dist again, under the stacks. */
+const nx = (title, targets) =>
+  program(title, [
+    inRoot('node_modules/.bin/nx'),
+    ...['run-many', `--targets=${targets}`, '--parallel=1'],
+    ...['--exclude-task-dependencies', '--output-style=static'],
   ]);
 
-/** What needs nothing but the builds. */
-async function stacks(...options) {
-  await program('End-to-end tests', [inRoot('tools/jest/run.mjs'), 'apps/e2e', ...options]);
+const jest = (title, project, ...options) =>
+  program(title, [inRoot('tools/jest/run.mjs'), project, ...options]);
+
+const checks = () => nx('Formatting, lint and types', 'format,lint,typecheck,lint-canary');
+const specs = () => jest('Unit and service tests', 'all');
+const endToEnd = () => jest('End-to-end tests', 'apps/e2e');
+
+/** Each example in a browser, as a person would use it. */
+async function examples() {
   const { hasBrowser } = await import('../../../tools/examples/browser.mjs');
-  if (hasBrowser) await program('The shortest example', [inRoot('tools/examples/main.mjs'), 'passkeys-only']);
-  else console.log('The shortest example: not walked, there is no Chromium');
+  if (hasBrowser) await program('Examples', [inRoot('tools/examples/main.mjs')]);
+  else console.log('Examples: not walked, there is no Chromium');
 }
 
 requireNode();
 endWithNpm();
-await step('Dependencies', () => ensureInstalled({ development: true }));
+await timed('Dependencies', () => ensureInstalled({ development: true }));
 // Results of an earlier run would be counted again.
 await rm(inRoot('dist/test-results'), { recursive: true, force: true });
 await program('Build', [inRoot('tools/build/main.mjs')]);
-if (failed.length > 0) await sources();
-// Many tests wait until a limit has passed; what computes goes on beside them. On two cores calls would miss their limits.
-else if (availableParallelism() > 2) await Promise.all([stacks('--maxWorkers=1'), sources()]);
+if (failed.length > 0) await Promise.all([checks(), specs()]);
 else {
-  await sources();
-  await stacks();
+  if (everything) await nx('Documentation', 'site');
+  // The specs wait for databases and limits while the checks compute. A stack beside both would miss its limits on two cores.
+  const sources = Promise.all([checks(), specs()]);
+  if (availableParallelism() === 2) await sources;
+  await Promise.all([sources, endToEnd()]);
+  if (everything) await examples();
 }
 if (failed.length > 0) console.log(`Failed: ${failed.join('; ')}`);
+keepSteps(steps);
 // With the caller's own CI: a laptop may skip what it has no server for.
 const reported = await run(process.execPath, [inRoot('tools/report/main.mjs')]);
 process.exit(failed.length > 0 || reported !== 0 ? 1 : 0);

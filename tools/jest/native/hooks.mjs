@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { aliases } from '../../workspace/root.mjs';
@@ -12,16 +13,16 @@ const urls = new Map([
 const isOurs = (url) => url?.endsWith('.ts') && !url.includes('/node_modules/');
 const module = (url) => ({ url, format: 'module', shortCircuit: true });
 
-/** A local import ends in `.js` and means the `.ts` file; a `.json.js` is a package's own file. */
-const isCompiled = (specifier, importer) =>
-  isOurs(importer) && /^\.{1,2}\/.*(?<!\.json)\.js$/.test(specifier);
+/** A local import ends in `.js` and means the `.ts` file, if there is one. */
+const isCompiled = (specifier, importer) => isOurs(importer) && /^\.{1,2}\/.*\.js$/.test(specifier);
 
 /** `@latchkey/…` by the table of tsconfig.base.json. */
 export async function resolve(specifier, context, next) {
   const alias = urls.get(specifier);
   if (alias !== undefined) return module(alias);
   if (!isCompiled(specifier, context.parentURL)) return next(specifier, context);
-  return module(new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL).href);
+  const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
+  return existsSync(source) ? module(source.href) : next(specifier, context);
 }
 
 export async function load(url, context, next) {
