@@ -102,7 +102,7 @@ describe('the objectives', () => {
   ];
 
   it('count the routes of a sign-in and of a verification', () => {
-    const waiting = ['begin', 'callback'].map((step) => `/v1/auth/oauth/:provider/${step}`);
+    const waiting = ['begin', 'callback'].map((step) => `/v1/auth/oauth/{provider}/${step}`);
     const others = [...waiting, '/v1/auth/oauth/verify', '/v1/auth/wallets/registrations/begin'];
     const all = [...latency, ...others, '/v1/auth/wallets/verify'].toSorted();
     expect(counted('sign_in_availability')).toEqual(all);
