@@ -50,9 +50,9 @@ const FULL = {
 };
 const QUICK: typeof FULL = {
   name: 'quick',
-  texts: { rounds: '1', scale: '1k', seconds: '0.8', steady: '0' },
+  texts: { rounds: '1', scale: '1k', seconds: '1', steady: '0' },
   fixed: {
-    ...{ warmSeconds: 0.4, settleSeconds: 1, spareUsers: 10_000, replicaSeconds: 2 },
+    ...{ warmSeconds: 1.5, settleSeconds: 1, spareUsers: 10_000, replicaSeconds: 2 },
     ...{ beside: { rounds: 1, seconds: 2 }, atOnceElsewhere: [1, 16], starts: 0, extraSeconds: 0, only: [] },
   },
   limit: 5,
