@@ -1,3 +1,4 @@
+import { statement, statementPer } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import type { FeedEvent } from '@latchkey/contracts/events';
 import type { StreamName } from '@latchkey/platform/events';
@@ -16,19 +17,39 @@ const PLACES: Readonly<Record<StreamName, { sequence: string; eventId: string }>
 const placeColumns = (stream: StreamName) =>
   `${PLACES[stream].sequence} AS sequence, ${PLACES[stream].eventId} AS "eventId"`;
 
-const take = (stream: StreamName) => `
-  UPDATE feed_position SET holder = $1, until = ${LEASE} WHERE holder = $1 OR until < now()
-  RETURNING ${placeColumns(stream)}`;
+interface StoredPlace {
+  sequence: string;
+  eventId: string;
+}
+
+const perStream = (text: (stream: StreamName) => string): Readonly<Record<StreamName, string>> => ({
+  LATCHKEY: text('LATCHKEY'),
+  LATCHKEY_ACTIVITY: text('LATCHKEY_ACTIVITY'),
+});
+
+const TAKE = statementPer<StoredPlace, StreamName>(
+  'feed_position_take',
+  perStream(
+    (stream) => `
+      UPDATE feed_position SET holder = $1, until = ${LEASE} WHERE holder = $1 OR until < now()
+      RETURNING ${placeColumns(stream)}`,
+  ),
+);
 
 /** Moves the place in the stream, and reserves as many places in the feed. Each is later than every one before. */
-const advance = (stream: StreamName) => `
-  UPDATE feed_position
-     SET ${PLACES[stream].sequence} = $3, ${PLACES[stream].eventId} = $4, until = ${LEASE},
-         stored_at = greatest(stored_at + interval '1 microsecond', clock_timestamp()) + $5 * interval '1 microsecond'
-   WHERE holder = $1 AND ${PLACES[stream].sequence} = $2
-   RETURNING (stored_at - $5 * interval '1 microsecond')::text AS first`;
+const ADVANCE = statementPer<{ first: string }, StreamName>(
+  'feed_position_advance',
+  perStream(
+    (stream) => `
+      UPDATE feed_position
+         SET ${PLACES[stream].sequence} = $3, ${PLACES[stream].eventId} = $4, until = ${LEASE},
+             stored_at = greatest(stored_at + interval '1 microsecond', clock_timestamp()) + $5 * interval '1 microsecond'
+       WHERE holder = $1 AND ${PLACES[stream].sequence} = $2
+       RETURNING (stored_at - $5 * interval '1 microsecond')::text AS first`,
+  ),
+);
 
-const STORE = `
+const STORE = statement<{ id: string; position: string }>('feed_position_store')`
   WITH given AS (
     SELECT body->>'id' AS id, body, place FROM unnest($2::json[]) WITH ORDINALITY AS bodies (body, place)
   ), fresh AS (
@@ -47,6 +68,14 @@ export interface StreamWay {
   readonly to: StreamPlace;
 }
 
+const RELEASE = statement('feed_position_release')`
+  UPDATE feed_position SET until = now() WHERE holder = $1`;
+
+const CURRENT = statementPer<StoredPlace, StreamName>(
+  'feed_position_current',
+  perStream((stream) => `SELECT ${placeColumns(stream)} FROM feed_position`),
+);
+
 /** Another process stores events by now. */
 export class LeaseLostError extends Error {}
 
@@ -57,22 +86,17 @@ export class FeedPositionRepository {
 
   /** The place to go on from, for the process that holds the lease; undefined while another one does. */
   async take(holder: string, stream: StreamName): Promise<StreamPlace | undefined> {
-    const statement = take(stream);
-    const [[row]] = await this.source.query<[{ sequence: string; eventId: string }[], number]>(statement, [
-      holder,
-    ]);
+    const row = await TAKE[stream].first(this.source, [holder]);
     return row && { sequence: Number(row.sequence), eventId: row.eventId };
   }
 
   async release(holder: string): Promise<void> {
-    await this.source.query('UPDATE feed_position SET until = now() WHERE holder = $1', [holder]);
+    await RELEASE.run(this.source, [holder]);
   }
 
   /** How far it came, whoever stores. */
   async current(stream: StreamName): Promise<StreamPlace> {
-    const [row] = await this.source.query<{ sequence: string; eventId: string }[]>(
-      `SELECT ${placeColumns(stream)} FROM feed_position`,
-    );
+    const row = await CURRENT[stream].first(this.source);
     return { sequence: Number(row?.sequence ?? 0), eventId: row?.eventId ?? '' };
   }
 
@@ -87,7 +111,7 @@ export class FeedPositionRepository {
     { stream, from, to, count }: StreamWay & { readonly count: number },
   ): Promise<string> {
     const values = [holder, from.sequence, to.sequence, to.eventId, count];
-    const [[row]] = await tx.query<[{ first: string }[], number]>(advance(stream), values);
+    const row = await ADVANCE[stream].first(tx, values);
     if (!row) throw new LeaseLostError('another process stores events');
     return row.first;
   }
@@ -96,7 +120,7 @@ export class FeedPositionRepository {
   async store(tx: EntityManager, first: string, events: readonly FeedEvent[]): Promise<StoredEvent[]> {
     const bodies = new Map(events.map((event) => [event.id, event]));
     const texts = [...bodies.values()].map((event) => JSON.stringify(event));
-    const rows = await tx.query<{ id: string; position: string }[]>(STORE, [first, texts]);
+    const rows = await STORE.rows(tx, [first, texts]);
     const positions = new Map(rows.map(({ id, position }) => [id, position]));
     return [...bodies.values()].flatMap((event) => {
       const position = positions.get(event.id);

@@ -1,3 +1,4 @@
+import { statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
 import type { FeedEvent } from '@latchkey/contracts/events';
@@ -28,10 +29,16 @@ const CLOCKS_DIFFER = `interval '1 day'`;
 /** How many `news` answers; where there are as many, there may be more. */
 export const MOST_NEWS = 1000;
 
-const NEWS = `
+const NEWS = statement<News>('feed_news')`
   SELECT stored_at::text AS position, app_id AS "appId", user_id AS "userId", type,
          extract(epoch FROM created_at)::float8 AS "createdAt"
     FROM events WHERE stored_at > $1::timestamptz ORDER BY stored_at LIMIT ${MOST_NEWS}`;
+
+const PLACE_OF = statement<{ place: string }>('feed_place_of')`
+  SELECT stored_at::text AS place FROM events
+  WHERE id = $1 AND stored_at > $2::timestamptz - ${CLOCKS_DIFFER} AND ($3::text IS NULL OR app_id = $3)`;
+
+const HEAD = statement<{ place: string }>('feed_head')`SELECT stored_at::text AS place FROM feed_position`;
 
 /** Reads the feed. A place in it is the text of a time of storing. */
 @Injectable()
@@ -40,11 +47,7 @@ export class FeedRepository {
 
   /** The place of an event. @throws AppError event_not_found */
   async placeOf(id: string, appId: string | undefined): Promise<string> {
-    const [row] = await this.source.query<{ place: string }[]>(
-      `SELECT stored_at::text AS place FROM events
-        WHERE id = $1 AND stored_at > $2::timestamptz - ${CLOCKS_DIFFER} AND ($3::text IS NULL OR app_id = $3)`,
-      [id, timeOfId('evt', id), appId],
-    );
+    const row = await PLACE_OF.first(this.source, [id, timeOfId('evt', id), appId]);
     if (!row) throw new AppError('event_not_found');
     return row.place;
   }
@@ -68,15 +71,12 @@ export class FeedRepository {
 
   /** The place of the newest event. */
   async head(): Promise<string> {
-    const [row] = await this.source.query<{ place: string }[]>(
-      'SELECT stored_at::text AS place FROM feed_position',
-    );
-    return row?.place ?? '-infinity';
+    return (await HEAD.first(this.source))?.place ?? '-infinity';
   }
 
   /** What has been stored behind that place, in its order. */
   news(after: string): Promise<News[]> {
-    return this.source.query<News[]>(NEWS, [after]);
+    return NEWS.rows(this.source, [after]);
   }
 }
 

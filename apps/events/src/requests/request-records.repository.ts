@@ -1,3 +1,4 @@
+import { statement } from '@latchkey/platform/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -6,7 +7,7 @@ import { Raw, Repository } from 'typeorm';
 import type { EventsConfig } from '../events.config.js';
 import { RequestRecordEntity } from './request-record.entity.js';
 
-const RECORD = `
+const RECORD = statement('request_records_record')`
   INSERT INTO request_records (id, app_id, request_id, operation, answered_at, status, error_type, user_id, reason,
     message_id, message_channel)
   SELECT id, app_id, request_id, operation, to_timestamp(answered_at_ms / 1000.0), status, error_type, user_id, reason,
@@ -25,7 +26,7 @@ export class RequestRecordsRepository {
 
   /** Adds those that are not known yet. SQL: bulk work. @returns their number. */
   async add(records: readonly RequestRecord[]): Promise<number> {
-    return (await this.records.query<object[]>(RECORD, [JSON.stringify(records)])).length;
+    return await RECORD.count(this.records, [JSON.stringify(records)]);
   }
 
   /** The newest record of this id that is young enough; ids of records sort by time. */

@@ -1,6 +1,6 @@
 import type { Environment } from '@latchkey/contracts';
 import type { DeliveryError } from '@latchkey/contracts/events';
-import { PreparedStatement } from '@latchkey/platform/database';
+import { statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CAREFUL_AFTER_FAILURES } from '../webhooks/delivery.rules.js';
@@ -70,7 +70,7 @@ const claimed = (isProbe: boolean) => `
 
 // The webhook with the fewest under way comes first, so that the limit is shared out evenly. The one delivery of a failing
 // or slow webhook has a slot of the other worker, and takes none from its App.
-export const CLAIM = `
+export const CLAIM = statement<Claim>('deliveries_claim')`
   WITH RECURSIVE ${WAITING}, busy AS (
     SELECT w.id, w.app_id, ${CAREFUL} AS careful, (
       SELECT greatest(0, count(*) - ${CAREFUL}::int)
@@ -98,7 +98,7 @@ export const CLAIM = `
   ${claimed(false)}`;
 
 // Whoever moves the pause forward has the one delivery of the webhook.
-const CLAIM_CAREFULLY = `
+const CLAIM_CAREFULLY = statement<Claim>('deliveries_claim_carefully')`
   WITH RECURSIVE ${WAITING}, open AS (
     SELECT w.id FROM waiting JOIN webhooks w ON w.id = waiting.id
     WHERE w.status = 'enabled' AND ${CAREFUL} AND (w.paused_until IS NULL OR w.paused_until <= now())
@@ -116,7 +116,7 @@ const CLAIM_CAREFULLY = `
 
 const LEASED = `webhook_id = $1 AND event_id = $2 AND claims = $3 AND leased_until IS NOT NULL`;
 
-const DELIVERED = `
+const DELIVERED = statement('deliveries_delivered')`
   WITH ended AS (
     UPDATE webhook_deliveries SET status = 'delivered', attempts = attempts + 1, tries = tries + 1,
       last_status_code = $4, last_error = NULL, leased_until = NULL, finished_at = now()
@@ -126,7 +126,7 @@ const DELIVERED = `
     AND (w.failures, w.failing_since, w.is_slow, w.paused_until) IS DISTINCT FROM (0, NULL, $5::boolean, NULL)`;
 
 // The failure of an earlier attempt does not end the pause in which a probe is under way.
-const FAILED = `
+const FAILED = statement<{ isHopeless: boolean }>('deliveries_failed')`
   WITH tried AS (
     UPDATE webhook_deliveries SET attempts = attempts + 1, tries = tries + 1, last_status_code = $4, last_error = $6,
       leased_until = NULL, next_attempt_at = now() + $7 * interval '1 ms'
@@ -138,44 +138,34 @@ const FAILED = `
   FROM tried WHERE w.id = tried.webhook_id
   RETURNING failing_since <= now() - interval '5 days' AS "isHopeless"`;
 
-const RELEASE = `
+const RELEASE = statement('claims_release')`
   UPDATE webhook_deliveries SET leased_until = NULL, last_error = $4, next_attempt_at = now() + $5 * interval '1 ms'
   WHERE ${LEASED}`;
 
 /** The queue of deliveries. SQL: each statement decides between workers, by the database's clock. */
 @Injectable()
 export class ClaimsRepository {
-  private readonly claiming: PreparedStatement<Claim>;
-  private readonly claimingCarefully: PreparedStatement<Claim>;
-  private readonly delivering: PreparedStatement<never>;
-  private readonly failing: PreparedStatement<{ isHopeless: boolean }>;
-
-  constructor(private readonly source: DataSource) {
-    this.claiming = new PreparedStatement(source, 'deliveries_claim', CLAIM);
-    this.claimingCarefully = new PreparedStatement(source, 'deliveries_claim_carefully', CLAIM_CAREFULLY);
-    this.delivering = new PreparedStatement(source, 'deliveries_delivered', DELIVERED);
-    this.failing = new PreparedStatement(source, 'deliveries_failed', FAILED);
-  }
+  constructor(private readonly source: DataSource) {}
 
   /** Takes up to `limit` due deliveries of webhooks that answer well, with a few of each webhook and App at most. */
   claim(limit: number): Promise<Claim[]> {
-    return this.claiming.rows([limit]);
+    return CLAIM.rows(this.source, [limit]);
   }
 
   /** The same of failing and slow webhooks: one delivery of each, and none during its pause. */
   claimCarefully(limit: number): Promise<Claim[]> {
-    return this.claimingCarefully.rows([limit]);
+    return CLAIM_CAREFULLY.rows(this.source, [limit]);
   }
 
   async delivered({ webhookId, eventId, claims }: Claim, attempt: Attempt): Promise<void> {
-    await this.delivering.rows([webhookId, eventId, claims, attempt.statusCode, attempt.isSlow]);
+    await DELIVERED.run(this.source, [webhookId, eventId, claims, attempt.statusCode, attempt.isSlow]);
   }
 
   /** @returns whether the webhook has done nothing but fail for 5 days. */
   async failed({ webhookId, eventId, claims, isProbe }: Claim, attempt: FailedAttempt): Promise<boolean> {
     const { statusCode, isSlow, error, retryInMs, probeInMs } = attempt;
     const values = [webhookId, eventId, claims, statusCode, isSlow, error, retryInMs, probeInMs, isProbe];
-    return (await this.failing.first(values))?.isHopeless ?? false;
+    return (await FAILED.first(this.source, values))?.isHopeless ?? false;
   }
 
   /** Gives a delivery back that was not attempted: that is no failure of the webhook. */
@@ -184,6 +174,6 @@ export class ClaimsRepository {
     error: DeliveryError,
     retryInMs: number,
   ): Promise<void> {
-    await this.source.query(RELEASE, [webhookId, eventId, claims, error, retryInMs]);
+    await RELEASE.run(this.source, [webhookId, eventId, claims, error, retryInMs]);
   }
 }

@@ -140,7 +140,7 @@ describe('a claim', () => {
     const { CLAIM } = await import('./claims.repository.js');
     const [{ 'QUERY PLAN': [explained] } = { 'QUERY PLAN': [] }] = await fixture.query<{
       'QUERY PLAN': { Plan: PlanNode }[];
-    }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${CLAIM.replace('$1', '24')}`);
+    }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${CLAIM.text.replace('$1', '24')}`);
     expect(id).toBeDefined();
     expect(rowsRead(explained!.Plan)).toBeLessThan(200);
   });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { webhookCreated, webhookDeleted, webhookDisabled } from '@latchkey/contracts/catalogue';
 import { MOST_WEBHOOKS } from '@latchkey/contracts/events';
-import { lockAlone } from '@latchkey/platform/database';
+import { lockAlone, statement } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { type EntityManager, In, Repository } from 'typeorm';
 import {
@@ -17,6 +17,23 @@ const SHOWN = In(['enabled', 'disabled']);
 /** Orders creations of one App, so that together they do not exceed the limit. */
 const LOCK_SPACE = 0x3e01;
 const MOST_SECRETS = 5;
+
+const DELETE = statement('webhooks_delete')`
+  UPDATE webhooks SET status = 'deleted', ended_at = now()
+  WHERE app_id = $1 AND id = $2 AND status <> 'deleted'`;
+
+const DISABLE = statement<{ appId: string }>('webhooks_disable')`
+  UPDATE webhooks SET status = 'disabled', ended_at = now()
+  WHERE id = $1 AND status = 'enabled' AND ($2 OR failing_since <= now() - interval '5 days')
+  RETURNING app_id AS "appId"`;
+
+const END_SECRET = statement('webhooks_end_secret')`
+  UPDATE webhook_secrets SET expires_at = now() + interval '24 hours'
+  WHERE webhook_id = $1 AND expires_at IS NULL`;
+
+const DELETE_OLD_SECRETS = statement('webhooks_delete_old_secrets')`
+  DELETE FROM webhook_secrets WHERE id IN (
+    SELECT id FROM webhook_secrets WHERE webhook_id = $1 ORDER BY created_at DESC, id DESC OFFSET ${MOST_SECRETS})`;
 
 /** Webhooks and their secrets; each change adds its event. */
 @Injectable()
@@ -58,11 +75,7 @@ export class WebhooksRepository {
 
   /** Deletes it, with its secrets; false where there is none. SQL: one statement decides between callers. */
   async delete(tx: EntityManager, appId: string, id: string): Promise<boolean> {
-    const [, deleted] = await tx.query<[object[], number]>(
-      `UPDATE webhooks SET status = 'deleted', ended_at = now()
-        WHERE app_id = $1 AND id = $2 AND status <> 'deleted'`,
-      [appId, id],
-    );
+    const deleted = await DELETE.count(tx, [appId, id]);
     if (deleted === 0) return false;
     await tx.withRepository(this.secrets).delete({ webhookId: id });
     await this.outbox.add(tx, webhookDeleted, { appId, data: { webhook_id: id } });
@@ -82,12 +95,7 @@ export class WebhooksRepository {
    * decides between workers, by the database's clock.
    */
   async disable(tx: EntityManager, id: string, reason: 'gone' | 'failing'): Promise<boolean> {
-    const [[row]] = await tx.query<[{ appId: string }[], number]>(
-      `UPDATE webhooks SET status = 'disabled', ended_at = now()
-        WHERE id = $1 AND status = 'enabled' AND ($2 OR failing_since <= now() - interval '5 days')
-        RETURNING app_id AS "appId"`,
-      [id, reason === 'gone'],
-    );
+    const row = await DISABLE.first(tx, [id, reason === 'gone']);
     if (!row) return false;
     await this.outbox.add(tx, webhookDisabled, { appId: row.appId, data: { webhook_id: id, reason } });
     return true;
@@ -98,17 +106,9 @@ export class WebhooksRepository {
    * the lock of the webhook. SQL: the database's clock and a rank.
    */
   async addSecret(tx: EntityManager, made: NewSecret): Promise<void> {
-    await tx.query(
-      `UPDATE webhook_secrets SET expires_at = now() + interval '24 hours'
-        WHERE webhook_id = $1 AND expires_at IS NULL`,
-      [made.webhookId],
-    );
+    await END_SECRET.run(tx, [made.webhookId]);
     await tx.withRepository(this.secrets).insert(made);
-    await tx.query(
-      `DELETE FROM webhook_secrets WHERE id IN (
-        SELECT id FROM webhook_secrets WHERE webhook_id = $1 ORDER BY created_at DESC, id DESC OFFSET ${MOST_SECRETS})`,
-      [made.webhookId],
-    );
+    await DELETE_OLD_SECRETS.run(tx, [made.webhookId]);
   }
 
   /** Those that sign now, newest first. SQL: the database's clock. */

@@ -1,7 +1,7 @@
 import type { AppSettings, Environment, Tier } from '@latchkey/contracts';
 import { apiKeyCreated, apiKeyRevoked } from '@latchkey/contracts/catalogue';
 import type { ApiKeyKind } from '@latchkey/contracts/identity';
-import { PreparedStatement } from '@latchkey/platform/database';
+import { statement } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -24,24 +24,27 @@ export interface ResolvedKeyRow {
 
 const USE_IS_DUE = `(last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`;
 
-export const RESOLVE_API_KEY = `
+export const RESOLVE_API_KEY = statement<ResolvedKeyRow>('resolve_api_key')`
   SELECT k.id AS key_id, k.kind, a.id AS app_id, a.name AS app_name, a.environment, a.tier, a.settings,
          ${USE_IS_DUE} AS use_is_due
   FROM api_keys k JOIN apps a ON a.id = k.app_id
   WHERE k.digest = $1 AND k.revoked_at IS NULL`;
 
+const ADD_UNLESS_KNOWN = statement('api_keys_add_unless_known')`
+  INSERT INTO api_keys (id, app_id, kind, prefix, last_four, digest) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT ON CONSTRAINT api_keys_digest_key DO NOTHING RETURNING id`;
+
+const MARK_USED = statement('api_keys_mark_used')`
+  UPDATE api_keys SET last_used_at = now() WHERE id = $1 AND ${USE_IS_DUE}`;
+
 /** API keys; each change has its event. */
 @Injectable()
 export class ApiKeysRepository {
-  private readonly resolveStatement: PreparedStatement<ResolvedKeyRow>;
-
   constructor(
-    source: DataSource,
+    private readonly source: DataSource,
     @InjectRepository(ApiKeyEntity) private readonly keys: Repository<ApiKeyEntity>,
     private readonly outbox: Outbox,
-  ) {
-    this.resolveStatement = new PreparedStatement(source, 'resolve_api_key', RESOLVE_API_KEY);
-  }
+  ) {}
 
   async add(tx: EntityManager, key: NewApiKey): Promise<void> {
     await tx.withRepository(this.keys).insert(key);
@@ -50,11 +53,14 @@ export class ApiKeysRepository {
 
   /** SQL: one statement decides which replica adds the key. @returns false for a key that exists, revoked or not. */
   async addUnlessKnown(tx: EntityManager, key: NewApiKey): Promise<boolean> {
-    const inserted = await tx.query<object[]>(
-      `INSERT INTO api_keys (id, app_id, kind, prefix, last_four, digest) VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT ON CONSTRAINT api_keys_digest_key DO NOTHING RETURNING id`,
-      [key.id, key.appId, key.kind, key.prefix, key.lastFour, key.digest],
-    );
+    const inserted = await ADD_UNLESS_KNOWN.rows(tx, [
+      key.id,
+      key.appId,
+      key.kind,
+      key.prefix,
+      key.lastFour,
+      key.digest,
+    ]);
     if (inserted.length === 0) return false;
     await this.addCreated(tx, key);
     return true;
@@ -62,14 +68,12 @@ export class ApiKeysRepository {
 
   /** SQL: every request needs it, unless the gateway has the answer in its cache. */
   resolve(digest: Buffer): Promise<ResolvedKeyRow | undefined> {
-    return this.resolveStatement.first([digest]);
+    return RESOLVE_API_KEY.first(this.source, [digest]);
   }
 
   /** SQL: one statement moves `last_used_at` at most once a minute, however many replicas see the key used. */
   async markUsed(keyId: string): Promise<void> {
-    await this.keys.query(`UPDATE api_keys SET last_used_at = now() WHERE id = $1 AND ${USE_IS_DUE}`, [
-      keyId,
-    ]);
+    await MARK_USED.run(this.keys, [keyId]);
   }
 
   /** The keys of the App that are not revoked, oldest first. */

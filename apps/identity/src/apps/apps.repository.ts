@@ -1,3 +1,4 @@
+import { statement } from '@latchkey/platform/database';
 import { AppError } from '@latchkey/contracts';
 import { appChanged, appCreated } from '@latchkey/contracts/catalogue';
 import type { OAuthProviderName } from '@latchkey/contracts/identity';
@@ -6,6 +7,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Repository } from 'typeorm';
 import { AppEntity, type NewApp, OAuthProviderEntity, type ProviderChange } from './app.entity.js';
+
+const ADD_BOOTSTRAP = statement('apps_add_bootstrap')`
+  INSERT INTO apps (id, name, environment, tier, is_bootstrap)
+  SELECT $1, $2, $3, $4, true WHERE NOT EXISTS (SELECT 1 FROM apps)
+  ON CONFLICT (is_bootstrap) WHERE is_bootstrap DO NOTHING RETURNING id`;
 
 /** Apps with their providers; each change has its event. */
 @Injectable()
@@ -23,12 +29,7 @@ export class AppsRepository {
 
   /** SQL: one statement decides which replica creates the first App of an empty database. @returns whether this one. */
   async addBootstrap(tx: EntityManager, app: NewApp): Promise<boolean> {
-    const inserted = await tx.query<object[]>(
-      `INSERT INTO apps (id, name, environment, tier, is_bootstrap)
-       SELECT $1, $2, $3, $4, true WHERE NOT EXISTS (SELECT 1 FROM apps)
-       ON CONFLICT (is_bootstrap) WHERE is_bootstrap DO NOTHING RETURNING id`,
-      [app.id, app.name, app.environment, app.tier],
-    );
+    const inserted = await ADD_BOOTSTRAP.rows(tx, [app.id, app.name, app.environment, app.tier]);
     if (inserted.length === 0) return false;
     await this.addCreated(tx, app);
     return true;

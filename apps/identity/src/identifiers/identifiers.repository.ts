@@ -7,7 +7,7 @@ import {
   providerUnlinked,
 } from '@latchkey/contracts/catalogue';
 import type { UserStatus } from '@latchkey/contracts/identity';
-import { type PreparedStatement, type RowLoader, violates } from '@latchkey/platform/database';
+import { type RowLoader, statement, statementPer, violates } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
@@ -21,18 +21,12 @@ import {
   METHOD_TYPES,
   type MethodTable,
   methodTypeOf,
+  perMethodTable,
   PhoneNumberEntity,
   STATUS_OF_USER,
   UserEntity,
 } from '../users/user.entity.js';
-import {
-  byAddress,
-  byId,
-  type OwnedIdentifier,
-  type PerType,
-  perType,
-  statement,
-} from './look-ups.repository.js';
+import { byAddress, byId, type OwnedIdentifier, type PerType } from './look-ups.repository.js';
 
 /** A part of a user that can be removed. */
 export type PartType = MethodType | 'idp_provider';
@@ -52,15 +46,18 @@ const PARTS: Readonly<Record<PartType, EntityTarget<Pick<Identifier, 'id' | 'app
   idp_provider: IdpIdentityEntity,
 };
 
-export const STANDING = ({ table }: MethodTable) => `
+const standing = ({ table }: MethodTable) => `
   SELECT ${STATUS_OF_USER} AS status, m.verified FROM users u
   LEFT JOIN ${table} m ON m.app_id = u.app_id AND m.user_id = u.id AND m.id = $3
   WHERE u.app_id = $1 AND u.id = $2`;
+export const STANDING = statementPer<Standing, MethodType>('user_standing', perMethodTable(standing));
 
 const proof = (table: string, is: string) =>
   `EXISTS (SELECT FROM ${table} p WHERE p.app_id = $1 AND p.user_id = $2 AND ${is})`;
 
-const IS_PROVEN = `SELECT ${proof('emails', 'p.verified')} OR ${proof('phone_numbers', 'p.verified')}
+const IS_PROVEN = statement<{ proven: boolean }>(
+  'identifiers_is_proven',
+)`SELECT ${proof('emails', 'p.verified')} OR ${proof('phone_numbers', 'p.verified')}
   OR ${proof('idp_identities', 'true')} AS proven`;
 
 /** Emails, phone numbers and linked identities. They differ in their tables, so the entity is chosen by the type. */
@@ -68,7 +65,6 @@ const IS_PROVEN = `SELECT ${proof('emails', 'p.verified')} OR ${proof('phone_num
 export class IdentifiersRepository {
   private readonly addresses: PerType<RowLoader<OwnedIdentifier>>;
   private readonly ids: PerType<RowLoader<OwnedIdentifier>>;
-  private readonly standings: PerType<PreparedStatement<Standing>>;
 
   constructor(
     private readonly source: DataSource,
@@ -76,7 +72,6 @@ export class IdentifiersRepository {
   ) {
     this.addresses = byAddress(source);
     this.ids = byId(source);
-    this.standings = perType((type) => statement(source, type, ['standing', STANDING]));
   }
 
   /** SQL: each send reads it. */
@@ -92,13 +87,12 @@ export class IdentifiersRepository {
   /** Undefined where the App has no such user. SQL: each sign-in reads it. */
   standing(appId: string, userId: string, methodId: string | undefined): Promise<Standing | undefined> {
     const type = (methodId && methodTypeOf(methodId)) || 'email';
-    return this.standings[type].first([appId, userId, methodId]);
+    return STANDING[type].first(this.source, [appId, userId, methodId]);
   }
 
   /** Whether a verified identifier or a linked provider proves the user. SQL: sign-ins read three tables at once. */
   async isProven(appId: string, userId: string, tx = this.source.manager): Promise<boolean> {
-    const [row] = await tx.query<{ proven: boolean }[]>(IS_PROVEN, [appId, userId]);
-    return row?.proven === true;
+    return (await IS_PROVEN.first(tx, [appId, userId]))?.proven === true;
   }
 
   /** The identifiers that users of the App have, among these addresses. */

@@ -1,8 +1,8 @@
 import type { MethodType } from '@latchkey/contracts';
 import type { UserStatus } from '@latchkey/contracts/identity';
-import { PreparedStatement, RowLoader } from '@latchkey/platform/database';
+import { type Placed, RowLoader, statementPer } from '@latchkey/platform/database';
 import type { DataSource } from 'typeorm';
-import { type Identifier, METHOD_TABLES, type MethodTable, STATUS_OF_USER } from '../users/user.entity.js';
+import { type Identifier, type MethodTable, perMethodTable, STATUS_OF_USER } from '../users/user.entity.js';
 
 /** An identifier, the status of its user, and whether a default wallet was asked for already. */
 export type OwnedIdentifier = Pick<Identifier, 'id' | 'appId' | 'userId' | 'value' | 'verified'> & {
@@ -12,9 +12,6 @@ export type OwnedIdentifier = Pick<Identifier, 'id' | 'appId' | 'userId' | 'valu
 
 /** One for each table of identifiers. */
 export type PerType<T> = Readonly<Record<MethodType, T>>;
-
-/** The name of a statement behind the type of its methods, and its text for their table. */
-type Named = readonly [name: string, text: (method: MethodTable) => string];
 
 // Without the App of the user, which a foreign key ensures: with it, a planner without statistics may prefer the index
 // of all users of the App.
@@ -30,28 +27,35 @@ const manyOwnedBy = (method: MethodTable, column: string) => `
   JOIN unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (in_app, wanted, place)
     ON m.app_id = in_app AND m.${column} = wanted`;
 
-export const METHOD_BY_ADDRESS = (method: MethodTable) => ownedBy(method, method.column);
-export const METHODS_BY_ADDRESSES = (method: MethodTable) => manyOwnedBy(method, method.column);
-export const METHOD_BY_ID = (method: MethodTable) => ownedBy(method, 'id');
-export const METHODS_BY_IDS = (method: MethodTable) => manyOwnedBy(method, 'id');
-
-export function statement<Row extends object>(source: DataSource, type: MethodType, [name, text]: Named) {
-  return new PreparedStatement<Row>(source, `${type}_${name}`, text(METHOD_TABLES[type]));
-}
-
-export function perType<T>(make: (type: MethodType) => T): PerType<T> {
-  return { email: make('email'), phone_number: make('phone_number') };
-}
+export const BY_ADDRESS = statementPer<OwnedIdentifier, MethodType>(
+  'method_by_address',
+  perMethodTable((method) => ownedBy(method, method.column)),
+);
+export const BY_ADDRESSES = statementPer<OwnedIdentifier & Placed, MethodType>(
+  'methods_by_addresses',
+  perMethodTable((method) => manyOwnedBy(method, method.column)),
+);
+export const BY_ID = statementPer<OwnedIdentifier, MethodType>(
+  'method_by_id',
+  perMethodTable((method) => ownedBy(method, 'id')),
+);
+export const BY_IDS = statementPer<OwnedIdentifier & Placed, MethodType>(
+  'methods_by_ids',
+  perMethodTable((method) => manyOwnedBy(method, 'id')),
+);
 
 /** Look-ups of one turn of the event loop are one statement. */
-function loaders(source: DataSource, one: Named, many: Named): PerType<RowLoader<OwnedIdentifier>> {
-  return perType(
-    (type) => new RowLoader({ one: statement(source, type, one), many: statement(source, type, many) }),
-  );
+function loaders(
+  source: DataSource,
+  one: typeof BY_ID,
+  many: typeof BY_IDS,
+): PerType<RowLoader<OwnedIdentifier>> {
+  return {
+    email: new RowLoader(source, { one: one.email, many: many.email }),
+    phone_number: new RowLoader(source, { one: one.phone_number, many: many.phone_number }),
+  };
 }
 
-export const byAddress = (source: DataSource) =>
-  loaders(source, ['by_address', METHOD_BY_ADDRESS], ['by_addresses', METHODS_BY_ADDRESSES]);
+export const byAddress = (source: DataSource) => loaders(source, BY_ADDRESS, BY_ADDRESSES);
 
-export const byId = (source: DataSource) =>
-  loaders(source, ['by_id', METHOD_BY_ID], ['by_ids', METHODS_BY_IDS]);
+export const byId = (source: DataSource) => loaders(source, BY_ID, BY_IDS);

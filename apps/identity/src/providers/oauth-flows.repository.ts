@@ -1,5 +1,5 @@
 import type { OAuthProviderName } from '@latchkey/contracts/identity';
-import { PreparedStatement } from '@latchkey/platform/database';
+import { statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
@@ -14,54 +14,46 @@ import {
 /** Of a state, and then of a token. */
 const LIFE = `interval '10 minutes'`;
 
-export const FLOW_BY_STATE = `
+export const FLOW_BY_STATE = statement<BegunFlow>('oauth_flow_by_state')`
   SELECT id, app_id AS "appId", redirect_url AS "redirectUrl" FROM oauth_flows
   WHERE state_digest = $1 AND provider = $2 AND received_at IS NULL AND expires_at > now()`;
 
-const RECEIVE = `
+const RECEIVE = statement<{ id: string }>('oauth_flow_receive')`
   UPDATE oauth_flows SET received_at = now(), token_digest = $2, params_sealed = $3, expires_at = now() + ${LIFE}
   WHERE id = $1 AND received_at IS NULL AND expires_at > now() RETURNING id`;
 
-export const FLOW_BY_TOKEN = `
+export const FLOW_BY_TOKEN = statement<ReceivedFlow>('oauth_flow_by_token')`
   SELECT id, app_id AS "appId", provider, client_id AS "clientId", issuer, user_id AS "userId",
     callback_url AS "callbackUrl", state_digest AS "stateDigest", outcome_sealed AS "encryptedOutcome", refusal,
     spent_at IS NOT NULL AS "isSpent", expires_at <= now() AS "isExpired"
   FROM oauth_flows WHERE app_id = $1 AND token_digest = $2`;
 
-const CLAIM_EXCHANGE = `
+const CLAIM_EXCHANGE = statement<ExchangeClaim>('oauth_flow_claim')`
   UPDATE oauth_flows SET exchanges = exchanges + 1, leased_until = now() + $2 * interval '1 ms'
   WHERE id = $1 AND params_sealed IS NOT NULL AND expires_at > now() AND (leased_until IS NULL OR leased_until <= now())
   RETURNING id AS "flowId", exchanges AS exchange, params_sealed AS "encryptedParams"`;
 
 // The code was used, so what the provider sent is no longer needed.
-const END_EXCHANGE = `
+const END_EXCHANGE = statement('oauth_flows_end_exchange')`
   UPDATE oauth_flows SET outcome_sealed = $3, refusal = $4, params_sealed = NULL, leased_until = NULL
   WHERE id = $1 AND exchanges = $2 AND params_sealed IS NOT NULL`;
 
 // A deletion takes the user's row before its flows: in another order both could wait for each other.
-const LOCK_USER = 'SELECT FROM users WHERE app_id = $1 AND id = $2 FOR UPDATE';
+const LOCK_USER = statement(
+  'oauth_flows_lock_user',
+)`SELECT FROM users WHERE app_id = $1 AND id = $2 FOR UPDATE`;
 
-const SPEND = `
+const SPEND = statement('oauth_flows_spend')`
   UPDATE oauth_flows SET spent_at = now(), outcome_sealed = NULL
   WHERE id = $1 AND spent_at IS NULL AND outcome_sealed IS NOT NULL AND expires_at > now() RETURNING id`;
 
 /** Sign-ins with providers. SQL: each step is decided between parallel calls by one statement. */
 @Injectable()
 export class OAuthFlowsRepository {
-  private readonly byStateDigest: PreparedStatement<BegunFlow>;
-  private readonly receiving: PreparedStatement<{ id: string }>;
-  private readonly byTokenDigest: PreparedStatement<ReceivedFlow>;
-  private readonly claiming: PreparedStatement<ExchangeClaim>;
-
   constructor(
-    source: DataSource,
+    private readonly source: DataSource,
     @InjectRepository(OAuthFlowEntity) private readonly flows: Repository<OAuthFlowEntity>,
-  ) {
-    this.byStateDigest = new PreparedStatement(source, 'oauth_flow_by_state', FLOW_BY_STATE);
-    this.receiving = new PreparedStatement(source, 'oauth_flow_receive', RECEIVE);
-    this.byTokenDigest = new PreparedStatement(source, 'oauth_flow_by_token', FLOW_BY_TOKEN);
-    this.claiming = new PreparedStatement(source, 'oauth_flow_claim', CLAIM_EXCHANGE);
-  }
+  ) {}
 
   async add(flow: NewFlow): Promise<void> {
     await this.flows.insert({ ...flow, expiresAt: () => `now() + ${LIFE}` });
@@ -69,7 +61,7 @@ export class OAuthFlowsRepository {
 
   /** Undefined if the state is unknown, of another provider, used or expired. */
   byState(stateDigest: Buffer, provider: OAuthProviderName): Promise<BegunFlow | undefined> {
-    return this.byStateDigest.first([stateDigest, provider]);
+    return FLOW_BY_STATE.first(this.source, [stateDigest, provider]);
   }
 
   /** Uses the state up; true for exactly one caller. @param received null where the provider refused. */
@@ -78,16 +70,16 @@ export class OAuthFlowsRepository {
     received: { tokenDigest: Buffer; encryptedParams: Buffer } | null,
   ): Promise<boolean> {
     const { tokenDigest, encryptedParams } = received ?? { tokenDigest: null, encryptedParams: null };
-    return (await this.receiving.first([flowId, tokenDigest, encryptedParams])) !== undefined;
+    return (await RECEIVE.first(this.source, [flowId, tokenDigest, encryptedParams])) !== undefined;
   }
 
   byToken(appId: string, tokenDigest: Buffer): Promise<ReceivedFlow | undefined> {
-    return this.byTokenDigest.first([appId, tokenDigest]);
+    return FLOW_BY_TOKEN.first(this.source, [appId, tokenDigest]);
   }
 
   /** Undefined while another call has the lease, and once an exchange has ended. */
   claimExchange(flowId: string, leaseMs: number): Promise<ExchangeClaim | undefined> {
-    return this.claiming.first([flowId, leaseMs]);
+    return CLAIM_EXCHANGE.first(this.source, [flowId, leaseMs]);
   }
 
   /** Stores the outcome or the refusal, unless the lease ended and another call has claimed the exchange. */
@@ -96,7 +88,7 @@ export class OAuthFlowsRepository {
     { encryptedOutcome, refusal }: { encryptedOutcome?: Buffer; refusal?: string },
   ): Promise<void> {
     const values = [flowId, exchange, encryptedOutcome ?? null, refusal ?? null];
-    await this.flows.query(END_EXCHANGE, values);
+    await END_EXCHANGE.run(this.flows, values);
   }
 
   /** The exchange did not take place: the next call may claim it. */
@@ -106,8 +98,7 @@ export class OAuthFlowsRepository {
 
   /** Uses the token up, in the transaction of the linking; true for exactly one caller. */
   async spend(tx: EntityManager, { id, appId, userId }: ReceivedFlow): Promise<boolean> {
-    if (userId !== null) await tx.query(LOCK_USER, [appId, userId]);
-    const [rows] = await tx.query<[object[], number]>(SPEND, [id]);
-    return rows.length === 1;
+    if (userId !== null) await LOCK_USER.run(tx, [appId, userId]);
+    return (await SPEND.count(tx, [id])) === 1;
   }
 }

@@ -1,6 +1,6 @@
 import { identifierAttached, userCreated } from '@latchkey/contracts/catalogue';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import { PreparedStatement } from '@latchkey/platform/database';
+import { statement } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -31,25 +31,21 @@ const insertion = (condition: string) => `
   )
   SELECT created_at AS "createdAt", add_event(event) FROM added, unnest($13::jsonb[]) AS events (event)`;
 
-const INSERT = insertion('true');
+const INSERT = statement('user_creation_insert')`${insertion('true')}`;
 
 /** Where an identifier is known it inserts nothing: a repeated create, which is frequent, is no error. */
-export const INSERT_UNKNOWN = insertion(`
+export const INSERT_UNKNOWN = statement<{ createdAt: Date }>('insert_unknown_user')`${insertion(`
   NOT EXISTS (SELECT FROM emails m WHERE m.app_id = $1 AND m.email = ANY($10::text[]))
     AND NOT EXISTS (SELECT FROM phone_numbers m WHERE m.app_id = $1 AND m.phone_number = ANY($12::text[]))
-    AND NOT EXISTS (SELECT FROM users u WHERE u.app_id = $1 AND u.external_id = $14)`);
+    AND NOT EXISTS (SELECT FROM users u WHERE u.app_id = $1 AND u.external_id = $14)`)}`;
 
 /** Adds users. SQL: creating a user is hot, and one statement writes all of its rows and its events. */
 @Injectable()
 export class UserCreationRepository {
-  private readonly unknown: PreparedStatement<{ createdAt: Date }>;
-
   constructor(
     private readonly source: DataSource,
     private readonly outbox: Outbox,
-  ) {
-    this.unknown = new PreparedStatement(source, 'insert_unknown_user', INSERT_UNKNOWN);
-  }
+  ) {}
 
   transaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.source.transaction(work);
@@ -57,7 +53,7 @@ export class UserCreationRepository {
 
   /** Unverified identifiers; one that another user has violates its constraint (`takenType`, `takesExternalId`). */
   async add(tx: EntityManager, user: NewUser, addresses: readonly Address[]): Promise<void> {
-    await tx.query(INSERT, this.values(user, identifiersOf(addresses)));
+    await INSERT.run(tx, this.values(user, identifiersOf(addresses)));
     this.outbox.nudgeAfter(tx);
   }
 
@@ -67,7 +63,7 @@ export class UserCreationRepository {
    */
   async addUnknown(user: NewUser, addresses: readonly Address[]): Promise<UserRecord | undefined> {
     const identifiers = identifiersOf(addresses);
-    const added = await this.unknown.first(this.values(user, identifiers));
+    const added = await INSERT_UNKNOWN.first(this.source, this.values(user, identifiers));
     if (!added) return undefined;
     this.outbox.nudge();
     return toRecord(user, identifiers, added.createdAt);

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/contracts';
 import type { UserEmail, UserIdpProvider, UserPhoneNumber, UserStatus } from '@latchkey/contracts/identity';
-import { PreparedStatement } from '@latchkey/platform/database';
+import { statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { STATUS_OF_USER } from './user.entity.js';
@@ -46,36 +46,36 @@ const SELECT_USER_RECORDS = `
     ${parts('idp_identities', IDP_MEMBERS)} AS idp_providers
   FROM users u`;
 
-const RECORDS = `${SELECT_USER_RECORDS} WHERE u.app_id = $1 AND u.id = ANY($2::text[]) ${NEWEST_FIRST}`;
-const ONE_RECORD = `${SELECT_USER_RECORDS} WHERE u.app_id = $1 AND u.id = $2`;
+const RECORDS = statement<UserRecord>(
+  'user_records_records',
+)`${SELECT_USER_RECORDS} WHERE u.app_id = $1 AND u.id = ANY($2::text[]) ${NEWEST_FIRST}`;
+const ONE_RECORD = statement<UserRecord>(
+  'user_record',
+)`${SELECT_USER_RECORDS} WHERE u.app_id = $1 AND u.id = $2`;
 
 /** Users with their parts. SQL: every view of a user reads it, and one statement sees one moment. */
 @Injectable()
 export class UserRecordsRepository {
-  private readonly one: PreparedStatement<UserRecord>;
-
   constructor(
     private readonly source: DataSource,
     private readonly search: UserSearchRepository,
-  ) {
-    this.one = new PreparedStatement(source, 'user_record', ONE_RECORD);
-  }
+  ) {}
 
   /** @throws AppError user_not_found */
   async get(appId: string, userId: string): Promise<UserRecord> {
-    return found(await this.one.first([appId, userId]));
+    return found(await ONE_RECORD.first(this.source, [appId, userId]));
   }
 
   /** The user as this transaction sees it. @throws AppError user_not_found */
   async inside(tx: EntityManager, appId: string, userId: string): Promise<UserRecord> {
-    const [record] = await tx.query<UserRecord[]>(ONE_RECORD, [appId, userId]);
+    const record = await ONE_RECORD.first(tx, [appId, userId]);
     return found(record);
   }
 
   /** Newest first. */
   async page(appId: string, filter: UserFilter): Promise<RecordPage> {
     const { ids, last } = await this.search.find(appId, filter);
-    const users = ids.length === 0 ? [] : await this.source.query<UserRecord[]>(RECORDS, [appId, ids]);
+    const users = ids.length === 0 ? [] : await RECORDS.rows(this.source, [appId, ids]);
     return { users, last };
   }
 }

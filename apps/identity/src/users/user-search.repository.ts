@@ -1,4 +1,5 @@
 import type { ListUsersInput } from '@latchkey/contracts/identity';
+import { statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { STATUS_OF_USER } from './user.entity.js';
@@ -40,9 +41,10 @@ const KINDS = [
 ];
 
 /** Whether each kind has few matches. */
-export const FEW_MATCHES = `SELECT ${KINDS.map(
-  (kind) => `(SELECT count(*) FROM (${kind} LIMIT ${MOST_PICKED + 1}) AS m) <= ${MOST_PICKED}`,
-).join(' AND ')} AS few`;
+export const FEW_MATCHES = statement<{ few: boolean }>('users_few_matches')`
+  SELECT ${KINDS.map(
+    (kind) => `(SELECT count(*) FROM (${kind} LIMIT ${MOST_PICKED + 1}) AS m) <= ${MOST_PICKED}`,
+  ).join(' AND ')} AS few`;
 
 // OFFSET 0: each match is looked up by its id, so that no planner scans all users of the App instead.
 export const pickedFrom = (condition: string, limit: string) => `
@@ -88,9 +90,9 @@ export class UserSearchRepository {
       ? [appId, prefixes.text, prefixes.email, prefixes.phoneNumber]
       : [appId];
     const isWalk = prefixes !== undefined && !(await this.hasFew(values));
-    const statement = prefixes ? (isWalk ? walkedFrom : pickedFrom) : walk;
+    const search = prefixes ? (isWalk ? walkedFrom : pickedFrom) : walk;
     const condition = conditionOf(filter, values);
-    const text = statement(condition, `$${values.push(limit + 1)}`);
+    const text = search(condition, `$${values.push(limit + 1)}`);
     const rows = await this.source.query<Position[]>(text, values);
     const ids = rows.slice(0, limit).map(({ id }) => id);
     if (rows.length > limit) return { ids, last: rows[limit - 1] };
@@ -99,8 +101,7 @@ export class UserSearchRepository {
 
   /** Whether each kind of prefix has few matches. */
   private async hasFew(prefixes: unknown[]): Promise<boolean> {
-    const [answer] = await this.source.query<{ few: boolean }[]>(FEW_MATCHES, prefixes);
-    return answer?.few === true;
+    return (await FEW_MATCHES.first(this.source, prefixes))?.few === true;
   }
 
   private async endOfWalk(appId: string, filter: UserFilter): Promise<Position | undefined> {

@@ -104,6 +104,14 @@ export const METHOD_TABLES: Readonly<Record<MethodType, MethodTable>> = {
   phone_number: { table: 'phone_numbers', column: 'phone_number', idPrefix: 'pn' },
 };
 
+/** A text for each table of identifiers. */
+export const perMethodTable = (
+  text: (method: MethodTable) => string,
+): Readonly<Record<MethodType, string>> => ({
+  email: text(METHOD_TABLES.email),
+  phone_number: text(METHOD_TABLES.phone_number),
+});
+
 /** The type of the identifier with this id; undefined for an id that no identifier can have. */
 export function methodTypeOf(id: string): MethodType | undefined {
   return METHOD_TYPES.find((type) => isId(METHOD_TABLES[type].idPrefix, id));

@@ -7,7 +7,7 @@ import {
   userUnblocked,
   userUpdated,
 } from '@latchkey/contracts/catalogue';
-import { violates } from '@latchkey/platform/database';
+import { statement, violates } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -44,6 +44,9 @@ export const REMOVED_USER = `u.app_id AS "appId", u.id AS "userId",
 export function takesExternalId(error: unknown): boolean {
   return violates(error, 'users_external_id_key');
 }
+
+const DELETE = statement<RemovedUser>('users_delete')`
+  DELETE FROM users u WHERE u.app_id = $1 AND u.id = $2 RETURNING ${REMOVED_USER}`;
 
 /** Changes of users, each with its event. Every statement names the App, so a user of another App is not found. */
 @Injectable()
@@ -117,10 +120,7 @@ export class UsersRepository {
    */
   async delete(tx: EntityManager, appId: string, userId: string): Promise<boolean> {
     await this.lock(tx, appId, userId);
-    const [[removed]] = await tx.query<[RemovedUser[], number]>(
-      `DELETE FROM users u WHERE u.app_id = $1 AND u.id = $2 RETURNING ${REMOVED_USER}`,
-      [appId, userId],
-    );
+    const removed = await DELETE.first(tx, [appId, userId]);
     if (!removed) return false;
     await this.outbox.add(tx, userDeleted, { appId, userId, data: { method_ids: removed.methodIds } });
     return true;

@@ -1,9 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { minutesBefore, movedBack, type Subject } from '@latchkey/platform/database';
+import { minutesBefore, movedBack, statement, type Subject } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
 import { DELETED_USERS } from '../users/user-factors.repository.js';
 import { type NewRecoveryCode, type NewTotp, RecoveryCodeEntity, TotpEntity } from './totp.entity.js';
+
+const PUT = statement('totps_put')`
+  INSERT INTO totps (id, app_id, user_id, secret_sealed, expires_at)
+    VALUES ($1, $2, $3, $4, now() + make_interval(mins => $5))
+  ON CONFLICT ON CONSTRAINT totps_app_user_key DO UPDATE SET
+      id = excluded.id, secret_sealed = excluded.secret_sealed, expires_at = excluded.expires_at,
+      last_step = 0, guesses = '{}', wrong_guesses = 0, locked_until = NULL, last_used_at = NULL,
+      updated_at = now(), created_at = now()
+    WHERE totps.verified_at IS NULL
+  RETURNING id`;
+
+const TIMES = ['expires_at', 'verified_at', 'last_used_at', 'locked_until', 'updated_at', 'created_at'];
+const FAST_FORWARD = statement('totps_fast_forward')`
+  UPDATE totps SET ${movedBack(TIMES, '$3')},
+    guesses = ARRAY(SELECT ${minutesBefore('guess', '$3')} FROM unnest(guesses) AS guess)
+  WHERE app_id = $1 AND id = $2 RETURNING id`;
+
+const REMOVE = statement<{ userId: string }>('totps_remove')`
+  DELETE FROM totps WHERE app_id = $1 AND id = $2 RETURNING user_id AS "userId"`;
 
 /** Creates, lists and removes TOTPs and their recovery codes. */
 @Injectable()
@@ -20,18 +39,10 @@ export class TotpsRepository {
 
   /** False where the user has an active TOTP. SQL: one statement decides which of two creations replaces the other. */
   async put(tx: EntityManager, totp: NewTotp): Promise<boolean> {
-    const rows = await tx.query<object[]>(
-      `INSERT INTO totps (id, app_id, user_id, secret_sealed, expires_at)
-          VALUES ($1, $2, $3, $4, now() + make_interval(mins => $5))
-        ON CONFLICT ON CONSTRAINT totps_app_user_key DO UPDATE SET
-            id = excluded.id, secret_sealed = excluded.secret_sealed, expires_at = excluded.expires_at,
-            last_step = 0, guesses = '{}', wrong_guesses = 0, locked_until = NULL, last_used_at = NULL,
-            updated_at = now(), created_at = now()
-          WHERE totps.verified_at IS NULL
-        RETURNING id`,
-      [totp.id, totp.appId, totp.userId, totp.encryptedSecret, totp.expiresInMinutes],
+    return (
+      (await PUT.count(tx, [totp.id, totp.appId, totp.userId, totp.encryptedSecret, totp.expiresInMinutes])) >
+      0
     );
-    return rows.length > 0;
   }
 
   /** Replaces the user's recovery codes. */
@@ -56,22 +67,11 @@ export class TotpsRepository {
 
   /** False for an unknown TOTP. SQL: one statement moves all times. The last accepted step stays: no code works twice. */
   async fastForward(appId: string, id: string, minutes: number): Promise<boolean> {
-    const times = ['expires_at', 'verified_at', 'last_used_at', 'locked_until', 'updated_at', 'created_at'];
-    const [rows] = await this.totps.query<[object[], number]>(
-      `UPDATE totps SET ${movedBack(times, '$3')},
-          guesses = ARRAY(SELECT ${minutesBefore('guess', '$3')} FROM unnest(guesses) AS guess)
-        WHERE app_id = $1 AND id = $2 RETURNING id`,
-      [appId, id, minutes],
-    );
-    return rows.length > 0;
+    return (await FAST_FORWARD.count(this.totps, [appId, id, minutes])) > 0;
   }
 
   /** Removes the TOTP with its codes. SQL: of parallel removals exactly one reads the user; the others get undefined. */
   async remove(tx: EntityManager, appId: string, id: string): Promise<string | undefined> {
-    const [rows] = await tx.query<[{ userId: string }[], number]>(
-      'DELETE FROM totps WHERE app_id = $1 AND id = $2 RETURNING user_id AS "userId"',
-      [appId, id],
-    );
-    return rows[0]?.userId;
+    return (await REMOVE.first(tx, [appId, id]))?.userId;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DeletedUsers, type Subject } from '@latchkey/platform/database';
+import { DeletedUsers, statement, type Subject } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
 import { type ShownTotp, TotpEntity } from '../totps/totp.entity.js';
 import { CredentialEntity, type ShownCredential } from '../webauthn/credential.entity.js';
@@ -8,24 +8,24 @@ import { CredentialEntity, type ShownCredential } from '../webauthn/credential.e
 /** A deleted user has no factors, and none can be added. The table keeps an older name. */
 export const DELETED_USERS = new DeletedUsers({ table: 'forgotten_users', lockSpace: 0x3fa1 });
 
-const TOTPS = `
+const TOTPS = statement<ShownTotp>('user_factors_totps')`
   SELECT id, user_id AS "userId", verified_at AS "verifiedAt", last_used_at AS "lastUsedAt",
       updated_at AS "updatedAt", created_at AS "createdAt"
     FROM totps WHERE app_id = $1 AND user_id = ANY($2)`;
 
-const CREDENTIALS = `
+const CREDENTIALS = statement<ShownCredential>('user_factors_credentials')`
   SELECT id, user_id AS "userId", domain, transports, authenticator_type AS "authenticatorType", name,
       multi_device AS "multiDevice", backed_up AS "backedUp", last_used_at AS "lastUsedAt",
       updated_at AS "updatedAt", created_at AS "createdAt"
     FROM webauthn_credentials WHERE app_id = $1 AND user_id = ANY($2) ORDER BY created_at, id`;
 
-const VOID_REGISTRATIONS = `
+const VOID_REGISTRATIONS = statement('user_factors_void_registrations')`
   DELETE FROM webauthn_challenges WHERE app_id = $1 AND user_id = $2 AND ceremony = 'registration'`;
 
-const VOID_TOTP = `
+const VOID_TOTP = statement<{ id: string }>('user_factors_void_totp')`
   DELETE FROM totps WHERE app_id = $1 AND user_id = $2 AND verified_at IS NULL RETURNING id`;
 
-const IS_PROVEN = `
+const IS_PROVEN = statement<{ proven: boolean }>('user_factors_is_proven')`
   SELECT EXISTS (SELECT FROM totps WHERE app_id = $1 AND user_id = $2 AND verified_at IS NOT NULL)
     OR EXISTS (SELECT FROM webauthn_credentials WHERE app_id = $1 AND user_id = $2) AS proven`;
 
@@ -45,12 +45,12 @@ export class UserFactorsRepository {
   ) {}
 
   totpsOf(appId: string, userIds: readonly string[]): Promise<ShownTotp[]> {
-    return this.totps.query<ShownTotp[]>(TOTPS, [appId, userIds]);
+    return TOTPS.rows(this.totps, [appId, userIds]);
   }
 
   /** Oldest first. */
   credentialsOf(appId: string, userIds: readonly string[]): Promise<ShownCredential[]> {
-    return this.credentials.query<ShownCredential[]>(CREDENTIALS, [appId, userIds]);
+    return CREDENTIALS.rows(this.credentials, [appId, userIds]);
   }
 
   /**
@@ -60,9 +60,9 @@ export class UserFactorsRepository {
   async voidBegun(tx: EntityManager, user: Subject): Promise<VoidedFactors> {
     const key = [user.appId, user.userId];
     await DELETED_USERS.close(tx, user);
-    await tx.query(VOID_REGISTRATIONS, key);
-    const [totps] = await tx.query<[{ id: string }[], number]>(VOID_TOTP, key);
-    const [left] = await tx.query<{ proven: boolean }[]>(IS_PROVEN, key);
+    await VOID_REGISTRATIONS.run(tx, key);
+    const totps = await VOID_TOTP.rows(tx, key);
+    const left = await IS_PROVEN.first(tx, key);
     return { totpIds: totps.map(({ id }) => id), proven: left?.proven === true };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { ClientLimit, type LimitedClient } from '@latchkey/platform/database';
+import { ClientLimit, type LimitedClient, statement } from '@latchkey/platform/database';
 import { type EntityManager, Raw, Repository } from 'typeorm';
 import {
   type Challenge,
@@ -20,6 +20,14 @@ const OF_CLIENTS = new ClientLimit({
   most: MOST_OPEN_OF_CLIENT,
   lockSpace: 0x3fa2,
 });
+
+const ADD_REGISTRATION = statement('challenges_add_registration')`
+  DELETE FROM webauthn_challenges WHERE (app_id, challenge) IN (
+  SELECT app_id, challenge FROM webauthn_challenges
+    WHERE app_id = $1 AND user_id = $2 AND ceremony = 'registration' ORDER BY expires_at DESC OFFSET $3)`;
+
+const SPEND = statement('challenges_spend')`
+  DELETE FROM webauthn_challenges WHERE app_id = $1 AND challenge = $2 AND expires_at > now()`;
 
 /** Challenges: each is answered once, within its time. */
 @Injectable()
@@ -50,12 +58,7 @@ export class ChallengesRepository {
    */
   async addRegistration(tx: EntityManager, made: Challenge): Promise<void> {
     await this.add(made, tx);
-    await tx.query(
-      `DELETE FROM webauthn_challenges WHERE (app_id, challenge) IN (
-          SELECT app_id, challenge FROM webauthn_challenges
-            WHERE app_id = $1 AND user_id = $2 AND ceremony = 'registration' ORDER BY expires_at DESC OFFSET $3)`,
-      [made.appId, made.userId, MOST_REGISTRATIONS],
-    );
+    await ADD_REGISTRATION.run(tx, [made.appId, made.userId, MOST_REGISTRATIONS]);
   }
 
   /** The challenge while it can be answered; reading it spends nothing. */
@@ -72,10 +75,6 @@ export class ChallengesRepository {
 
   /** Uses the challenge up. SQL: one statement deletes it and says whether it was there, so that one answer wins. */
   async spend(tx: EntityManager, { appId, challenge }: Challenge): Promise<boolean> {
-    const [, spent] = await tx.query<[object[], number]>(
-      'DELETE FROM webauthn_challenges WHERE app_id = $1 AND challenge = $2 AND expires_at > now()',
-      [appId, challenge],
-    );
-    return spent === 1;
+    return (await SPEND.count(tx, [appId, challenge])) === 1;
   }
 }

@@ -1,13 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AppError } from '@latchkey/contracts';
-import { type Subject, violates } from '@latchkey/platform/database';
+import { statement, type Subject, violates } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
 import { DELETED_USERS } from '../users/user-factors.repository.js';
 import { CredentialEntity, type NewCredential, UserHandleEntity } from './credential.entity.js';
 
 /** What a signature shows of its authenticator. */
 export type SignedState = Pick<CredentialEntity, 'counter' | 'backedUp'>;
+
+const ENSURE_HANDLE = statement<{ handle: Buffer }>('credentials_ensure_handle')`
+  INSERT INTO webauthn_users (app_id, user_id, handle) VALUES ($1, $2, $3)
+  ON CONFLICT ON CONSTRAINT webauthn_users_pkey DO UPDATE SET handle = webauthn_users.handle
+  RETURNING handle`;
+
+const USE = statement('credentials_use')`
+  UPDATE webauthn_credentials SET counter = $3, backed_up = $4, last_used_at = now(), updated_at = now()
+  WHERE app_id = $1 AND id = $2 AND (counter < $3 OR (counter = 0 AND $3::bigint = 0))`;
+
+const REMOVE = statement<{ userId: string }>('credentials_remove')`
+  DELETE FROM webauthn_credentials WHERE app_id = $1 AND id = $2 RETURNING user_id AS "userId"`;
 
 /** Credentials, and the handle that all credentials of a user share. */
 @Injectable()
@@ -38,13 +50,7 @@ export class CredentialsRepository {
    */
   async ensureHandle(tx: EntityManager, user: Subject, candidate: Buffer): Promise<Buffer | undefined> {
     if (!(await DELETED_USERS.admit(tx, user))) return undefined;
-    const rows = await tx.query<{ handle: Buffer }[]>(
-      `INSERT INTO webauthn_users (app_id, user_id, handle) VALUES ($1, $2, $3)
-        ON CONFLICT ON CONSTRAINT webauthn_users_pkey DO UPDATE SET handle = webauthn_users.handle
-        RETURNING handle`,
-      [user.appId, user.userId, candidate],
-    );
-    return rows[0]?.handle;
+    return (await ENSURE_HANDLE.first(tx, [user.appId, user.userId, candidate]))?.handle;
   }
 
   /** The first statement of a transaction that adds a credential. @throws AppError user_not_found for a deleted user. */
@@ -69,11 +75,7 @@ export class CredentialsRepository {
     { appId, id }: CredentialEntity,
     { counter, backedUp }: SignedState,
   ): Promise<'recorded' | 'counter_went_back' | 'gone'> {
-    const [, used] = await tx.query<[object[], number]>(
-      `UPDATE webauthn_credentials SET counter = $3, backed_up = $4, last_used_at = now(), updated_at = now()
-        WHERE app_id = $1 AND id = $2 AND (counter < $3 OR (counter = 0 AND $3::bigint = 0))`,
-      [appId, id, counter, backedUp],
-    );
+    const used = await USE.count(tx, [appId, id, counter, backedUp]);
     if (used === 1) return 'recorded';
     const isThere = await tx.withRepository(this.credentials).existsBy({ appId, id });
     return isThere ? 'counter_went_back' : 'gone';
@@ -81,10 +83,6 @@ export class CredentialsRepository {
 
   /** SQL: of parallel removals exactly one reads the user; the others, and other Apps, get undefined. */
   async remove(tx: EntityManager, appId: string, id: string): Promise<string | undefined> {
-    const [rows] = await tx.query<[{ userId: string }[], number]>(
-      'DELETE FROM webauthn_credentials WHERE app_id = $1 AND id = $2 RETURNING user_id AS "userId"',
-      [appId, id],
-    );
-    return rows[0]?.userId;
+    return (await REMOVE.first(tx, [appId, id]))?.userId;
   }
 }

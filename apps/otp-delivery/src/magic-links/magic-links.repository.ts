@@ -1,5 +1,5 @@
 import { magicLinkCreated, magicLinkVerified } from '@latchkey/contracts/catalogue';
-import { PreparedStatement } from '@latchkey/platform/database';
+import { statement } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -7,20 +7,20 @@ import { DataSource, IsNull, Repository } from 'typeorm';
 import { type LivingMagicLink, MagicLinkEntity, type NewMagicLink } from './magic-link.entity.js';
 import { linkData } from './magic-link.rules.js';
 
-const ADD = `
+const ADD = statement('magic_links_add')`
   WITH added AS (
     INSERT INTO magic_links (id, app_id, user_id, method_id, method_type, kind, token_digest, expires_at,
       fingerprint_ip, fingerprint_user_agent)
     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 minute', $9, $10) RETURNING id)
   SELECT add_event($11) FROM added`;
 
-const LIVING = `
+const LIVING = statement<LivingMagicLink>('magic_link_living')`
   SELECT id, user_id AS "userId", method_id AS "methodId", method_type AS "methodType", kind,
     fingerprint_ip AS "fingerprintIp", fingerprint_user_agent AS "fingerprintUserAgent"
   FROM magic_links
   WHERE app_id = $1 AND token_digest = $2 AND consumed_at IS NULL AND expires_at > now()`;
 
-const SPEND = `
+const SPEND = statement<{ id: string }>('magic_link_spend')`
   WITH spent AS (
     UPDATE magic_links SET consumed_at = now()
     WHERE app_id = $1 AND id = $2 AND consumed_at IS NULL AND expires_at > now() RETURNING id)
@@ -29,30 +29,24 @@ const SPEND = `
 /** Magic links, each change with its event; `DeliveriesRepository` stores those that are sent. */
 @Injectable()
 export class MagicLinksRepository {
-  private readonly livingByToken: PreparedStatement<LivingMagicLink>;
-  private readonly spending: PreparedStatement<{ id: string }>;
-
   constructor(
-    source: DataSource,
+    private readonly source: DataSource,
     @InjectRepository(MagicLinkEntity) private readonly links: Repository<MagicLinkEntity>,
     private readonly outbox: Outbox,
-  ) {
-    this.livingByToken = new PreparedStatement(source, 'magic_link_living', LIVING);
-    this.spending = new PreparedStatement(source, 'magic_link_spend', SPEND);
-  }
+  ) {}
 
   /** A link that the App delivers. SQL: the entity API would make another statement of each lifetime. */
   async add(link: NewMagicLink): Promise<void> {
     const { id, appId, userId, methodId, methodType, kind, tokenDigest, expiresInMinutes } = link;
     const values = [id, appId, userId, methodId, methodType, kind, tokenDigest, expiresInMinutes];
     const event = this.outbox.event(magicLinkCreated, { appId, userId, data: linkData(link) });
-    await this.links.query(ADD, [...values, link.fingerprintIp, link.fingerprintUserAgent, event]);
+    await ADD.run(this.links, [...values, link.fingerprintIp, link.fingerprintUserAgent, event]);
     this.outbox.nudge();
   }
 
   /** SQL: a look-up of a sign-in. */
   async living(appId: string, tokenDigest: Buffer): Promise<LivingMagicLink | undefined> {
-    return this.livingByToken.first([appId, tokenDigest]);
+    return LIVING.first(this.source, [appId, tokenDigest]);
   }
 
   /** A link in whatever state, to explain why it cannot be used. */
@@ -64,7 +58,7 @@ export class MagicLinksRepository {
   async spend(appId: string, link: LivingMagicLink): Promise<boolean> {
     const { id, userId } = link;
     const event = this.outbox.event(magicLinkVerified, { appId, userId, data: linkData(link) });
-    const isSpent = (await this.spending.first([appId, id, event])) !== undefined;
+    const isSpent = (await SPEND.first(this.source, [appId, id, event])) !== undefined;
     if (isSpent) this.outbox.nudge();
     return isSpent;
   }

@@ -1,5 +1,5 @@
 import type { Channel } from '@latchkey/contracts/catalogue';
-import { PreparedStatement } from '@latchkey/platform/database';
+import { statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type ClaimedMessage, MessageEntity, type MessageRef } from './message.entity.js';
@@ -11,7 +11,7 @@ export const WIPED = 'payload_sealed = NULL, leased_until = NULL, finished_at = 
 const LEASED = `id = $1 AND attempts = $2 AND state = 'queued'`;
 const FREE = '(leased_until IS NULL OR leased_until <= now())';
 
-const CLAIM = `
+const CLAIM = statement<EncryptedClaim>('messages_claim')`
   UPDATE messages SET attempts = attempts + 1, leased_until = now() + interval '${LEASE}'
   WHERE id = ANY(ARRAY(
     SELECT id FROM messages
@@ -25,21 +25,21 @@ const IS_VOID = `
     SELECT FROM passcodes p
     WHERE p.app_id = messages.app_id AND p.method_id = messages.method_id AND p.otp_id = messages.source_id)`;
 
-const TIME_LEFT = `
+const TIME_LEFT = statement<{ leftMs: number | null }>('messages_time_left')`
   SELECT CASE WHEN ${IS_VOID} THEN 0 ELSE
     1000 * extract(epoch FROM least(expires_at, leased_until) - now())::float8 END AS "leftMs"
   FROM messages WHERE ${LEASED}`;
 
-const CANCEL_VOID = `
+const CANCEL_VOID = statement('messages_cancel_void')`
   UPDATE messages SET state = 'cancelled', ${WIPED}
   WHERE ${LEASED} AND ${IS_VOID}`;
 
-const RETRY = `
+const RETRY = statement('messages_retry')`
   UPDATE messages SET next_attempt_at = now() + $3 * interval '1 ms', leased_until = NULL,
     provider_code = coalesce($4, provider_code)
   WHERE ${LEASED}`;
 
-const END = `
+const END = statement<{ id: string }>('messages_end')`
   WITH ended AS (
     UPDATE messages SET state = $3, failure = $5, provider_code = $6, ${WIPED}
     WHERE ${LEASED} RETURNING id)
@@ -53,29 +53,31 @@ export type MessageEnd = Pick<MessageEntity, 'failure' | 'providerCode'> & {
 /** A claimed message with its payload. */
 export type EncryptedClaim = ClaimedMessage & { readonly encryptedPayload: Buffer };
 
+const FAIL_EXPIRED = statement<MessageRef>('messages_fail_expired')`
+  UPDATE messages SET state = 'failed', failure = 'expired', ${WIPED}
+  WHERE id IN (
+    SELECT id FROM messages WHERE state = 'queued' AND expires_at <= now() AND ${FREE}
+    ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+  RETURNING id, app_id AS "appId", user_id AS "userId", channel`;
+
+const OLDEST_WAIT_SECONDS = statement<{ seconds: number }>('messages_oldest_wait_seconds')`
+  SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS seconds
+  FROM messages WHERE state = 'queued'`;
+
+const QUEUED_BY_CHANNEL = statement<{ channel: Channel; count: number }>('messages_queued_by_channel')`
+  SELECT channel, count(*)::integer AS count FROM messages WHERE state = 'queued' GROUP BY channel`;
+
 /**
  * The queue; `DeliveriesRepository` adds to it. SQL: each statement decides between workers and sends, or counts, by the
  * database's clock.
  */
 @Injectable()
 export class MessagesRepository {
-  private readonly claiming: PreparedStatement<EncryptedClaim>;
-  private readonly timeLeft: PreparedStatement<{ leftMs: number | null }>;
-  private readonly retrying: PreparedStatement<never>;
-  private readonly cancelling: PreparedStatement<never>;
-  private readonly ending: PreparedStatement<{ id: string }>;
-
-  constructor(private readonly source: DataSource) {
-    this.claiming = new PreparedStatement(source, 'messages_claim', CLAIM);
-    this.timeLeft = new PreparedStatement(source, 'messages_time_left', TIME_LEFT);
-    this.retrying = new PreparedStatement(source, 'messages_retry', RETRY);
-    this.cancelling = new PreparedStatement(source, 'messages_cancel_void', CANCEL_VOID);
-    this.ending = new PreparedStatement(source, 'messages_end', END);
-  }
+  constructor(private readonly source: DataSource) {}
 
   /** Takes up to `limit` due messages of the channel that no other worker holds. */
   async claim(channel: Channel, limit: number): Promise<EncryptedClaim[]> {
-    return this.claiming.rows([channel, limit]);
+    return CLAIM.rows(this.source, [channel, limit]);
   }
 
   /**
@@ -83,7 +85,7 @@ export class MessagesRepository {
    * was cancelled by a newer code, has expired, or is another worker's.
    */
   async timeLeftMs({ id, attempts }: ClaimedMessage): Promise<number> {
-    return (await this.timeLeft.first([id, attempts]))?.leftMs ?? 0;
+    return (await TIME_LEFT.first(this.source, [id, attempts]))?.leftMs ?? 0;
   }
 
   /** @param providerCode of the attempt; null keeps the one before. */
@@ -92,7 +94,7 @@ export class MessagesRepository {
     delayMs: number,
     providerCode: string | null,
   ): Promise<void> {
-    await this.retrying.rows([id, attempts, delayMs, providerCode]);
+    await RETRY.run(this.source, [id, attempts, delayMs, providerCode]);
   }
 
   /** Ends the message, wipes its payload and adds the event; false, without any of it, where it had ended already. */
@@ -102,25 +104,17 @@ export class MessagesRepository {
     event: string,
   ): Promise<boolean> {
     const values = [id, attempts, state, event, failure, providerCode];
-    return (await this.ending.first(values)) !== undefined;
+    return (await END.first(this.source, values)) !== undefined;
   }
 
   /** Ends a message whose code has been replaced. */
   async cancelVoid({ id, attempts }: ClaimedMessage): Promise<void> {
-    await this.cancelling.rows([id, attempts]);
+    await CANCEL_VOID.run(this.source, [id, attempts]);
   }
 
   /** Ends up to `limit` messages whose code or link has expired unsent. */
   async failExpired(tx: EntityManager, limit: number): Promise<MessageRef[]> {
-    const [rows] = await tx.query<[MessageRef[], number]>(
-      `UPDATE messages SET state = 'failed', failure = 'expired', ${WIPED}
-       WHERE id IN (
-         SELECT id FROM messages WHERE state = 'queued' AND expires_at <= now() AND ${FREE}
-         ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING id, app_id AS "appId", user_id AS "userId", channel`,
-      [limit],
-    );
-    return rows;
+    return FAIL_EXPIRED.rows(tx, [limit]);
   }
 
   stateOf(
@@ -133,17 +127,11 @@ export class MessagesRepository {
 
   /** Seconds that the oldest due message has been waiting; 0 when none is. */
   async oldestWaitSeconds(): Promise<number> {
-    const [row] = await this.source.query<{ seconds: number }[]>(
-      `SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS seconds
-       FROM messages WHERE state = 'queued'`,
-    );
-    return row?.seconds ?? 0;
+    return (await OLDEST_WAIT_SECONDS.first(this.source))?.seconds ?? 0;
   }
 
   /** How many messages of each channel wait; a channel without any is left out. */
   async queuedByChannel(): Promise<{ channel: Channel; count: number }[]> {
-    return this.source.query(
-      `SELECT channel, count(*)::integer AS count FROM messages WHERE state = 'queued' GROUP BY channel`,
-    );
+    return QUEUED_BY_CHANNEL.rows(this.source);
   }
 }

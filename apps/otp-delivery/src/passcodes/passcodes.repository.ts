@@ -1,6 +1,6 @@
 import { passcodeVerified } from '@latchkey/contracts/catalogue';
 import type { UnlockMethodsInput } from '@latchkey/contracts/otp-delivery';
-import { PreparedStatement } from '@latchkey/platform/database';
+import { statement, statementPer } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -77,6 +77,14 @@ const counting = (right: RightGuess, only = 'true') => `
   SELECT counted.*, ${verified('$4', '"isRight"')} FROM counted`;
 
 const NEVER_LOCKING = `NOT ${LOCKS}`;
+const GUESS = statementPer<CountedGuess, RightGuess>('passcode_guess', {
+  uses_up: counting('uses_up', NEVER_LOCKING),
+  keeps: counting('keeps', NEVER_LOCKING),
+});
+const GUESS_AND_LOCK = statementPer<CountedGuess, RightGuess>('passcode_guess_and_lock', {
+  uses_up: counting('uses_up'),
+  keeps: counting('keeps'),
+});
 
 // The guess was counted before it is compared.
 const SPENDING: Readonly<Record<RightGuess, string>> = {
@@ -96,8 +104,13 @@ const spending = (right: RightGuess) => `
   )
   SELECT "userId", unlocked, ${verified('$5')} FROM spent`;
 
+const SPEND = statementPer<SpentCode, RightGuess>('passcode_spend', {
+  uses_up: spending('uses_up'),
+  keeps: spending('keeps'),
+});
+
 // In the order of their ids, so that two calls that unlock the same methods cannot block each other.
-const UNLOCK = `
+const UNLOCK = statement<UnlockedMethod>('passcodes_unlock')`
   UPDATE passcodes SET ${FORGIVEN}
   WHERE app_id = $1 AND method_id = ANY(ARRAY(
     SELECT method_id FROM passcodes
@@ -106,7 +119,7 @@ const UNLOCK = `
     ORDER BY method_id FOR UPDATE))
   RETURNING method_id AS "methodId", user_id AS "userId"`;
 
-const GUARDED = `
+const GUARDED = statement<GuardedCode>('passcode_guarded')`
   SELECT user_id AS "userId", attempts, consumed_at IS NOT NULL AS consumed, expires_at <= now() AS expired,
     $3 = ANY(superseded_digests) AND code_digest IS DISTINCT FROM $3 AS superseded,
     greatest(0, coalesce(extract(epoch FROM locked_until - now()), 0))::float8 AS "lockedForSeconds",
@@ -119,19 +132,10 @@ const GUARDED = `
  */
 @Injectable()
 export class PasscodesRepository {
-  private readonly counting: Readonly<Record<RightGuess, PreparedStatement<CountedGuess>>>;
-  private readonly guarded: PreparedStatement<GuardedCode>;
-
   constructor(
-    source: DataSource,
+    private readonly source: DataSource,
     private readonly outbox: Outbox,
-  ) {
-    this.counting = {
-      uses_up: new PreparedStatement(source, 'passcode_guess', counting('uses_up', NEVER_LOCKING)),
-      keeps: new PreparedStatement(source, 'passcode_check', counting('keeps', NEVER_LOCKING)),
-    };
-    this.guarded = new PreparedStatement(source, 'passcode_guarded', GUARDED);
-  }
+  ) {}
 
   /**
    * Counts a guess and compares it, in one statement, so that parallel guesses cannot share one count. A right guess
@@ -140,7 +144,7 @@ export class PasscodesRepository {
    */
   async guess(method: MethodRef, { digest, right }: Guess): Promise<CountedGuess | undefined> {
     const values = [method.appId, method.methodId, digest, this.verified(method, right)];
-    const counted = await this.counting[right].first(values);
+    const counted = await GUESS[right].first(this.source, values);
     if (counted?.isRight && right === 'uses_up') this.outbox.nudge();
     return counted;
   }
@@ -152,7 +156,7 @@ export class PasscodesRepository {
     { digest, right }: Guess,
   ): Promise<CountedGuess | undefined> {
     const values = [method.appId, method.methodId, digest, this.verified(method, right)];
-    const [counted] = await tx.query<CountedGuess[]>(counting(right), values);
+    const counted = await GUESS_AND_LOCK[right].first(tx, values);
     if (counted?.isRight) this.outbox.nudgeAfter(tx);
     return counted;
   }
@@ -168,7 +172,7 @@ export class PasscodesRepository {
     { digest, right }: Guess,
   ): Promise<SpentCode | undefined> {
     const values = [method.appId, method.methodId, otpId, digest, this.verified(method, right)];
-    const [spent] = await tx.query<SpentCode[]>(spending(right), values);
+    const spent = await SPEND[right].first(tx, values);
     if (spent) this.outbox.nudgeAfter(tx);
     return spent;
   }
@@ -180,13 +184,12 @@ export class PasscodesRepository {
     { method_ids, user_id }: UnlockMethodsInput,
   ): Promise<UnlockedMethod[]> {
     const values = [appId, method_ids, user_id ?? null];
-    const [rows] = await tx.query<[UnlockedMethod[], number]>(UNLOCK, values);
-    return rows;
+    return UNLOCK.rows(tx, values);
   }
 
   /** @param digest of the guess. */
   async guardedCode({ appId, methodId }: MethodRef, digest: Buffer): Promise<GuardedCode | undefined> {
-    return this.guarded.first([appId, methodId, digest]);
+    return GUARDED.first(this.source, [appId, methodId, digest]);
   }
 
   /** The event of a right guess; null where it keeps the code. The statement adds the user. */

@@ -1,3 +1,4 @@
+import { statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -15,7 +16,7 @@ export interface SpentProof {
 }
 
 // Clients are counted beside destinations: their digests come from texts that no destination has.
-const SPEND = `
+const SPEND = statement<SpentProof>('proofs_spend')`
   WITH spent AS (
     INSERT INTO spent_proofs (app_id, proof_digest) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1
   ), counted AS (
@@ -29,17 +30,17 @@ const SPEND = `
   )
   SELECT EXISTS (SELECT FROM spent) AS spent, EXISTS (SELECT FROM counted) AS counted`;
 
+const WINDOW_OF = statement<ClientWindow>('proofs_window_of')`
+  SELECT coalesce(w.sends, '{}') AS sends, now() AS now
+  FROM (SELECT 1) one LEFT JOIN send_windows w ON w.app_id = $1 AND w.destination_digest = $2`;
+
 /** Used proofs of work, and the sends of clients. All SQL: a constraint and a row decide between parallel uses. */
 @Injectable()
 export class ProofsRepository {
   constructor(private readonly source: DataSource) {}
 
   async windowOf(appId: string, clientDigest: Buffer): Promise<ClientWindow> {
-    const [window] = await this.source.query<ClientWindow[]>(
-      `SELECT coalesce(w.sends, '{}') AS sends, now() AS now
-       FROM (SELECT 1) one LEFT JOIN send_windows w ON w.app_id = $1 AND w.destination_digest = $2`,
-      [appId, clientDigest],
-    );
+    const window = await WINDOW_OF.first(this.source, [appId, clientDigest]);
     if (!window) throw new Error('a query without a condition answers a row');
     return window;
   }
@@ -50,7 +51,7 @@ export class ProofsRepository {
     { proofDigest, clientDigest }: { proofDigest: Buffer; clientDigest: Buffer },
     limit: number,
   ): Promise<SpentProof> {
-    const [done] = await this.source.query<SpentProof[]>(SPEND, [appId, proofDigest, clientDigest, limit]);
+    const done = await SPEND.first(this.source, [appId, proofDigest, clientDigest, limit]);
     if (!done) throw new Error('a query without a condition answers a row');
     return done;
   }

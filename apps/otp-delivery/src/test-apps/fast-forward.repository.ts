@@ -1,4 +1,4 @@
-import { minutesBefore, movedBack } from '@latchkey/platform/database';
+import { minutesBefore, movedBack, statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -9,20 +9,20 @@ export interface MovedMethod {
   readonly destinationDigest: Buffer;
 }
 
-const WINDOW = `
+const WINDOW = statement('fast_forward_window')`
   UPDATE send_windows SET ${movedBack(['last_sent_at'], '$3')},
     sends = ARRAY(SELECT ${minutesBefore('sent', '$3')} FROM unnest(sends) WITH ORDINALITY AS s (sent, place) ORDER BY place)
   WHERE app_id = $1 AND destination_digest = $2`;
 
-const MESSAGES = `
+const MESSAGES = statement('fast_forward_messages')`
   UPDATE messages SET ${movedBack(['expires_at'], '$3')}
   WHERE app_id = $1 AND method_id = $2 AND kind = 'passcode' AND state = 'queued'`;
 
-const PASSCODE = `
+const PASSCODE = statement('fast_forward_passcode')`
   UPDATE passcodes SET ${movedBack(['expires_at', 'consumed_at', 'locked_until', 'sent_at'], '$3')}
   WHERE app_id = $1 AND method_id = $2`;
 
-const LINK = `
+const LINK = statement('fast_forward_link')`
   UPDATE magic_links SET ${movedBack(['expires_at', 'consumed_at', 'created_at'], '$3')}
   WHERE app_id = $1 AND token_digest = $2 RETURNING id`;
 
@@ -34,15 +34,14 @@ export class FastForwardRepository {
   /** In the order in which a send locks the same rows. */
   async method({ appId, methodId, destinationDigest }: MovedMethod, minutes: number): Promise<void> {
     await this.source.transaction(async (tx) => {
-      await tx.query(WINDOW, [appId, destinationDigest, minutes]);
-      await tx.query(MESSAGES, [appId, methodId, minutes]);
-      await tx.query(PASSCODE, [appId, methodId, minutes]);
+      await WINDOW.run(tx, [appId, destinationDigest, minutes]);
+      await MESSAGES.run(tx, [appId, methodId, minutes]);
+      await PASSCODE.run(tx, [appId, methodId, minutes]);
     });
   }
 
   /** False for an unknown link. */
   async link(appId: string, tokenDigest: Buffer, minutes: number): Promise<boolean> {
-    const [rows] = await this.source.query<[object[], number]>(LINK, [appId, tokenDigest, minutes]);
-    return rows.length > 0;
+    return (await LINK.count(this.source, [appId, tokenDigest, minutes])) > 0;
   }
 }

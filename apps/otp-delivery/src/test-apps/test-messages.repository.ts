@@ -1,3 +1,4 @@
+import { statement } from '@latchkey/platform/database';
 import type { EncryptedRows } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -26,7 +27,7 @@ export interface KeptMessage {
 // More than the send limits let through in that time.
 const MOST = 50;
 
-const RECENT = `
+const RECENT = statement<KeptMessage>('test_messages_recent')`
   SELECT messages.id, kept.payload_sealed AS "encryptedPayload", messages.state, kept.created_at AS "createdAt"
   FROM test_messages AS kept JOIN messages ON messages.id = kept.message_id
   WHERE kept.app_id = $1 AND kept.destination_digest = $2 AND kept.created_at > now() - interval '${KEPT}'
@@ -39,6 +40,6 @@ export class TestMessagesRepository {
 
   /** Newest first. */
   recentTo(appId: string, destinationDigest: Buffer): Promise<KeptMessage[]> {
-    return this.source.query(RECENT, [appId, destinationDigest]);
+    return RECENT.rows(this.source, [appId, destinationDigest]);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DailyPartitions, PreparedStatement } from '@latchkey/platform/database';
+import { DailyPartitions, statement } from '@latchkey/platform/database';
 import { leaseJob, removeOutdated } from '@latchkey/platform/lifecycle';
 import { DataSource } from 'typeorm';
 import { DELETED_USERS } from '../sessions/grants.repository.js';
@@ -25,7 +25,7 @@ const MOVED = `id, app_id, user_id, token_digest, factors, user_agent, ip, start
 
 // Takes the lock of each user, so that the deletion of a user finds a row before or after its move. A user who is being
 // deleted is left out. Few at a time: a lock takes room in the memory that all connections share.
-const MOVE = `
+const MOVE = statement('sessions_move_ended')`
   WITH ended AS (
     DELETE FROM sessions WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM sessions
@@ -36,7 +36,11 @@ const MOVE = `
   INSERT INTO ${TABLE} (${MOVED}, ended_at) SELECT ${MOVED}, ${ENDED_AT} FROM ended RETURNING id`;
 const BATCH = 200;
 
-const DAYS_SINCE_OLDEST_END = `
+const ONE = `SELECT ${SESSION_COLUMNS} FROM ${TABLE} WHERE app_id = $1`;
+const BY_TOKEN = statement<SessionRow>('ended_session_by_token')`${ONE} AND token_digest = $2`;
+const BY_ID = statement<SessionRow>('ended_session_by_id')`${ONE} AND id = $2`;
+
+const DAYS_SINCE_OLDEST_END = statement<{ days: number }>('ended_sessions_days_since_oldest_end')`
   SELECT (now() AT TIME ZONE 'UTC')::date - (${ENDED_AT} AT TIME ZONE 'UTC')::date AS days
     FROM sessions ORDER BY ${ENDED_AT} LIMIT 1`;
 
@@ -44,21 +48,16 @@ const DAYS_SINCE_OLDEST_END = `
 @Injectable()
 export class EndedSessionsRepository {
   private readonly partitions: DailyPartitions;
-  private readonly byToken: PreparedStatement<SessionRow>;
-  private readonly byId: PreparedStatement<SessionRow>;
-  private readonly moving: PreparedStatement<object>;
 
   constructor(private readonly source: DataSource) {
-    const select = `SELECT ${SESSION_COLUMNS} FROM ${TABLE} WHERE app_id = $1`;
     this.partitions = new DailyPartitions(source, TABLE);
-    this.byToken = new PreparedStatement(source, 'ended_session_by_token', `${select} AND token_digest = $2`);
-    this.byId = new PreparedStatement(source, 'ended_session_by_id', `${select} AND id = $2`);
-    this.moving = new PreparedStatement(source, 'sessions_move_ended', MOVE);
   }
 
   /** SQL: a look-up in each day; only a refused call pays for it. */
   find(appId: string, key: PresentedKey): Promise<SessionRow | undefined> {
-    return 'id' in key ? this.byId.first([appId, key.id]) : this.byToken.first([appId, key.tokenDigest]);
+    return 'id' in key
+      ? BY_ID.first(this.source, [appId, key.id])
+      : BY_TOKEN.first(this.source, [appId, key.tokenDigest]);
   }
 
   lease(): Promise<boolean> {
@@ -72,14 +71,14 @@ export class EndedSessionsRepository {
 
   /** Makes the partitions that the next days need, and those of sessions that wait since earlier days. */
   async makePartitions(): Promise<void> {
-    const [oldest] = await this.source.query<{ days: number }[]>(DAYS_SINCE_OLDEST_END);
+    const oldest = await DAYS_SINCE_OLDEST_END.first(this.source);
     await this.partitions.make(oldest?.days);
   }
 
   /** SQL: one statement for each batch; a session is in one of the two tables at any moment. @returns how many moved. */
   async move(): Promise<number> {
     let moved = 0;
-    for (let batch = BATCH; batch === BATCH; moved += batch) batch = (await this.moving.rows([BATCH])).length;
+    for (let batch = BATCH; batch === BATCH; moved += batch) batch = await MOVE.count(this.source, [BATCH]);
     return moved;
   }
 

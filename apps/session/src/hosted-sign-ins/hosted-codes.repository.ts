@@ -1,3 +1,4 @@
+import { statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { sessionCreated, sessionRevoked } from '@latchkey/contracts/catalogue';
 import { Outbox } from '@latchkey/platform/outbox';
@@ -33,17 +34,17 @@ export interface Successor {
   readonly limits: SessionLimits;
 }
 
-const ADD = `
+const ADD = statement('hosted_codes_add')`
   INSERT INTO hosted_codes (app_id, code_digest, user_id, session_id, code_challenge, expires_at)
   VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`;
 
-const SPEND = `
+const SPEND = statement<SpentHostedCode>('hosted_codes_spend')`
   DELETE FROM hosted_codes WHERE app_id = $1 AND code_digest = $2
   RETURNING user_id AS "userId", session_id AS "sessionId", code_challenge AS "codeChallenge",
     expires_at <= now() AS expired`;
 
 // The factors keep the times at which they were verified.
-const SUCCEED = `
+const SUCCEED = statement<SessionRow>('hosted_codes_succeed')`
   WITH ended AS (
     UPDATE sessions SET revoked_at = now(), updated_at = now(), version = version + 1, ${NO_JWT_IN_ROW}
     WHERE app_id = $1 AND user_id = $2 AND id = $3 AND ${aliveWithin('$7', '$8')}
@@ -55,6 +56,9 @@ const SUCCEED = `
   )
   SELECT started.*, add_event($9::jsonb) AS told, add_event($10::jsonb) AS told_too FROM started`;
 
+const MAY_GRANT = statement<{ mayGrant: boolean }>('hosted_codes_may_grant')`
+  SELECT may_grant($1, $2, '{}') AS "mayGrant"`;
+
 /** Codes of the hosted page. All SQL: of parallel exchanges, the one that deletes the row has the session. */
 @Injectable()
 export class HostedCodesRepository {
@@ -64,12 +68,11 @@ export class HostedCodesRepository {
   ) {}
 
   async add({ appId, codeDigest, userId, sessionId, codeChallenge, seconds }: NewHostedCode): Promise<void> {
-    await this.source.query(ADD, [appId, codeDigest, userId, sessionId, codeChallenge, seconds]);
+    await ADD.run(this.source, [appId, codeDigest, userId, sessionId, codeChallenge, seconds]);
   }
 
   async spend(appId: string, codeDigest: Buffer): Promise<SpentHostedCode | undefined> {
-    const [rows] = await this.source.query<[SpentHostedCode[], number]>(SPEND, [appId, codeDigest]);
-    return rows[0];
+    return SPEND.first(this.source, [appId, codeDigest]);
   }
 
   /** Undefined if the former session has ended, or its user may have none. The user is locked first, as in a grant. */
@@ -81,12 +84,11 @@ export class HostedCodesRepository {
       this.outbox.event(sessionCreated, { appId, userId, data: { session_id: id } }),
     ];
     return this.source.transaction(async (tx) => {
-      const mayGrant = `SELECT may_grant($1, $2, '{}') AS "mayGrant"`;
-      const [user] = await tx.query<{ mayGrant: boolean }[]>(mayGrant, [appId, userId]);
+      const user = await MAY_GRANT.first(tx, [appId, userId]);
       if (!user?.mayGrant) return undefined;
       const ids = [appId, userId, formerId, id, tokenDigest];
       const minutes = [expiresInMinutes, limits.maxMinutes, limits.idleMinutes];
-      const [row] = await tx.query<SessionRow[]>(SUCCEED, [...ids, ...minutes, ...events]);
+      const row = await SUCCEED.first(tx, [...ids, ...minutes, ...events]);
       if (row) this.outbox.nudgeAfter(tx);
       return row;
     });

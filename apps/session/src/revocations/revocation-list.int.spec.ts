@@ -109,7 +109,7 @@ describe('the list of revoked sessions', () => {
 
   it('reads one range of an index', async () => {
     await database.query('ANALYZE revoked_sessions');
-    const plan = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${NEWEST_REVOKED}`, [
+    const plan = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${NEWEST_REVOKED.text}`, [
       newId('app'),
       READ_SECONDS,
       MOST_LISTED + 1,

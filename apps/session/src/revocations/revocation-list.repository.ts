@@ -1,10 +1,10 @@
-import { PreparedStatement } from '@latchkey/platform/database';
+import { statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { NewestRevoked } from './revocation-list.rules.js';
 
 // Joined by the database: 20,000 rows would take the driver longer than the query.
-export const NEWEST_REVOKED = `
+export const NEWEST_REVOKED = statement<NewestRevoked>('sessions_newest_revoked')`
   SELECT coalesce(string_agg(sid_digest, '' ORDER BY revoked_at DESC, sid_digest DESC), '') AS digests,
     min(revoked_at) AS "oldestAt", now() AS now
   FROM (
@@ -16,15 +16,11 @@ export const NEWEST_REVOKED = `
 /** Reads what the triggers on `sessions` have listed. */
 @Injectable()
 export class RevocationListRepository {
-  private readonly newest: PreparedStatement<NewestRevoked>;
-
-  constructor(source: DataSource) {
-    this.newest = new PreparedStatement(source, 'sessions_newest_revoked', NEWEST_REVOKED);
-  }
+  constructor(private readonly source: DataSource) {}
 
   /** SQL: one range of one index. */
   async newestOf(appId: string, lastSeconds: number, most: number): Promise<NewestRevoked> {
-    const found = await this.newest.first([appId, lastSeconds, most]);
+    const found = await NEWEST_REVOKED.first(this.source, [appId, lastSeconds, most]);
     if (!found) throw new Error('an aggregate answered no row');
     return found;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Subject } from '@latchkey/platform/database';
+import { statement, statementPer, type Subject } from '@latchkey/platform/database';
 import type { EntityManager } from 'typeorm';
 import { BLOCKED, DELETED_USERS, methodIds } from '../sessions/grants.repository.js';
 import { NO_JWT_IN_ROW, withinLimits } from '../sessions/session-columns.repository.js';
@@ -34,6 +34,38 @@ const REMAINING = `(
   SELECT jsonb_agg(known ORDER BY place) FROM jsonb_array_elements(factors) WITH ORDINALITY AS each_factor (known, place)
     WHERE (${NAMES_METHOD}) IS NOT TRUE)`;
 
+const ending = (where: string) => `
+  UPDATE sessions SET revoked_at = now(), updated_at = now(), version = version + 1,
+    ${NO_JWT_IN_ROW}
+  WHERE app_id = $3 AND ${where} AND revoked_at IS NULL AND expires_at > now()
+  RETURNING id, user_id AS "userId", $1::int IS NULL OR (${withinLimits('$1', '$2')}) AS alive`;
+
+const END = statementPer<EndedSession & { alive: boolean }, 'id' | 'token' | 'user'>('revocations_end', {
+  id: ending('id = $4'),
+  token: ending('token_digest = $4'),
+  user: ending('user_id = $4 AND id IS DISTINCT FROM $5::text'),
+});
+
+const REMOVE_METHOD = statement('revocations_remove_method')`
+  INSERT INTO removed_methods (app_id, user_id, method_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`;
+
+const REMOVE_FACTOR = statement<EndedSession & { ended: boolean }>('revocations_remove_factor')`
+  UPDATE sessions SET factors = coalesce(${REMAINING}, factors),
+    revoked_at = CASE WHEN ${REMAINING} IS NULL THEN now() END,
+    updated_at = now(), version = version + 1, ${NO_JWT_IN_ROW}
+  WHERE app_id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > now()
+    AND EXISTS (SELECT FROM jsonb_array_elements(factors) AS known WHERE ${NAMES_METHOD})
+  RETURNING id, user_id AS "userId", revoked_at IS NOT NULL AS ended`;
+
+const SET_BLOCK = statement('revocations_set_block')`
+  INSERT INTO user_blocks (app_id, user_id, told_blocked, told_at, version) SELECT $1, $2, $3, now(), $4
+    WHERE NOT EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2)
+  ON CONFLICT (app_id, user_id) DO UPDATE SET told_blocked = $3, told_at = now(), version = $4
+    WHERE user_blocks.version <= $4`;
+
+const IS_BLOCKED = statement<{ blocked: boolean }>('revocations_is_blocked')`
+  SELECT ${BLOCKED} AS blocked FROM user_blocks WHERE app_id = $1 AND user_id = $2`;
+
 /** Ends living sessions. One that the App's limits have ended already does not count as ended again. */
 @Injectable()
 export class RevocationsRepository {
@@ -47,14 +79,13 @@ export class RevocationsRepository {
     selected: SelectedSessions,
     limits?: SessionLimits,
   ): Promise<EndedSession[]> {
-    const { where, values } = conditionOf(selected);
-    const [rows] = await tx.query<[(EndedSession & { alive: boolean })[], number]>(
-      `UPDATE sessions SET revoked_at = now(), updated_at = now(), version = version + 1,
-          ${NO_JWT_IN_ROW}
-        WHERE app_id = $3 AND ${where} AND revoked_at IS NULL AND expires_at > now()
-        RETURNING id, user_id AS "userId", $1::int IS NULL OR (${withinLimits('$1', '$2')}) AS alive`,
-      [limits?.maxMinutes ?? null, limits?.idleMinutes ?? null, appId, ...values],
-    );
+    const { by, values } = conditionOf(selected);
+    const rows = await END[by].rows(tx, [
+      limits?.maxMinutes ?? null,
+      limits?.idleMinutes ?? null,
+      appId,
+      ...values,
+    ]);
     return rows.filter(({ alive }) => alive);
   }
 
@@ -64,19 +95,8 @@ export class RevocationsRepository {
    */
   async removeMethod(tx: EntityManager, { appId, userId, methodId }: RemovedMethod): Promise<EndedSession[]> {
     await DELETED_USERS.close(tx, { appId, userId });
-    await tx.query(
-      'INSERT INTO removed_methods (app_id, user_id, method_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      [appId, userId, methodId],
-    );
-    const [rows] = await tx.query<[(EndedSession & { ended: boolean })[], number]>(
-      `UPDATE sessions SET factors = coalesce(${REMAINING}, factors),
-          revoked_at = CASE WHEN ${REMAINING} IS NULL THEN now() END,
-          updated_at = now(), version = version + 1, ${NO_JWT_IN_ROW}
-        WHERE app_id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > now()
-          AND EXISTS (SELECT FROM jsonb_array_elements(factors) AS known WHERE ${NAMES_METHOD})
-        RETURNING id, user_id AS "userId", revoked_at IS NOT NULL AS ended`,
-      [appId, userId, methodId],
-    );
+    await REMOVE_METHOD.run(tx, [appId, userId, methodId]);
+    const rows = await REMOVE_FACTOR.rows(tx, [appId, userId, methodId]);
     return rows.filter(({ ended }) => ended);
   }
 
@@ -86,24 +106,14 @@ export class RevocationsRepository {
    */
   async setBlock(tx: EntityManager, { appId, userId, blocked, version }: UserBlock): Promise<boolean> {
     await DELETED_USERS.close(tx, { appId, userId });
-    await tx.query(
-      `INSERT INTO user_blocks (app_id, user_id, told_blocked, told_at, version) SELECT $1, $2, $3, now(), $4
-          WHERE NOT EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2)
-        ON CONFLICT (app_id, user_id) DO UPDATE SET told_blocked = $3, told_at = now(), version = $4
-          WHERE user_blocks.version <= $4`,
-      [appId, userId, blocked, version],
-    );
-    const rows = await tx.query<{ blocked: boolean }[]>(
-      `SELECT ${BLOCKED} AS blocked FROM user_blocks WHERE app_id = $1 AND user_id = $2`,
-      [appId, userId],
-    );
-    return rows[0]?.blocked ?? false;
+    await SET_BLOCK.run(tx, [appId, userId, blocked, version]);
+    return (await IS_BLOCKED.first(tx, [appId, userId]))?.blocked ?? false;
   }
 }
 
-function conditionOf(selected: SelectedSessions): { where: string; values: unknown[] } {
-  if ('id' in selected) return { where: 'id = $4', values: [selected.id] };
-  if ('tokenDigest' in selected) return { where: 'token_digest = $4', values: [selected.tokenDigest] };
+function conditionOf(selected: SelectedSessions): { by: keyof typeof END; values: unknown[] } {
+  if ('id' in selected) return { by: 'id', values: [selected.id] };
+  if ('tokenDigest' in selected) return { by: 'token', values: [selected.tokenDigest] };
   const { userId, exceptId = null } = selected;
-  return { where: 'user_id = $4 AND id IS DISTINCT FROM $5::text', values: [userId, exceptId] };
+  return { by: 'user', values: [userId, exceptId] };
 }

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import { PreparedStatement, WriteBehind } from '@latchkey/platform/database';
+import { statement, WriteBehind } from '@latchkey/platform/database';
 import { LOGGER } from '@latchkey/platform/tokens';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { DataSource } from 'typeorm';
@@ -9,7 +9,8 @@ import type { IssuedJwt } from './session-jwt.rules.js';
 
 // Skips the rows that another replica is writing: two that waited for each other would deadlock. Voids the JWT that a
 // replica of the version before has left in the row, so that the row shrinks.
-const TOUCH = `UPDATE sessions SET last_active_at = now(),
+const TOUCH = statement('session_touch')`
+  UPDATE sessions SET last_active_at = now(),
     jwt_sealed = CASE WHEN jwt_expires_at > now() THEN jwt_sealed END,
     jwt_expires_at = CASE WHEN jwt_expires_at > now() THEN jwt_expires_at END
   WHERE id IN (SELECT id FROM unnest($1::text[], $2::int[], $3::int[]) AS active (session_id, of_version, touch_after)
@@ -18,7 +19,7 @@ const TOUCH = `UPDATE sessions SET last_active_at = now(),
       FOR UPDATE OF sessions SKIP LOCKED) RETURNING id`;
 
 // In the order of the key, so that two replicas that write the same sessions do not wait for each other in a circle.
-export const KEEP_JWTS = `
+export const KEEP_JWTS = statement('session_keep_jwts')`
   INSERT INTO kept_jwts (session_id, expires_at, jwt_sealed)
     SELECT session_id, jwt_end, jwt
       FROM unnest($1::text[], $2::int[], $3::timestamptz[], $4::bytea[])
@@ -63,14 +64,13 @@ export class VerificationWrites implements BeforeApplicationShutdown {
 
 /** SQL: one statement for many; it writes each session once, however many calls found that it is due. */
 function touches(source: DataSource, logger: Logger): WriteBehind<ActiveSession> {
-  const statement = new PreparedStatement<object>(source, 'session_touch', TOUCH);
   return new WriteBehind({
     // Together with the age from which a touch is due, less than `last_active_at` may lag.
     collectMs: 1000,
     write: async (active) => {
       const seconds = active.map(({ touchAfterSeconds }) => touchAfterSeconds);
       const versions = active.map(({ version }) => version);
-      await statement.rows([active.map(({ id }) => id), versions, seconds]);
+      await TOUCH.run(source, [active.map(({ id }) => id), versions, seconds]);
     },
     failed: (error, count) => logger.warn('activity.not_written', { count, error }),
   });
@@ -78,12 +78,11 @@ function touches(source: DataSource, logger: Logger): WriteBehind<ActiveSession>
 
 /** SQL: one statement for many; none is kept for a session that has changed since, or has ended. */
 function keptJwts(source: DataSource, logger: Logger): WriteBehind<IssuedJwt> {
-  const statement = new PreparedStatement<object>(source, 'session_keep_jwts', KEEP_JWTS);
   return new WriteBehind({
     // So short that a verification soon after the sign-in finds the JWT in the database, in any replica.
     collectMs: 50,
     write: async (jwts) => {
-      await statement.rows([
+      await KEEP_JWTS.run(source, [
         jwts.map(({ row }) => row.id),
         jwts.map(({ row }) => row.version),
         jwts.map(({ expiresAt }) => expiresAt),

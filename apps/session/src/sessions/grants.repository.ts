@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Factor } from '@latchkey/contracts';
 import { sessionCreated, sessionExtended, sessionFactorAdded } from '@latchkey/contracts/catalogue';
-import { DeletedUsers, PreparedStatement, type Subject } from '@latchkey/platform/database';
+import { DeletedUsers, statement, type Subject } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import type { SessionRow } from './session.entity.js';
@@ -55,7 +55,7 @@ export const methodIds = (factor: string): string =>
 // Holds the user's lock from here to the end of the statement, so it must be the last condition.
 const mayGrant = (factor: string): string => `may_grant($1, $2, ${methodIds(`${factor}::jsonb`)})`;
 
-const START = `
+const START = statement<SessionRow>('session_start')`
   WITH started AS (
     INSERT INTO sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at)
       SELECT $3, $1::text, $2::text, $4::bytea, jsonb_build_array(${verifiedNow('$5')}), $6, $7,
@@ -69,7 +69,7 @@ const provesAddress = (factor: string): string =>
   `(${factor}->'method' ?| ARRAY['email_id', 'phone_number_id'])`;
 
 // Reads the former end without a lock: a lock of the row before that of the user could deadlock with a revocation.
-const ADD_FACTOR = `
+const ADD_FACTOR = statement<ChangedSession>('session_add_factor')`
   WITH before AS (
     SELECT id AS of_session, expires_at AS former_end FROM sessions WHERE app_id = $1 AND id = $3
   ), changed AS (UPDATE sessions SET
@@ -91,27 +91,23 @@ const ADD_FACTOR = `
     RETURNING ${SESSION_COLUMNS}, ${IS_EXTENDED} AS "isExtended")
   SELECT changed.*, add_event($9), (SELECT add_event($10) WHERE "isExtended") AS told FROM changed`;
 
-const WHY_REFUSED = `SELECT
+const WHY_REFUSED = statement<Record<'deleted' | 'blocked' | 'removed', boolean>>('grants_why_refused')`SELECT
   EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2) AS "deleted",
   EXISTS (SELECT FROM user_blocks WHERE app_id = $1 AND user_id = $2 AND ${BLOCKED}) AS "blocked",
   EXISTS (SELECT FROM removed_methods 
     WHERE app_id = $1 AND user_id = $2 AND method_id = ANY (${methodIds('$3::jsonb')})) AS "removed"`;
 
-const IS_BLOCKED = `SELECT FROM user_blocks WHERE app_id = $1 AND user_id = $2 AND ${BLOCKED}`;
+const IS_BLOCKED = statement(
+  'grants_is_blocked',
+)`SELECT FROM user_blocks WHERE app_id = $1 AND user_id = $2 AND ${BLOCKED}`;
 
 /** Starts sessions and adds factors to them, holding the user's lock: a deletion, block or removal waits. */
 @Injectable()
 export class GrantsRepository {
-  private readonly starting: PreparedStatement<SessionRow>;
-  private readonly adding: PreparedStatement<ChangedSession>;
-
   constructor(
     private readonly source: DataSource,
     private readonly outbox: Outbox,
-  ) {
-    this.starting = new PreparedStatement(source, 'session_start', START);
-    this.adding = new PreparedStatement(source, 'session_add_factor', ADD_FACTOR);
-  }
+  ) {}
 
   /**
    * Undefined for a user who is deleted or blocked, or for a method that was removed.
@@ -121,7 +117,7 @@ export class GrantsRepository {
     const { id, appId, userId, tokenDigest, factor, userAgent, ip, expiresInMinutes } = session;
     const event = this.outbox.event(sessionCreated, { appId, userId, data: { session_id: id } });
     const values = [appId, userId, id, tokenDigest, JSON.stringify(factor), userAgent, ip, expiresInMinutes];
-    const row = await this.starting.first([...values, event]);
+    const row = await START.first(this.source, [...values, event]);
     if (row) this.outbox.nudge();
     return row;
   }
@@ -142,22 +138,18 @@ export class GrantsRepository {
       this.outbox.event(sessionExtended, { appId, userId, data: { session_id: id } }),
     ];
     const minutes = [expiresInMinutes, maxMinutes, idleMinutes, reachMinutes];
-    const row = await this.adding.first([...session, ...minutes, ...events]);
+    const row = await ADD_FACTOR.first(this.source, [...session, ...minutes, ...events]);
     if (row) this.outbox.nudge();
     return row;
   }
 
   async isBlocked({ appId, userId }: Subject): Promise<boolean> {
-    return (await this.source.query<object[]>(IS_BLOCKED, [appId, userId])).length > 0;
+    return (await IS_BLOCKED.count(this.source, [appId, userId])) > 0;
   }
 
   /** Undefined if the reason is gone by now. SQL: one snapshot of three tables. */
   async whyRefused({ appId, userId, factor }: Pick<NewSession, 'appId' | 'userId' | 'factor'>) {
-    const [row] = await this.source.query<Record<'deleted' | 'blocked' | 'removed', boolean>[]>(WHY_REFUSED, [
-      appId,
-      userId,
-      JSON.stringify(factor),
-    ]);
+    const row = await WHY_REFUSED.first(this.source, [appId, userId, JSON.stringify(factor)]);
     if (row?.deleted) return 'user_not_found';
     if (row?.blocked) return 'user_blocked';
     return row?.removed ? 'method_not_found' : undefined;

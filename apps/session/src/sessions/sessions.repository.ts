@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { sessionExtended } from '@latchkey/contracts/catalogue';
-import { movedBack, RowLoader, PreparedStatement, type Subject } from '@latchkey/platform/database';
+import { movedBack, type Placed, RowLoader, statement, type Subject } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, Raw, Repository } from 'typeorm';
 import { SessionEntity, type SessionRow } from './session.entity.js';
@@ -19,17 +19,21 @@ import type { SessionLimits } from './session.rules.js';
 const READ_COLUMNS = `${SESSION_COLUMNS}, 
   (SELECT kept_jwts.jwt_sealed FROM kept_jwts WHERE session_id = sessions.id) AS "keptJwt"`;
 
-export const SESSION_BY_TOKEN = `SELECT ${READ_COLUMNS} FROM sessions WHERE app_id = $1 AND token_digest = $2`;
-export const SESSIONS_BY_TOKENS = `SELECT place::int, ${READ_COLUMNS}
+export const SESSION_BY_TOKEN = statement<SessionRow>('session_by_token')`
+  SELECT ${READ_COLUMNS} FROM sessions WHERE app_id = $1 AND token_digest = $2`;
+export const SESSIONS_BY_TOKENS = statement<SessionRow & Placed>('sessions_by_tokens')`
+  SELECT place::int, ${READ_COLUMNS}
   FROM unnest($1::text[], $2::bytea[]) WITH ORDINALITY AS asked (in_app, digest, place)
   JOIN sessions ON app_id = in_app AND token_digest = digest`;
-export const SESSION_BY_ID = `SELECT ${READ_COLUMNS} FROM sessions WHERE app_id = $1 AND id = $2`;
-export const SESSIONS_BY_IDS = `SELECT place::int, ${READ_COLUMNS}
+export const SESSION_BY_ID = statement<SessionRow>('session_by_id')`
+  SELECT ${READ_COLUMNS} FROM sessions WHERE app_id = $1 AND id = $2`;
+export const SESSIONS_BY_IDS = statement<SessionRow & Placed>('sessions_by_ids')`
+  SELECT place::int, ${READ_COLUMNS}
   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (in_app, session_id, place)
   JOIN sessions ON app_id = in_app AND id = session_id`;
 
 // Locks the row before it reads the former end, so that of parallel calls one moves it.
-const EXTEND = `
+const EXTEND = statement<ChangedSession>('session_extend')`
   WITH before AS (
     SELECT id AS of_session, expires_at AS former_end FROM sessions WHERE app_id = $1 AND id = $2 FOR UPDATE
   ), changed AS (
@@ -44,7 +48,7 @@ const EXTEND = `
 export type ChangedSession = SessionRow & { readonly isExtended: boolean };
 
 // The new version voids the kept JWT, and an activity that is not written yet.
-const FAST_FORWARD = `UPDATE sessions SET
+const FAST_FORWARD = statement('sessions_fast_forward')`UPDATE sessions SET
     ${movedBack(['started_at', 'expires_at', 'last_active_at', 'updated_at', 'created_at'], '$3')},
     factors = (
       SELECT jsonb_agg(jsonb_set(known, '{method,last_verified_at}', to_jsonb(greatest(1::bigint,
@@ -58,22 +62,14 @@ const FAST_FORWARD = `UPDATE sessions SET
 export class SessionsRepository {
   private readonly byToken: RowLoader<SessionRow>;
   private readonly byItsId: RowLoader<SessionRow>;
-  private readonly extending: PreparedStatement<ChangedSession>;
 
   constructor(
     @InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>,
-    source: DataSource,
+    private readonly source: DataSource,
     private readonly outbox: Outbox,
   ) {
-    this.byToken = new RowLoader({
-      one: new PreparedStatement(source, 'session_by_token', SESSION_BY_TOKEN),
-      many: new PreparedStatement(source, 'sessions_by_tokens', SESSIONS_BY_TOKENS),
-    });
-    this.byItsId = new RowLoader({
-      one: new PreparedStatement(source, 'session_by_id', SESSION_BY_ID),
-      many: new PreparedStatement(source, 'sessions_by_ids', SESSIONS_BY_IDS),
-    });
-    this.extending = new PreparedStatement(source, 'session_extend', EXTEND);
+    this.byToken = new RowLoader(source, { one: SESSION_BY_TOKEN, many: SESSIONS_BY_TOKENS });
+    this.byItsId = new RowLoader(source, { one: SESSION_BY_ID, many: SESSIONS_BY_IDS });
   }
 
   /** SQL: every verification reads it; one look-up in one index. */
@@ -109,14 +105,13 @@ export class SessionsRepository {
     const { maxMinutes, idleMinutes, reachMinutes } = limits;
     const event = this.outbox.event(sessionExtended, { appId, userId, data: { session_id: id } });
     const values = [appId, id, expiresInMinutes, maxMinutes, idleMinutes, reachMinutes, event];
-    const changed = await this.extending.first(values);
+    const changed = await EXTEND.first(this.source, values);
     if (changed?.isExtended) this.outbox.nudge();
     return changed;
   }
 
   /** False for a session that has ended. SQL: one statement moves all times, beside verifications and grants. */
   async fastForward(appId: string, id: string, minutes: number): Promise<boolean> {
-    const [rows] = await this.sessions.query<[object[], number]>(FAST_FORWARD, [appId, id, minutes]);
-    return rows.length > 0;
+    return (await FAST_FORWARD.count(this.sessions, [appId, id, minutes])) > 0;
   }
 }

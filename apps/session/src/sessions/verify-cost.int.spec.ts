@@ -46,8 +46,8 @@ describe('what verifying a session costs', () => {
     });
 
     it.each([
-      ['by token', SESSION_BY_TOKEN, 'sessions_app_token_key'],
-      ['by id', SESSION_BY_ID, 'sessions_pkey'],
+      ['by token', SESSION_BY_TOKEN.text, 'sessions_app_token_key'],
+      ['by id', SESSION_BY_ID.text, 'sessions_pkey'],
     ])('is one look-up in an index: %s', async (_, statement, index) => {
       const plan = await planOf(statement);
       expect(plan).toMatch(new RegExp(`^Index Scan using ${index} on sessions`));
@@ -55,9 +55,9 @@ describe('what verifying a session costs', () => {
     });
 
     it.each([
-      ['by tokens', SESSIONS_BY_TOKENS, 'sessions_app_token_key'],
-      ['by ids', SESSIONS_BY_IDS, 'sessions_pkey'],
-      ['keeping JWTs', KEEP_JWTS, 'sessions_pkey'],
+      ['by tokens', SESSIONS_BY_TOKENS.text, 'sessions_app_token_key'],
+      ['by ids', SESSIONS_BY_IDS.text, 'sessions_pkey'],
+      ['keeping JWTs', KEEP_JWTS.text, 'sessions_pkey'],
     ])('is one look-up in an index for each: %s', async (_, statement, index) => {
       const plan = await planOf(statement);
       expect(plan).toContain('Nested Loop');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { PreparedStatement } from '@latchkey/platform/database';
+import { statement } from '@latchkey/platform/database';
 import { DataSource, type EntityManager, In, Repository } from 'typeorm';
 import { PUBLISHED_AHEAD_MS, ROTATION_NOTICE_MS } from './key-states.rules.js';
 import { type NewSigningKey, RevokedKeyEntity, SigningKeyEntity } from './signing-key.entity.js';
@@ -13,7 +13,7 @@ export interface StoredKeys {
 
 type Joined = (SigningKeyEntity | { kid: null }) & { now: Date };
 
-const OF_APP = `
+const OF_APP = statement<Joined>('signing_keys_of_app')`
   SELECT kid, app_id AS "appId", generation, modulus, exponent, certificate,
       private_key_sealed AS "privateKeyEncrypted", published_at AS "publishedAt", signs_from AS "signsFrom", present.now
     FROM (SELECT clock_timestamp() AS now) AS present LEFT JOIN signing_keys ON app_id = $1
@@ -23,39 +23,55 @@ const INSERT = `
   INSERT INTO signing_keys (kid, app_id, generation, modulus, exponent, certificate, private_key_sealed, signs_from)`;
 
 /** Longer than a JWT lives, and than a replica uses the keys that it has read. */
-const REVOKED_LATELY = `SELECT kid FROM revoked_signing_keys WHERE revoked_at > now() - interval '6 minutes'`;
+const REVOKED_LATELY = statement<{ kid: string }>(
+  'signing_keys_revoked_lately',
+)`SELECT kid FROM revoked_signing_keys WHERE revoked_at > now() - interval '6 minutes'`;
 
 /** Keeps these advisory locks apart from others. */
 const KEY_CHANGES = 0x51c4;
 
+const LOCK = statement('signing_keys_lock')`SELECT pg_advisory_xact_lock($1, hashtext($2))`;
+
+const ADD_FIRST = statement('signing_keys_add_first')`
+  ${INSERT} VALUES ($1, $2, 1, $3, $4, $5, $6, now()), ($7, $2, 2, $8, $9, $10, $11, NULL)
+  ON CONFLICT ON CONSTRAINT signing_keys_app_generation_key DO NOTHING`;
+
+const ROTATE_TO = statement<{ kid: string }>('signing_keys_rotate_to')`
+  UPDATE signing_keys
+  SET signs_from = greatest(now() + $3 * interval '1 ms', published_at + $4 * interval '1 ms')
+  WHERE app_id = $1 AND generation = $2 AND signs_from IS NULL RETURNING kid`;
+
+const ADD_NEXT = statement('signing_keys_add_next')`
+  ${INSERT} SELECT $1, $2::text, coalesce(max(generation), 0) + 1, $3, $4, $5::bytea, $6::bytea, NULL
+  FROM signing_keys WHERE app_id = $2`;
+
+const APPS_WITH_REPLACED_KEYS = statement<{ appId: string }>('signing_keys_apps_with_replaced_keys')`
+  SELECT DISTINCT older.app_id AS "appId" FROM signing_keys AS older
+  JOIN signing_keys AS newer ON newer.app_id = older.app_id AND newer.generation > older.generation
+  WHERE newer.signs_from <= now()`;
+
 /** Signing keys, and which were revoked. */
 @Injectable()
 export class SigningKeysRepository {
-  private readonly ofStatement: PreparedStatement<Joined>;
-  private readonly revokedStatement: PreparedStatement<{ kid: string }>;
-
   constructor(
     @InjectRepository(SigningKeyEntity) private readonly keys: Repository<SigningKeyEntity>,
     @InjectRepository(RevokedKeyEntity) private readonly revoked: Repository<RevokedKeyEntity>,
-    source: DataSource,
-  ) {
-    this.ofStatement = new PreparedStatement(source, 'signing_keys_of_app', OF_APP);
-    this.revokedStatement = new PreparedStatement(source, 'signing_keys_revoked_lately', REVOKED_LATELY);
-  }
+    private readonly source: DataSource,
+  ) {}
 
   /** SQL: keys are judged by the database's clock, which the same statement reads. */
   async of(appId: string): Promise<StoredKeys> {
-    return storedKeys(await this.ofStatement.rows([appId]));
+    return storedKeys(await OF_APP.rows(this.source, [appId]));
   }
 
   /** The same in a transaction that holds the lock. */
   async within(tx: EntityManager, appId: string): Promise<StoredKeys> {
-    return storedKeys(await tx.query<Joined[]>(OF_APP, [appId]));
+    return storedKeys(await OF_APP.rows(tx, [appId]));
   }
 
   /** Lets no other call change the keys of the App until the transaction ends. */
   async lock(tx: EntityManager, appId: string): Promise<void> {
-    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [KEY_CHANGES, appId]);
+    await LOCK.run(tx, [KEY_CHANGES, appId]);
   }
 
   /**
@@ -63,11 +79,7 @@ export class SigningKeysRepository {
    * SQL: of replicas that insert in parallel, one wins.
    */
   async addFirst(appId: string, first: NewSigningKey, next: NewSigningKey): Promise<void> {
-    await this.keys.query(
-      `${INSERT} VALUES ($1, $2, 1, $3, $4, $5, $6, now()), ($7, $2, 2, $8, $9, $10, $11, NULL)
-        ON CONFLICT ON CONSTRAINT signing_keys_app_generation_key DO NOTHING`,
-      [first.kid, appId, ...valuesOf(first), next.kid, ...valuesOf(next)],
-    );
+    await ADD_FIRST.run(this.keys, [first.kid, appId, ...valuesOf(first), next.kid, ...valuesOf(next)]);
   }
 
   /**
@@ -80,23 +92,14 @@ export class SigningKeysRepository {
     generation: number,
     after: NewSigningKey,
   ): Promise<string | undefined> {
-    const [[scheduled]] = await tx.query<[{ kid: string }[], number]>(
-      `UPDATE signing_keys
-        SET signs_from = greatest(now() + $3 * interval '1 ms', published_at + $4 * interval '1 ms')
-        WHERE app_id = $1 AND generation = $2 AND signs_from IS NULL RETURNING kid`,
-      [appId, generation, ROTATION_NOTICE_MS, PUBLISHED_AHEAD_MS],
-    );
+    const scheduled = await ROTATE_TO.first(tx, [appId, generation, ROTATION_NOTICE_MS, PUBLISHED_AHEAD_MS]);
     if (scheduled) await this.addNext(tx, appId, after);
     return scheduled?.kid;
   }
 
   /** Publishes a key behind all others of the App. SQL: the same statement finds the last generation. */
   async addNext(tx: EntityManager, appId: string, next: NewSigningKey): Promise<void> {
-    await tx.query(
-      `${INSERT} SELECT $1, $2::text, coalesce(max(generation), 0) + 1, $3, $4, $5::bytea, $6::bytea, NULL
-        FROM signing_keys WHERE app_id = $2`,
-      [next.kid, appId, ...valuesOf(next)],
-    );
+    await ADD_NEXT.run(tx, [next.kid, appId, ...valuesOf(next)]);
   }
 
   async schedule(tx: EntityManager, kid: string, signsFrom: Date): Promise<void> {
@@ -114,17 +117,13 @@ export class SigningKeysRepository {
 
   /** Apps with keys that a later key has replaced. SQL: compares each key with its successors. */
   async appsWithReplacedKeys(): Promise<string[]> {
-    const rows = await this.keys.query<{ appId: string }[]>(
-      `SELECT DISTINCT older.app_id AS "appId" FROM signing_keys AS older
-        JOIN signing_keys AS newer ON newer.app_id = older.app_id AND newer.generation > older.generation
-        WHERE newer.signs_from <= now()`,
-    );
+    const rows = await APPS_WITH_REPLACED_KEYS.rows(this.keys);
     return rows.map(({ appId }) => appId);
   }
 
   /** Keys of all Apps: there are hardly ever any. SQL: read beside verifications, several times a second. */
   async revokedLately(): Promise<string[]> {
-    return (await this.revokedStatement.rows([])).map(({ kid }) => kid);
+    return (await REVOKED_LATELY.rows(this.source, [])).map(({ kid }) => kid);
   }
 
   /** Deletes the key with its private half; false where the App has no such key. */

@@ -117,16 +117,15 @@ describe('the count of a list', () => {
     const repository = fixture.first.module.get(CountsRepository);
     const statements: [string, unknown[]][] = [];
     await fixture.source.transaction('REPEATABLE READ', async (tx) => {
-      const query = tx.query.bind(tx);
-      Object.assign(tx, {
-        query: (text: string, values: unknown[] = []) => {
-          statements.push([text, values]);
-          return query(text, values);
-        },
-      });
+      const runner = tx.queryRunner!;
+      const query = runner.query.bind(runner);
+      runner.query = (text: string, values: unknown[] = []) => {
+        statements.push([text, values]);
+        return query(text, values, true) as never;
+      };
       await repository.matching(tx, { appId: caller.app_id, userId: undefined, source: undefined });
     });
-    const [text, values] = statements.at(-1)!;
+    const [text, values] = statements.findLast(([, given]) => given.length > 0)!;
     const plan = await fixture.query<Record<string, string>>(`EXPLAIN ${text}`, values);
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('transfers_executed_idx');
   });

@@ -1,3 +1,4 @@
+import { statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
@@ -36,7 +37,7 @@ const SENT = `
 /** Rows of older releases name no chain: they count wherever they could be. */
 const OF_LANE = `network = lane.network AND source_address = lane.address AND (chain = $3 OR chain IS NULL)`;
 
-export const LANE_STATE = `
+export const LANE_STATE = statement<StateRow>('payments_lane_state')`
   SELECT lane.version, open.*, (
     SELECT max(nonce) FROM transfers WHERE ${OF_LANE} AND decided_at > now() - interval '1 minute'
   ) AS "decidedNonce"
@@ -47,13 +48,40 @@ export const LANE_STATE = `
   WHERE lane.network = $1 AND lane.address = $2 ORDER BY open.confirmed_at`;
 
 // The lease is longer than one attempt may take, so that two workers never hold one transfer.
-export const CLAIM = `
+export const CLAIM = statement<ClaimedRow>('payments_claim')`
   UPDATE transfers SET attempts = attempts + 1, due_at = now() + interval '15 seconds'
   WHERE id = ANY(ARRAY(
     SELECT id FROM transfers WHERE status = 'processing' AND network = $1 AND ${ENVIRONMENT} = ANY($3) AND due_at <= now()
       ORDER BY due_at, nonce LIMIT $2 FOR UPDATE SKIP LOCKED
   )) RETURNING ${SENT}, attempts,
     coalesce(1000 * extract(epoch FROM now() - superseded_since), 0)::float8 AS "supersededForMs"`;
+
+const MOVE_LANE_ON = statement('payments_move_lane_on')`
+  UPDATE lanes SET version = version + 1 WHERE network = $1 AND address = $2 AND version = $3`;
+
+const BEGIN = statement('payments_begin')`
+  UPDATE transfers SET status = $3, signed_transaction = $4, blockchain_tx_hash = $5, nonce = $6,
+    last_valid_height = $7, genesis = $8, reserved_native = $9, chain = $10, environment = $11,
+    confirmed_at = now(), due_at = now(), updated_at = now()
+  WHERE app_id = $1 AND id = $2 AND ${PENDING}`;
+
+const POSTPONE = statement('payments_postpone')`
+  UPDATE transfers SET due_at = now() + $3::float8 * interval '1 ms',
+    superseded_since = CASE $4::boolean WHEN true THEN coalesce(superseded_since, now()) WHEN false THEN NULL
+      ELSE superseded_since END
+  WHERE id = $1 AND attempts = $2 AND status = 'processing'`;
+
+const DECIDE = statement('payments_decide')`
+  UPDATE transfers SET status = $2::text, fees = $3, reserved_native = NULL, due_at = NULL,
+    superseded_since = NULL, decided_at = now(), updated_at = now(),
+    completed_at = CASE $2::text WHEN 'completed' THEN now() END
+  WHERE id = $1 AND status = 'processing'`;
+
+const OLDEST_AGE_SECONDS = statement<{ age: string | null }>('payments_oldest_age_seconds')`
+  SELECT extract(epoch FROM now() - min(confirmed_at)) AS age FROM transfers WHERE status = 'processing'`;
+
+const ADD_LANE = statement('payments_add_lane')`
+  INSERT INTO lanes (network, address) VALUES ($1, $2) ON CONFLICT DO NOTHING`;
 
 /** Payments of confirmed transfers, and the lanes that keep them in order: by a version instead of a lock. */
 @Injectable()
@@ -63,7 +91,7 @@ export class PaymentsRepository {
   /** SQL: version, open payments and the last nonce come from one snapshot. */
   async laneState(lane: Lane): Promise<LaneState> {
     const { network, address, chain } = lane;
-    const rows = await this.transfers.query<StateRow[]>(LANE_STATE, [network, address, chain]);
+    const rows = await LANE_STATE.rows(this.transfers, [network, address, chain]);
     const [first] = rows;
     if (!first) {
       await this.addLane(lane);
@@ -75,11 +103,7 @@ export class PaymentsRepository {
 
   /** False where the lane has changed. SQL: of parallel confirmations that read one version, one moves the lane on. */
   async moveLaneOn(tx: EntityManager, { network, address }: Lane, version: string): Promise<boolean> {
-    const [, moved] = await tx.query<[unknown[], number]>(
-      'UPDATE lanes SET version = version + 1 WHERE network = $1 AND address = $2 AND version = $3',
-      [network, address, version],
-    );
-    return moved === 1;
+    return (await MOVE_LANE_ON.count(tx, [network, address, version])) === 1;
   }
 
   /**
@@ -92,31 +116,26 @@ export class PaymentsRepository {
     payment: SignedPayment,
   ): Promise<TransferEntity | null> {
     const { draft, nonce, signed, environment } = payment;
-    const [, begun] = await tx.query<[unknown[], number]>(
-      `UPDATE transfers SET status = $3, signed_transaction = $4, blockchain_tx_hash = $5, nonce = $6,
-          last_valid_height = $7, genesis = $8, reserved_native = $9, chain = $10, environment = $11,
-          confirmed_at = now(), due_at = now(), updated_at = now()
-        WHERE app_id = $1 AND id = $2 AND ${PENDING}`,
-      [
-        appId,
-        id,
-        changed('pending', 'processing'),
-        signed.bytes,
-        signed.hash,
-        nonce?.toString(),
-        draft.lastValidHeight?.toString(),
-        draft.genesis,
-        draft.mostNative.toString(),
-        draft.chain,
-        environment,
-      ],
-    );
-    return begun === 1 ? tx.withRepository(this.transfers).findOneBy({ appId, id }) : null;
+    return (await BEGIN.count(tx, [
+      appId,
+      id,
+      changed('pending', 'processing'),
+      signed.bytes,
+      signed.hash,
+      nonce?.toString(),
+      draft.lastValidHeight?.toString(),
+      draft.genesis,
+      draft.mostNative.toString(),
+      draft.chain,
+      environment,
+    ])) === 1
+      ? tx.withRepository(this.transfers).findOneBy({ appId, id })
+      : null;
   }
 
   /** Leases transfers that are due, lower nonces first. SQL: parallel claims take different rows. */
   async claim({ name, serves }: Pick<ChainLine, 'name' | 'serves'>, limit: number): Promise<ClaimedRow[]> {
-    const [rows] = await this.transfers.query<[ClaimedRow[], number]>(CLAIM, [name, limit, serves]);
+    const rows = await CLAIM.rows(this.transfers, [name, limit, serves]);
     return rows.sort((a, b) => Number(BigInt(a.nonce ?? 0) - BigInt(b.nonce ?? 0)));
   }
 
@@ -125,41 +144,25 @@ export class PaymentsRepository {
    * @param superseded what the chain said; undefined where it said nothing.
    */
   async postpone({ id, attempts }: ClaimedRow, pauseMs: number, superseded?: boolean): Promise<void> {
-    await this.transfers.query(
-      `UPDATE transfers SET due_at = now() + $3::float8 * interval '1 ms',
-          superseded_since = CASE $4::boolean WHEN true THEN coalesce(superseded_since, now()) WHEN false THEN NULL
-            ELSE superseded_since END
-        WHERE id = $1 AND attempts = $2 AND status = 'processing'`,
-      [id, attempts, pauseMs, superseded],
-    );
+    await POSTPONE.run(this.transfers, [id, attempts, pauseMs, superseded]);
   }
 
   /** Ends a transfer and releases what it reserved; null where it was decided before. SQL: one statement decides. */
   async decide(tx: EntityManager, id: string, { status, fees }: Decision): Promise<TransferEntity | null> {
-    const [, decided] = await tx.query<[unknown[], number]>(
-      `UPDATE transfers SET status = $2::text, fees = $3, reserved_native = NULL, due_at = NULL,
-          superseded_since = NULL, decided_at = now(), updated_at = now(),
-          completed_at = CASE $2::text WHEN 'completed' THEN now() END
-        WHERE id = $1 AND status = 'processing'`,
-      [id, changed('processing', status), fees.toString()],
-    );
-    return decided === 1 ? tx.withRepository(this.transfers).findOneBy({ id }) : null;
+    return (await DECIDE.count(tx, [id, changed('processing', status), fees.toString()])) === 1
+      ? tx.withRepository(this.transfers).findOneBy({ id })
+      : null;
   }
 
   /** Age in seconds of the payment that its chain has been deciding for the longest; 0 without any. SQL: an aggregate. */
   async oldestAgeSeconds(): Promise<number> {
-    const [row] = await this.transfers.query<{ age: string | null }[]>(
-      `SELECT extract(epoch FROM now() - min(confirmed_at)) AS age FROM transfers WHERE status = 'processing'`,
-    );
+    const row = await OLDEST_AGE_SECONDS.first(this.transfers);
     return Number(row?.age ?? 0);
   }
 
   /** SQL: parallel confirmations add it once. */
   private async addLane({ network, address }: Lane): Promise<void> {
     const values = [network, address];
-    await this.transfers.query(
-      'INSERT INTO lanes (network, address) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      values,
-    );
+    await ADD_LANE.run(this.transfers, values);
   }
 }

@@ -67,9 +67,9 @@ describe('the list', () => {
 });
 
 it.each<[string, string, unknown[]]>([
-  ['transfers_due_idx', CLAIM, ['ETHEREUM', 8, ['live', 'test']]],
-  ['transfers_open_idx', LANE_STATE, ['ETHEREUM', '0xa1', 'eip155:1']],
-  ['transfers_decided_idx', LANE_STATE, ['ETHEREUM', '0xa1', 'eip155:1']],
+  ['transfers_due_idx', CLAIM.text, ['ETHEREUM', 8, ['live', 'test']]],
+  ['transfers_open_idx', LANE_STATE.text, ['ETHEREUM', '0xa1', 'eip155:1']],
+  ['transfers_decided_idx', LANE_STATE.text, ['ETHEREUM', '0xa1', 'eip155:1']],
   [
     'transfers_pending_idx',
     `SELECT id FROM transfers WHERE status = 'pending' AND expires_at <= now() ORDER BY expires_at LIMIT 200`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AppError } from '@latchkey/contracts';
-import { movedBack } from '@latchkey/platform/database';
+import { movedBack, statement } from '@latchkey/platform/database';
 import { type EntityManager, type FindManyOptions, Raw, Repository } from 'typeorm';
 import { type CountFilter, CountsRepository } from '../counts/counts.repository.js';
 import { type NewTransfer, PENDING, TransferEntity } from './transfer.entity.js';
@@ -29,6 +29,21 @@ export function executed(filter: ListFilter): FindManyOptions<TransferEntity> {
     skip: offset,
   };
 }
+
+const CANCEL = statement('transfers_cancel')`
+  UPDATE transfers SET status = $3, cancelled_at = now(), updated_at = now()
+  WHERE app_id = $1 AND id = $2 AND ${PENDING}`;
+
+const FAST_FORWARD = statement('transfers_fast_forward')`
+  UPDATE transfers SET ${movedBack(['expires_at', 'updated_at', 'created_at'], '$3')}
+  WHERE app_id = $1 AND id = $2 AND ${PENDING} RETURNING id`;
+
+const EXPIRE = statement<AnnouncedTransfer>('transfers_expire')`
+  UPDATE transfers SET status = $2, updated_at = expires_at
+  WHERE id = ANY(ARRAY(
+    SELECT id FROM transfers WHERE status = 'pending' AND expires_at <= now()
+      ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED
+  )) RETURNING id, app_id AS "appId", user_id AS "userId", source`;
 
 /** Transfers as the API shows them, until they are confirmed and after they are decided. */
 @Injectable()
@@ -74,34 +89,18 @@ export class TransfersRepository {
 
   /** Null where it is not pending. SQL: one statement decides between cancelling, confirming and expiring. */
   async cancel(tx: EntityManager, appId: string, id: string): Promise<TransferEntity | null> {
-    const [, cancelled] = await tx.query<[unknown[], number]>(
-      `UPDATE transfers SET status = $3, cancelled_at = now(), updated_at = now()
-        WHERE app_id = $1 AND id = $2 AND ${PENDING}`,
-      [appId, id, changed('pending', 'cancelled')],
-    );
-    return cancelled === 1 ? tx.withRepository(this.transfers).findOneBy({ appId, id }) : null;
+    return (await CANCEL.count(tx, [appId, id, changed('pending', 'cancelled')])) === 1
+      ? tx.withRepository(this.transfers).findOneBy({ appId, id })
+      : null;
   }
 
   /** False where it is not pending. SQL: one statement decides between this and a confirmation. */
   async fastForward(appId: string, id: string, minutes: number): Promise<boolean> {
-    const [rows] = await this.transfers.query<[object[], number]>(
-      `UPDATE transfers SET ${movedBack(['expires_at', 'updated_at', 'created_at'], '$3')}
-        WHERE app_id = $1 AND id = $2 AND ${PENDING} RETURNING id`,
-      [appId, id, minutes],
-    );
-    return rows.length > 0;
+    return (await FAST_FORWARD.count(this.transfers, [appId, id, minutes])) > 0;
   }
 
   /** Stores that transfers have expired, at most `limit`. SQL: bulk work that replicas share. */
   async expire(tx: EntityManager, limit: number): Promise<AnnouncedTransfer[]> {
-    const [rows] = await tx.query<[AnnouncedTransfer[], number]>(
-      `UPDATE transfers SET status = $2, updated_at = expires_at
-        WHERE id = ANY(ARRAY(
-          SELECT id FROM transfers WHERE status = 'pending' AND expires_at <= now()
-            ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED
-        )) RETURNING id, app_id AS "appId", user_id AS "userId", source`,
-      [limit, changed('pending', 'expired')],
-    );
-    return rows;
+    return EXPIRE.rows(tx, [limit, changed('pending', 'expired')]);
   }
 }

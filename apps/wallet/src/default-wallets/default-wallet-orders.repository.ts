@@ -1,3 +1,4 @@
+import { statement, statementPer } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
@@ -10,7 +11,7 @@ const LEASE = `least(interval '5 minutes', interval '5 seconds' * power(2, least
 const PACE = `greatest(now(), (SELECT max(due_at) FROM default_wallet_orders))
   + interval '5 milliseconds' * row_number() OVER (PARTITION BY is_paced)`;
 
-const ADD = `
+const ADD = statement('default_wallet_orders_add')`
   INSERT INTO default_wallet_orders (app_id, user_id, wallet_type, due_at)
   SELECT app_id, user_id, wallet_type, CASE WHEN is_paced THEN ${PACE} ELSE now() END
   FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[]) AS wanted (app_id, user_id, wallet_type, is_paced)
@@ -24,6 +25,22 @@ export interface NewOrder extends DefaultWalletOrderEntity {
   /** Of an import. */
   readonly isPaced: boolean;
 }
+
+const taking = (direction: 'ASC' | 'DESC') => `
+  UPDATE default_wallet_orders SET attempts = attempts + 1, due_at = now() + ${LEASE}
+  WHERE (app_id, user_id, wallet_type) IN (
+    SELECT app_id, user_id, wallet_type FROM default_wallet_orders WHERE due_at <= now()
+      ORDER BY due_at ${direction} LIMIT $1 FOR UPDATE SKIP LOCKED
+  ) RETURNING app_id AS "appId", user_id AS "userId", wallet_type AS "walletType"`;
+const TAKE = statementPer<DefaultWalletOrderEntity, 'oldest' | 'newest'>('default_wallet_orders_take', {
+  oldest: taking('ASC'),
+  newest: taking('DESC'),
+});
+
+const BACKLOG = statement<{ count: number; overdueSeconds: number }>('default_wallet_orders_backlog')`
+  SELECT count(*)::integer AS count,
+       coalesce(greatest(extract(epoch FROM now() - min(due_at)), 0), 0)::float8 AS "overdueSeconds"
+  FROM default_wallet_orders`;
 
 /** Default wallets that are still to be made. */
 @Injectable()
@@ -43,7 +60,7 @@ export class DefaultWalletOrdersRepository {
     const columns = (['appId', 'userId', 'walletType', 'isPaced'] as const).map((name) =>
       orders.map((order) => order[name]),
     );
-    return (await tx.query<object[]>(ADD, columns)).length;
+    return await ADD.count(tx, columns);
   }
 
   /**
@@ -52,25 +69,12 @@ export class DefaultWalletOrdersRepository {
    */
   async take(limit: number): Promise<DefaultWalletOrderEntity[]> {
     this.claims += 1;
-    const direction = this.claims % 2 === 0 ? 'DESC' : 'ASC';
-    const [orders] = await this.orders.query<[DefaultWalletOrderEntity[], number]>(
-      `UPDATE default_wallet_orders SET attempts = attempts + 1, due_at = now() + ${LEASE}
-        WHERE (app_id, user_id, wallet_type) IN (
-          SELECT app_id, user_id, wallet_type FROM default_wallet_orders WHERE due_at <= now()
-            ORDER BY due_at ${direction} LIMIT $1 FOR UPDATE SKIP LOCKED
-        ) RETURNING app_id AS "appId", user_id AS "userId", wallet_type AS "walletType"`,
-      [limit],
-    );
-    return orders;
+    return TAKE[this.claims % 2 === 0 ? 'newest' : 'oldest'].rows(this.orders, [limit]);
   }
 
   /** `overdueSeconds`: since the first order was due, or 0. SQL: the database's clock counts. */
   async backlog(): Promise<{ count: number; overdueSeconds: number }> {
-    const [row] = await this.orders.query<{ count: number; overdueSeconds: number }[]>(
-      `SELECT count(*)::integer AS count,
-              coalesce(greatest(extract(epoch FROM now() - min(due_at)), 0), 0)::float8 AS "overdueSeconds"
-         FROM default_wallet_orders`,
-    );
+    const row = await BACKLOG.first(this.orders);
     return row ?? { count: 0, overdueSeconds: 0 };
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { ClientLimit, type LimitedClient, type Subject } from '@latchkey/platform/database';
+import { ClientLimit, type LimitedClient, statement, type Subject } from '@latchkey/platform/database';
 import { type EntityManager, type FindOptionsWhere, IsNull, Raw, Repository } from 'typeorm';
 import { addressOf, type WalletAddress } from '../wallets/wallet.entity.js';
 import {
@@ -36,6 +36,21 @@ export interface NewestChallenge extends ChallengeState {
   readonly isKnown: boolean;
 }
 
+const NEXT_LIFETIME = statement<{ issuedAt: Date; expiresAt: Date }>('challenges_next_lifetime')`
+  SELECT date_trunc('second', now()) AS "issuedAt",
+  date_trunc('second', now()) + interval '${CHALLENGE_MINUTES} minutes' AS "expiresAt"`;
+
+const OPEN_THERE = `SELECT id, user_id AS "userId", message FROM wallet_challenges WHERE ${AT_ADDRESS} AND ${OPEN}`;
+const NEWEST_OPEN = statement<OpenChallenge>('challenges_newest_open')`
+  (${OPEN_THERE} ${NEWEST} ${MOST_TRIED}) UNION (${OPEN_THERE} AND key_kind = 'secret' ${NEWEST} ${MOST_TRIED})`;
+
+const NEWEST_CHALLENGE = statement<NewestChallenge>('challenges_newest')`
+  SELECT expires_at > now() AS "isKnown", consumed_at IS NOT NULL AS "isUsed"
+  FROM wallet_challenges WHERE ${AT_ADDRESS} ${NEWEST} 1`;
+
+const SPEND = statement('challenges_spend')`
+  UPDATE wallet_challenges SET consumed_at = now() WHERE id = $1 AND ${OPEN}`;
+
 /** Challenges. The cost of a signature does not depend on how many of them are open. */
 @Injectable()
 export class ChallengesRepository {
@@ -43,10 +58,7 @@ export class ChallengesRepository {
 
   /** When a challenge that is made now begins and ends. SQL: the database's clock says so. */
   async nextLifetime(): Promise<{ issuedAt: Date; expiresAt: Date }> {
-    const [lifetime] = await this.challenges.query<{ issuedAt: Date; expiresAt: Date }[]>(
-      `SELECT date_trunc('second', now()) AS "issuedAt",
-          date_trunc('second', now()) + interval '${CHALLENGE_MINUTES} minutes' AS "expiresAt"`,
-    );
+    const lifetime = await NEXT_LIFETIME.first(this.challenges);
     if (!lifetime) throw new Error('the database did not answer its time');
     return lifetime;
   }
@@ -87,21 +99,12 @@ export class ChallengesRepository {
    * challenges begun with the public token cannot crowd out. SQL: each half reads only the end of its index.
    */
   newestOpen(at: WalletAddress): Promise<OpenChallenge[]> {
-    const open = `SELECT id, user_id AS "userId", message FROM wallet_challenges WHERE ${AT_ADDRESS} AND ${OPEN}`;
-    return this.challenges.query<OpenChallenge[]>(
-      `(${open} ${NEWEST} ${MOST_TRIED}) UNION (${open} AND key_kind = 'secret' ${NEWEST} ${MOST_TRIED})`,
-      [at.appId, at.walletType, at.publicAddress],
-    );
+    return NEWEST_OPEN.rows(this.challenges, [at.appId, at.walletType, at.publicAddress]);
   }
 
   /** The newest challenge of the address in whatever state. SQL: all live equally long, so one row is enough. */
   async newest(at: WalletAddress): Promise<NewestChallenge | undefined> {
-    const [newest] = await this.challenges.query<NewestChallenge[]>(
-      `SELECT expires_at > now() AS "isKnown", consumed_at IS NOT NULL AS "isUsed"
-        FROM wallet_challenges WHERE ${AT_ADDRESS} ${NEWEST} 1`,
-      [at.appId, at.walletType, at.publicAddress],
-    );
-    return newest;
+    return NEWEST_CHALLENGE.first(this.challenges, [at.appId, at.walletType, at.publicAddress]);
   }
 
   /** The challenge of this text in whatever state, to explain why it cannot be answered. */
@@ -114,11 +117,7 @@ export class ChallengesRepository {
 
   /** Uses a challenge up. SQL: one statement decides which of several answers counts. */
   async spend(tx: EntityManager, id: string): Promise<boolean> {
-    const [, spent] = await tx.query<[object[], number]>(
-      `UPDATE wallet_challenges SET consumed_at = now() WHERE id = $1 AND ${OPEN}`,
-      [id],
-    );
-    return spent === 1;
+    return (await SPEND.count(tx, [id])) === 1;
   }
 
   /** Voids the user's open challenges, at one address or at all. The transaction holds the user's lock. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { WalletType } from '@latchkey/contracts';
-import { PreparedStatement, type Subject } from '@latchkey/platform/database';
+import { statement, type Subject } from '@latchkey/platform/database';
 import { type EntityManager, In, Repository } from 'typeorm';
 import type { NewWalletKey } from '../custody/wallet-key.entity.js';
 import {
@@ -27,7 +27,9 @@ const insertion = (row: string) => `
     ${row} ON CONFLICT DO NOTHING
     RETURNING id, app_id, updated_at AS "updatedAt", created_at AS "createdAt"`;
 
-const INSERT = insertion('VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)');
+const INSERT = statement<Times>(
+  'wallets_insert',
+)`${insertion('VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)')}`;
 
 // Holds the user's lock from here to the end of the statement.
 const ADMITTED = `
@@ -36,7 +38,7 @@ const ADMITTED = `
 
 const INSERT_KEY = 'INSERT INTO wallet_keys (wallet_id, app_id, form, sealed, key_version)';
 
-const INSERT_WITH_KEY = `
+const INSERT_WITH_KEY = statement<Times>('insert_wallet')`
   WITH added AS (${insertion(ADMITTED)}), kept AS (${INSERT_KEY} SELECT id, app_id, $10, $11, $12 FROM added)
   SELECT "updatedAt", "createdAt", add_event($13) FROM added`;
 
@@ -46,20 +48,40 @@ const select = (condition: string) => `
       is_imported AS "isImported", updated_at AS "updatedAt", created_at AS "createdAt"
     FROM wallets WHERE sealed_at IS NULL AND ${condition}`;
 
-const OF_USERS = select('app_id = $1 AND user_id = ANY($2) ORDER BY created_at, id');
-const DEFAULT = select('app_id = $1 AND user_id = $2 AND wallet_type = $3 AND is_default');
+const OF_USERS = statement<WalletRow>(
+  'wallets_of_users',
+)`${select('app_id = $1 AND user_id = ANY($2) ORDER BY created_at, id')}`;
+const DEFAULT = statement<WalletRow>(
+  'default_wallet',
+)`${select('app_id = $1 AND user_id = $2 AND wallet_type = $3 AND is_default')}`;
+
+const COUNT = statement<{ count: number }>('wallets_count')`
+  SELECT count(*)::int AS count FROM (
+  SELECT FROM wallets WHERE app_id = $1 AND ($2::text IS NULL OR user_id = $2)
+    AND ($3::text IS NULL OR wallet_type = $3) AND sealed_at IS NULL LIMIT $4) AS counted`;
+
+const MARK_VERIFIED = statement<Pick<WalletRow, 'verified' | 'updatedAt'>>('wallets_mark_verified')`
+  UPDATE wallets SET verified = true, updated_at = now() WHERE id = $1 AND sealed_at IS NULL AND NOT verified
+  RETURNING verified, updated_at AS "updatedAt"`;
+
+const MARK_IN_CUSTODY = statement<Pick<WalletRow, 'verified' | 'isReadOnly' | 'updatedAt'>>(
+  'wallets_mark_in_custody',
+)`
+  WITH marked AS (
+    UPDATE wallets SET verified = true, is_read_only = false, updated_at = now()
+      WHERE id = $1 AND sealed_at IS NULL RETURNING *
+  ), kept AS (
+    ${INSERT_KEY} SELECT id, app_id, $2, $3, $4 FROM marked ON CONFLICT (wallet_id) DO NOTHING)
+  SELECT verified, is_read_only AS "isReadOnly", updated_at AS "updatedAt" FROM marked`;
+
+const DETACH = statement('wallets_detach')`
+  UPDATE wallets SET sealed_at = now(), detached_at = now(), updated_at = now()
+  WHERE app_id = $1 AND id = $2 AND is_read_only AND sealed_at IS NULL`;
 
 /** Wallets that are not deleted. */
 @Injectable()
 export class WalletsRepository {
-  private readonly defaults: PreparedStatement<WalletRow>;
-  private readonly insertions: PreparedStatement<Times>;
-
-  constructor(@InjectRepository(WalletEntity) private readonly wallets: Repository<WalletEntity>) {
-    const { dataSource } = wallets.manager;
-    this.defaults = new PreparedStatement(dataSource, 'default_wallet', DEFAULT);
-    this.insertions = new PreparedStatement(dataSource, 'insert_wallet', INSERT_WITH_KEY);
-  }
+  constructor(@InjectRepository(WalletEntity) private readonly wallets: Repository<WalletEntity>) {}
 
   byId(appId: string, id: string): Promise<WalletRow | null> {
     return this.wallets.findOneBy({ appId, id });
@@ -82,13 +104,7 @@ export class WalletsRepository {
 
   /** How many there are in all, up to `most`. SQL: it stops there, because an App may have millions. */
   async count(appId: string, { userId, walletType }: WalletFilter, most: number): Promise<number> {
-    const [row] = await this.wallets.query<{ count: number }[]>(
-      `SELECT count(*)::int AS count FROM (
-        SELECT FROM wallets WHERE app_id = $1 AND ($2::text IS NULL OR user_id = $2)
-          AND ($3::text IS NULL OR wallet_type = $3) AND sealed_at IS NULL LIMIT $4) AS counted`,
-      [appId, userId, walletType, most],
-    );
-    return row?.count ?? 0;
+    return (await COUNT.first(this.wallets, [appId, userId, walletType, most]))?.count ?? 0;
   }
 
   /** Users with a wallet at any of these spellings of an address. */
@@ -100,12 +116,12 @@ export class WalletsRepository {
 
   /** Oldest first. SQL: every view of a user reads it. */
   ofUsers(appId: string, userIds: readonly string[]): Promise<WalletRow[]> {
-    return this.wallets.query<WalletRow[]>(OF_USERS, [appId, userIds]);
+    return OF_USERS.rows(this.wallets, [appId, userIds]);
   }
 
   /** SQL: the creation of each user with a wallet reads it. */
   defaultOf(appId: string, userId: string, type: WalletType): Promise<WalletRow | undefined> {
-    return this.defaults.first([appId, userId, type]);
+    return DEFAULT.first(this.wallets, [appId, userId, type]);
   }
 
   /** Whether an external wallet proves the user. */
@@ -115,7 +131,7 @@ export class WalletsRepository {
 
   /** Undefined where another wallet of the user or of the address is in its way. SQL: the constraints decide. */
   async insert(tx: EntityManager, wallet: NewWallet): Promise<WalletRow | undefined> {
-    return withTimes(wallet, await tx.query<Times[]>(INSERT, valuesOf(wallet)));
+    return withTimes(wallet, await INSERT.rows(tx, valuesOf(wallet)));
   }
 
   /**
@@ -129,8 +145,7 @@ export class WalletsRepository {
     tx?: EntityManager,
   ): Promise<WalletRow | undefined> {
     const values = [...valuesOf(wallet), key.form, key.encrypted, key.keyVersion, event];
-    const rows = await (tx ? tx.query<Times[]>(INSERT_WITH_KEY, values) : this.insertions.rows(values));
-    return withTimes(wallet, rows);
+    return withTimes(wallet, await INSERT_WITH_KEY.rows(tx ?? this.wallets, values));
   }
 
   /**
@@ -138,11 +153,7 @@ export class WalletsRepository {
    * two calls verifies it; a wallet that is deleted meanwhile stays as it is.
    */
   async markVerified(tx: EntityManager, wallet: WalletRow): Promise<WalletRow | undefined> {
-    const [[changed]] = await tx.query<[Pick<WalletRow, 'verified' | 'updatedAt'>[], number]>(
-      `UPDATE wallets SET verified = true, updated_at = now() WHERE id = $1 AND sealed_at IS NULL AND NOT verified
-        RETURNING verified, updated_at AS "updatedAt"`,
-      [wallet.id],
-    );
+    const changed = await MARK_VERIFIED.first(tx, [wallet.id]);
     return changed && { ...wallet, ...changed };
   }
 
@@ -152,26 +163,13 @@ export class WalletsRepository {
     wallet: WalletRow,
     key: NewWalletKey,
   ): Promise<WalletRow | undefined> {
-    const [changed] = await tx.query<Pick<WalletRow, 'verified' | 'isReadOnly' | 'updatedAt'>[]>(
-      `WITH marked AS (
-          UPDATE wallets SET verified = true, is_read_only = false, updated_at = now()
-            WHERE id = $1 AND sealed_at IS NULL RETURNING *
-        ), kept AS (
-          ${INSERT_KEY} SELECT id, app_id, $2, $3, $4 FROM marked ON CONFLICT (wallet_id) DO NOTHING)
-        SELECT verified, is_read_only AS "isReadOnly", updated_at AS "updatedAt" FROM marked`,
-      [wallet.id, key.form, key.encrypted, key.keyVersion],
-    );
+    const changed = await MARK_IN_CUSTODY.first(tx, [wallet.id, key.form, key.encrypted, key.keyVersion]);
     return changed && { ...wallet, ...changed };
   }
 
   /** Detaches an external wallet, and frees its address. SQL: false for one in custody, and for all calls but one. */
   async detach(tx: EntityManager, { appId, id }: WalletRow): Promise<boolean> {
-    const [, detached] = await tx.query<[object[], number]>(
-      `UPDATE wallets SET sealed_at = now(), detached_at = now(), updated_at = now()
-        WHERE app_id = $1 AND id = $2 AND is_read_only AND sealed_at IS NULL`,
-      [appId, id],
-    );
-    return detached === 1;
+    return (await DETACH.count(tx, [appId, id])) === 1;
   }
 }
 

@@ -1,3 +1,4 @@
+import { statement } from '@latchkey/platform/database';
 import { AppError } from '@latchkey/contracts';
 import type { Retention } from '@latchkey/platform/lifecycle';
 import { Injectable } from '@nestjs/common';
@@ -60,7 +61,7 @@ const unkept = (which: string) => `
 
 // The lock makes a parallel change of the setting wait, so that it finds and deletes this row.
 // Without a new refresh token the one before stays: many providers give it at the first consent alone.
-const KEEP = `
+const KEEP = statement('provider_tokens_keep')`
   INSERT INTO provider_tokens (idp_provider_id, app_id, provider, provider_subject, client_id, issuer,
     access_token_sealed, refresh_token_sealed, id_token_sealed, scope, expires_at)
   SELECT $1, o.app_id, o.provider, $4, o.client_id, o.issuer, $7, $8, $9, coalesce($10, ''), $11
@@ -76,7 +77,7 @@ const KEEP = `
     scope = excluded.scope, expires_at = excluded.expires_at, version = excluded.version,
     leased_until = NULL, refreshed_at = now(), failed_at = NULL, failure = NULL`;
 
-const FIND = `
+const FIND = statement<KeptTokensRow | { id: null }>('provider_tokens_find')`
   SELECT t.*, now() AS "readAt" FROM users u LEFT JOIN LATERAL (
     SELECT idp_provider_id AS id, app_id AS "appId", provider, provider_subject AS "providerSubject",
       client_id AS "clientId", issuer, access_token_sealed AS "accessToken",
@@ -91,7 +92,7 @@ const FIND = `
   ) t ON true
   WHERE u.app_id = $1 AND u.id = $2`;
 
-const CLAIM = `
+const CLAIM = statement<{ version: string }>('provider_tokens_claim')`
   UPDATE provider_tokens SET leased_until = now() + interval '${LEASE}', version = gen_random_uuid()
   WHERE idp_provider_id = $1 AND version = $2 AND (leased_until IS NULL OR leased_until <= now())
   RETURNING version`;
@@ -99,19 +100,19 @@ const CLAIM = `
 const LEASED = 'idp_provider_id = $1 AND version = $2 AND leased_until IS NOT NULL';
 
 // A provider that answers no new refresh token, ID token or scope means the one before (RFC 6749 sections 5.1 and 6).
-const STORE = `
+const STORE = statement('provider_tokens_store')`
   UPDATE provider_tokens SET access_token_sealed = $3,
     refresh_token_sealed = coalesce($4, refresh_token_sealed), id_token_sealed = coalesce($5, id_token_sealed),
     scope = coalesce($6, scope), expires_at = $7,
     leased_until = NULL, refreshed_at = now(), failed_at = NULL, failure = NULL
   WHERE ${LEASED}`;
 
-const RELEASE = `
+const RELEASE = statement('provider_tokens_release')`
   UPDATE provider_tokens SET leased_until = NULL, failure = $3,
     failed_at = CASE WHEN $3::text IS NOT NULL THEN now() END
   WHERE ${LEASED}`;
 
-const DELETE_UNKEPT = `
+const DELETE_UNKEPT = statement('provider_tokens_delete_unkept')`
   DELETE FROM provider_tokens WHERE ctid = ANY(ARRAY(
     SELECT ctid FROM provider_tokens WHERE (${CLIENT}) IN (${unkept('app_id = $1')})
       LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
@@ -133,7 +134,7 @@ export class ProviderTokensRepository {
   async keep(tx: EntityManager, id: string, { owner, client, tokens }: TokensToKeep): Promise<void> {
     const { appId, provider, providerSubject } = owner;
     const place = [id, appId, provider, providerSubject, client.clientId, client.issuer];
-    await tx.query(KEEP, [...place, ...valuesOf(tokens)]);
+    await KEEP.run(tx, [...place, ...valuesOf(tokens)]);
   }
 
   /**
@@ -142,7 +143,7 @@ export class ProviderTokensRepository {
    */
   async get(appId: string, userId: string, id: string, since: Date | null): Promise<KeptTokensRow> {
     const values = [appId, userId, id, since];
-    const [row] = await this.source.query<(KeptTokensRow | { id: null })[]>(FIND, values);
+    const row = await FIND.first(this.source, values);
     if (!row) throw new AppError('user_not_found');
     if (row.id === null) throw new AppError('idp_provider_not_found');
     return row;
@@ -150,13 +151,12 @@ export class ProviderTokensRepository {
 
   /** @returns the claim of the refresh; undefined where another call has it, or the tokens have changed. */
   async claim({ id, version }: KeptTokensRow): Promise<string | undefined> {
-    const [rows] = await this.source.query<[{ version: string }[], number]>(CLAIM, [id, version]);
-    return rows[0]?.version;
+    return (await CLAIM.first(this.source, [id, version]))?.version;
   }
 
   /** Ends a refresh; changes nothing where the tokens were deleted or kept anew meanwhile. */
   async store(id: string, claim: string, tokens: EncryptedTokens): Promise<void> {
-    await this.source.query(STORE, [id, claim, ...valuesOf(tokens)]);
+    await STORE.run(this.source, [id, claim, ...valuesOf(tokens)]);
   }
 
   /**
@@ -164,15 +164,14 @@ export class ProviderTokensRepository {
    * @returns false where the tokens were deleted or kept anew meanwhile.
    */
   async release(id: string, claim: string, failure: RefreshFailure | null): Promise<boolean> {
-    const [, released] = await this.source.query<[object[], number]>(RELEASE, [id, claim, failure]);
-    return released === 1;
+    return (await RELEASE.count(this.source, [id, claim, failure])) === 1;
   }
 
   /** Deletes what the App does not keep any more, in batches. */
   async deleteUnkept(appId: string): Promise<void> {
     const until = performance.now() + DELETION_MS;
     for (let deleted = BATCH; deleted === BATCH && performance.now() < until;)
-      [, deleted] = await this.source.query<[object[], number]>(DELETE_UNKEPT, [appId]);
+      deleted = await DELETE_UNKEPT.count(this.source, [appId]);
   }
 }
 

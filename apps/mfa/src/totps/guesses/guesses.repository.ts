@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Subject } from '@latchkey/platform/database';
+import { statement, statementPer, type Subject } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
 import {
   type GuardedTotp,
@@ -61,10 +61,19 @@ const MAY_BE_GUESSED: Readonly<Record<GuessedAt, string>> = {
   recovery_code: 'AND verified_at IS NOT NULL',
 };
 
+const COUNT_UNLESS_LOCKING = statementPer<CountedGuess, GuessedAt>('guesses_count', {
+  code: `${COUNT} ${MAY_BE_GUESSED.code} AND NOT ${LOCKS} ${COUNTED}`,
+  recovery_code: `${COUNT} ${MAY_BE_GUESSED.recovery_code} AND NOT ${LOCKS} ${COUNTED}`,
+});
+const COUNT_AND_LOCK = statementPer<CountedGuess, GuessedAt>('guesses_count_and_lock', {
+  code: `${COUNT} ${MAY_BE_GUESSED.code} ${COUNTED}`,
+  recovery_code: `${COUNT} ${MAY_BE_GUESSED.recovery_code} ${COUNTED}`,
+});
+
 const WAS_LOCKED = `(before.locked_until > now() OR before.${IS_LASTING})`;
 
 const OTHERS = 'array_remove(totps.guesses, $3::timestamptz)';
-const TAKE_BACK = `
+const TAKE_BACK = statement<Lifting>('guesses_take_back')`
   WITH before AS (
       SELECT app_id, id, locked_until, wrong_guesses FROM totps
         WHERE app_id = $1 AND id = $2 AND $3::timestamptz = ANY(guesses) FOR UPDATE
@@ -75,7 +84,7 @@ const TAKE_BACK = `
     RETURNING ${WAS_LOCKED} AND totps.locked_until IS NULL AND NOT (totps.${IS_LASTING}) AS unlocked`;
 
 // `verified_at = now()` holds only in the transaction that made the TOTP active.
-const ACCEPT = `
+const ACCEPT = statement<AcceptedCode>('guesses_accept')`
   WITH before AS (
       SELECT app_id, id, locked_until, wrong_guesses FROM totps WHERE app_id = $1 AND id = $2 FOR UPDATE
     )
@@ -86,7 +95,7 @@ const ACCEPT = `
     RETURNING verified_at = now() AS activated, coalesce(${WAS_LOCKED}, false) AS unlocked`;
 
 // Locks the TOTP before its code, in the same order as its removal.
-const SPEND = `
+const SPEND = statement<Lifting>('guesses_spend')`
   WITH before AS (
       SELECT app_id, user_id, locked_until, wrong_guesses FROM totps
         WHERE app_id = $1 AND user_id = $2 AND id = $3 AND verified_at IS NOT NULL FOR UPDATE
@@ -99,12 +108,12 @@ const SPEND = `
     FROM spent, before WHERE totps.app_id = spent.app_id AND totps.id = $3
     RETURNING coalesce(${WAS_LOCKED}, false) AS unlocked`;
 
-const UNLOCK = `
+const UNLOCK = statement<{ id: string }>('guesses_unlock')`
   UPDATE totps SET guesses = '{}', wrong_guesses = 0, locked_until = NULL
     WHERE app_id = $1 AND user_id = $2 AND (locked_until > now() OR ${IS_LASTING})
     RETURNING id`;
 
-const GUARDED = `
+const GUARDED = statement<GuardedTotp>('guesses_guarded')`
   SELECT verified_at IS NOT NULL AS verified, expires_at <= now() AS expired,
     greatest(0, coalesce(extract(epoch FROM locked_until - now()), 0))::float8 AS "lockedForSeconds",
     ${IS_LASTING} AS "lockedForGood"
@@ -123,9 +132,7 @@ export class GuessesRepository {
    * lock is not counted here but by `countAndLock`.
    */
   async count(what: GuessedAt, { appId, userId }: Subject): Promise<CountedGuess | undefined> {
-    const statement = `${COUNT} ${MAY_BE_GUESSED[what]} AND NOT ${LOCKS} ${COUNTED}`;
-    const [rows] = await this.totps.query<[CountedGuess[], number]>(statement, [appId, userId]);
-    return rows[0];
+    return COUNT_UNLESS_LOCKING[what].first(this.totps, [appId, userId]);
   }
 
   /** The same for a guess that may lock, in the transaction that adds the event of the lock. */
@@ -134,9 +141,7 @@ export class GuessesRepository {
     what: GuessedAt,
     { appId, userId }: Subject,
   ): Promise<CountedGuess | undefined> {
-    const statement = `${COUNT} ${MAY_BE_GUESSED[what]} ${COUNTED}`;
-    const [rows] = await tx.query<[CountedGuess[], number]>(statement, [appId, userId]);
-    return rows[0];
+    return COUNT_AND_LOCK[what].first(tx, [appId, userId]);
   }
 
   /** Uncounts a guess that could not be compared: it revealed nothing and must not lock the user out. */
@@ -145,14 +150,12 @@ export class GuessesRepository {
     { appId, totpId }: TotpKey,
     { countedAt }: CountedGuess,
   ): Promise<Lifting | undefined> {
-    const [rows] = await tx.query<[Lifting[], number]>(TAKE_BACK, [appId, totpId, countedAt]);
-    return rows[0];
+    return TAKE_BACK.first(tx, [appId, totpId, countedAt]);
   }
 
   /** Unlocks the user's TOTP. @returns its id; undefined where nothing was locked. */
   async unlock(tx: EntityManager, { appId, userId }: Subject): Promise<string | undefined> {
-    const [rows] = await tx.query<[{ id: string }[], number]>(UNLOCK, [appId, userId]);
-    return rows[0]?.id;
+    return (await UNLOCK.first(tx, [appId, userId]))?.id;
   }
 
   /** Uses the step, resets the guesses and activates the TOTP; undefined for a step that was used before. */
@@ -161,8 +164,7 @@ export class GuessesRepository {
     { appId, totpId }: TotpKey,
     step: number,
   ): Promise<AcceptedCode | undefined> {
-    const [rows] = await tx.query<[AcceptedCode[], number]>(ACCEPT, [appId, totpId, step]);
-    return rows[0];
+    return ACCEPT.first(tx, [appId, totpId, step]);
   }
 
   /** Removes the recovery code and resets the guesses; undefined for all callers but one. */
@@ -171,12 +173,10 @@ export class GuessesRepository {
     { appId, userId, totpId }: TotpKey,
     digest: Buffer,
   ): Promise<Lifting | undefined> {
-    const [rows] = await tx.query<[Lifting[], number]>(SPEND, [appId, userId, totpId, digest]);
-    return rows[0];
+    return SPEND.first(tx, [appId, userId, totpId, digest]);
   }
 
   async guardedTotp({ appId, userId }: Subject): Promise<GuardedTotp | undefined> {
-    const [totp] = await this.totps.query<GuardedTotp[]>(GUARDED, [appId, userId]);
-    return totp;
+    return GUARDED.first(this.totps, [appId, userId]);
   }
 }

@@ -1,3 +1,4 @@
+import { statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
@@ -7,7 +8,7 @@ export interface ImportedTotp {
   readonly encryptedSecret: Buffer;
 }
 
-const PUT = `
+const PUT = statement<{ id: string; userId: string }>('totp_imports_put')`
   INSERT INTO totps (id, app_id, user_id, secret_sealed, expires_at, verified_at)
     SELECT i.id, $1, i.user_id, i.secret, now(), now() FROM unnest($2::text[], $3::text[], $4::bytea[])
       AS i (id, user_id, secret) ORDER BY i.user_id
@@ -18,15 +19,18 @@ const PUT = `
     WHERE totps.verified_at IS NULL
   RETURNING id, user_id AS "userId"`;
 
+const ACTIVE = statement<{ id: string }>('totp_imports_active')`
+  SELECT user_id AS id FROM totps WHERE app_id = $1 AND user_id = ANY($2) AND verified_at IS NOT NULL`;
+
+const DELETE_CODES = statement('totp_imports_delete_codes')`
+  DELETE FROM recovery_codes WHERE app_id = $1 AND user_id = ANY($2)`;
+
 /** Adds active TOTPs of many users at once. SQL: bulk, and the statement decides which of two TOTPs a user has. */
 @Injectable()
 export class TotpImportsRepository {
   /** @returns those who have an active TOTP. */
   async active(tx: EntityManager, appId: string, userIds: readonly string[]): Promise<Set<string>> {
-    const rows = await tx.query<{ id: string }[]>(
-      'SELECT user_id AS id FROM totps WHERE app_id = $1 AND user_id = ANY($2) AND verified_at IS NOT NULL',
-      [appId, userIds],
-    );
+    const rows = await ACTIVE.rows(tx, [appId, userIds]);
     return new Set(rows.map(({ id }) => id));
   }
 
@@ -39,9 +43,9 @@ export class TotpImportsRepository {
     const columns = (['id', 'userId', 'encryptedSecret'] as const).map((name) =>
       totps.map((one) => one[name]),
     );
-    const added = await tx.query<{ id: string; userId: string }[]>(PUT, [appId, ...columns]);
+    const added = await PUT.rows(tx, [appId, ...columns]);
     const users = added.map(({ userId }) => userId);
-    await tx.query('DELETE FROM recovery_codes WHERE app_id = $1 AND user_id = ANY($2)', [appId, users]);
+    await DELETE_CODES.run(tx, [appId, users]);
     return added;
   }
 }

@@ -7,7 +7,7 @@ import { createLogger } from '@latchkey/platform/telemetry';
 import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
 import { databaseFailureCode } from './errors.js';
 import { dataSourceOptions } from './connections/data-source.js';
-import { PreparedStatement } from './prepared-statement.js';
+import { statement } from './statement.js';
 
 const FIND_BACKEND = 'SELECT FROM pg_stat_activity WHERE pid = $1';
 
@@ -50,11 +50,12 @@ class Line {
   }
 }
 
+const PING = statement<{ n: number }>('ping')`SELECT 1 AS n`;
+
 describe('a database that fails', () => {
   let database: TestDatabase;
   let line: Line;
   let source: DataSource;
-  let ping: PreparedStatement<{ n: number }>;
 
   beforeAll(async () => {
     database = await createTestDatabase('failing');
@@ -62,7 +63,6 @@ describe('a database that fails', () => {
     const url = await line.open();
     const options = dataSourceOptions({ url, schema: 'public', entities: [], poolSize: POOL_SIZE, logger });
     source = await new DataSource(options).initialize();
-    ping = new PreparedStatement(source, 'ping', 'SELECT 1 AS n');
   });
   afterEach(() => {
     line.silent = false;
@@ -81,7 +81,7 @@ describe('a database that fails', () => {
   const works = async () => {
     for (let turn = 0; turn < 2 * POOL_SIZE; turn += 1) {
       expect(await source.query('SELECT 1 AS n')).toEqual([{ n: 1 }]);
-      expect(await ping.first([])).toEqual({ n: 1 });
+      expect(await PING.first(source)).toEqual({ n: 1 });
     }
   };
   /** Once the statement is under way, and not before. */
@@ -94,7 +94,7 @@ describe('a database that fails', () => {
 
   it.each<[string, () => Promise<unknown>[]]>([
     ['a transaction', () => [source.transaction((tx) => tx.query('SELECT 1'))]],
-    ['statements', () => [ping.first([]), source.query('SELECT 1')]],
+    ['statements', () => [PING.first(source), source.query('SELECT 1')]],
   ])(
     'a server that falls silent fails in time, and its connections are not used again: %s',
     async (_, begin) => {
@@ -154,7 +154,7 @@ describe('a database that fails', () => {
       }),
     );
     await delay(100);
-    const waiting = [ping.first([]), source.query('SELECT 1'), source.transaction(backend)].map(failure);
+    const waiting = [PING.first(source), source.query('SELECT 1'), source.transaction(backend)].map(failure);
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['service_unavailable']));
     await Promise.all(holders);
   });

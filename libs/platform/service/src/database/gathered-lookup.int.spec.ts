@@ -3,7 +3,8 @@ import { DataSource } from 'typeorm';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
 import { dataSourceOptions } from './connections/data-source.js';
-import { RowLoader, PreparedStatement } from './prepared-statement.js';
+import { type Placed, RowLoader } from './row-loader.js';
+import { type Statement, statement } from './statement.js';
 
 interface Book {
   shelf: string;
@@ -11,8 +12,10 @@ interface Book {
   pages: number;
 }
 
-const ONE = 'SELECT shelf, name, pages FROM books WHERE shelf = $1 AND name = $2';
-const MANY = `SELECT place::int, books.shelf, books.name, pages
+const ONE = statement<Book>('books_one')`
+  SELECT shelf, name, pages FROM books WHERE shelf = $1 AND name = $2`;
+const MANY = statement<Book & Placed>('books_many')`
+  SELECT place::int, books.shelf, books.name, pages
   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (shelf, name, place) JOIN books USING (shelf, name)`;
 
 describe('look-ups of one turn', () => {
@@ -22,14 +25,15 @@ describe('look-ups of one turn', () => {
   let books: RowLoader<Book>;
 
   /** A statement that notes its runs. */
-  const counted = (kind: 'one' | 'many', text: string) => {
-    const statement = new PreparedStatement<Book & { place: number }>(source, `books_${kind}`, text);
-    const rows = statement.rows.bind(statement);
-    statement.rows = (values) => {
+  const counted = <Row extends Book>(kind: 'one' | 'many', asking: Statement<Row>): Statement<Row> => {
+    const noted = <Result>(running: Promise<Result>) => {
       asked[kind] += 1;
-      return rows(values);
+      return running;
     };
-    return statement;
+    return Object.assign(Object.create(asking) as Statement<Row>, {
+      rows: (on: DataSource, values: unknown[]) => noted(asking.rows(on, values)),
+      first: (on: DataSource, values: unknown[]) => noted(asking.first(on, values)),
+    });
   };
 
   beforeAll(async () => {
@@ -40,7 +44,7 @@ describe('look-ups of one turn', () => {
     await source.query('CREATE TABLE books (shelf text, name text, pages int, PRIMARY KEY (shelf, name))');
     await source.query(`INSERT INTO books SELECT 'a', n::text, n + 100 FROM generate_series(1, 200) AS n`);
     asked = { one: 0, many: 0 };
-    books = new RowLoader({ one: counted('one', ONE), many: counted('many', MANY) });
+    books = new RowLoader(source, { one: counted('one', ONE), many: counted('many', MANY) });
   });
 
   afterAll(async () => {

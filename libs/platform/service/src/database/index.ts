@@ -15,5 +15,7 @@ export { minutesBefore, movedBack } from './moved-back.repository.js';
 export { onCommit } from './on-commit.js';
 export { requireRoleDefaults, setRoleDefaults } from './connections/role-defaults.repository.js';
 export { type SessionDefaults, sessionDefaults } from './connections/session-defaults.js';
-export { RowLoader, PreparedStatement } from './prepared-statement.js';
+export { type Placed, RowLoader } from './row-loader.js';
+export { type Statement, statement, statementPer } from './statement.js';
+export { type DeclaredStatement, declaredStatements } from './connections/statement-names.js';
 export { WriteBehind } from './write-behind.js';

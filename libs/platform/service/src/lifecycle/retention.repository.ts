@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { statement } from '../database/statement.js';
 
 /** How long a table keeps its rows, or some columns of them. */
 export interface Retention {
@@ -17,7 +18,7 @@ const BATCH = 1000;
 /** Timers of replicas differ: with a lease of a whole interval, an early replica would skip its turn. */
 const LEASE_SHARE = 0.5;
 
-const LEASE = `
+const LEASE = statement('retention_lease')`
   INSERT INTO scheduled_jobs (name, leased_until) VALUES ($1, now() + $2 * interval '1 ms')
   ON CONFLICT (name) DO UPDATE SET leased_until = excluded.leased_until WHERE scheduled_jobs.leased_until <= now()
   RETURNING name`;
@@ -31,7 +32,7 @@ function ending({ table, keep, after, onlyIf = 'true', set }: Retention): string
 
 /** Whether this process may run the job now; no other replica may within half of the interval. */
 export async function leaseJob(source: DataSource, name: string, intervalMs: number): Promise<boolean> {
-  return (await source.query<object[]>(LEASE, [name, intervalMs * LEASE_SHARE])).length > 0;
+  return (await LEASE.count(source, [name, intervalMs * LEASE_SHARE])) > 0;
 }
 
 /**

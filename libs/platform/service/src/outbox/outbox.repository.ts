@@ -5,12 +5,18 @@ import { newId } from '@latchkey/platform/ids';
 import { currentCall, SYSTEM_ACTOR } from '@latchkey/platform/telemetry';
 import type { EventDefinition } from '@latchkey/platform/events';
 import type { EventRelay } from './relay.js';
+import { statement } from '../database/statement.js';
 
 export interface EventContent<Data extends object> {
   appId: string;
   userId?: string;
   data: Data;
 }
+
+const ADD = statement('outbox_add')`SELECT add_event($1)`;
+
+const ADD_ALL = statement('outbox_add_all')`
+  SELECT add_event(event) FROM unnest($1::jsonb[]) AS events (event)`;
 
 /** Writes events in the transaction of the change that they report: both commit, or neither. */
 @Injectable()
@@ -23,7 +29,7 @@ export class Outbox {
     definition: EventDefinition<Data>,
     content: EventContent<Data>,
   ): Promise<void> {
-    await tx.query('SELECT add_event($1)', [this.event(definition, content)]);
+    await ADD.run(tx, [this.event(definition, content)]);
     this.nudgeAfter(tx);
   }
 
@@ -35,7 +41,7 @@ export class Outbox {
   ): Promise<void> {
     if (contents.length === 0) return;
     const events = contents.map((content) => this.event(definition, content));
-    await tx.query('SELECT add_event(event) FROM unnest($1::jsonb[]) AS events (event)', [events]);
+    await ADD_ALL.run(tx, [events]);
     this.nudgeAfter(tx);
   }
 

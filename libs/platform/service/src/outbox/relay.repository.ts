@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OutgoingEvent } from '@latchkey/platform/streams';
-import { PreparedStatement } from '../database/prepared-statement.js';
+import { statement } from '../database/statement.js';
 
 export interface OutboxRow extends OutgoingEvent {
   seq: string;
@@ -36,7 +36,7 @@ const COLUMNS = `seq, event_id, type, app_id, user_id, data, request_id, tracepa
   floor(extract(epoch FROM created_at))::bigint AS occurred_at`;
 const REOPENED_AT_ONCE = 5000;
 
-const REOPEN = `
+const REOPEN = statement('relay_reopen')`
   UPDATE outbox SET published_at = NULL
   WHERE seq IN (SELECT seq FROM outbox WHERE published_at <= $1::timestamptz LIMIT $2 FOR UPDATE SKIP LOCKED)`;
 
@@ -44,55 +44,62 @@ const REOPEN = `
  * Its order is that of an index, so it reads no more than it answers; `published_at` alone would be the text of its answer.
  * A batch that was marked at once stays together.
  */
-export const TO_REPUBLISH = `
+export const TO_REPUBLISH = statement<PublishedRow>('relay_to_republish')`
   SELECT ${COLUMNS}, published_at::text FROM outbox
    WHERE published_at > $1::timestamptz AND published_at <= $2::timestamptz
    ORDER BY outbox.published_at FETCH FIRST $3 ROWS WITH TIES`;
 const REPUBLICATION = 'republish_after::text AS after, republish_until::text AS until';
 
-const BACKLOG = `
+const BACKLOG = statement<{ count: string; age: string | null }>('relay_backlog')`
   SELECT (SELECT count(*) FROM (SELECT FROM outbox WHERE published_at IS NULL LIMIT ${MOST_COUNTED}) AS waiting),
          (SELECT extract(epoch FROM now() - created_at) FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT 1)
            AS age`;
 
+const HOLD_LEASE = statement<Republication>('outbox_lease')`
+  UPDATE outbox_lease SET holder = $1, until = now() + interval '${LEASE}' WHERE holder = $1 OR until < now()
+  RETURNING ${REPUBLICATION}`;
+
+const PENDING = statement<OutboxRow>('outbox_pending')`
+  SELECT ${COLUMNS} FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT $1`;
+
+const RELEASE_LEASE = statement('relay_release_lease')`
+  UPDATE outbox_lease SET until = now() WHERE holder = $1`;
+
+const MARK_PUBLISHED = statement('relay_mark_published')`
+  UPDATE outbox SET published_at = now() WHERE seq = ANY($1)`;
+
+const BEGIN_REPUBLISHING = statement<Republication>('relay_begin_republishing')`
+  UPDATE outbox_lease SET republish_after = now() - interval '${RECENT}', republish_until = now()
+  WHERE holder = $1 RETURNING ${REPUBLICATION}`;
+
+const REPUBLISHED = statement('relay_republished')`
+  UPDATE outbox_lease SET republish_after = $2, republish_until = $3 WHERE holder = $1`;
+
+const NOW = statement<{ now: string }>('outbox_now')`SELECT now()::text AS now`;
+
 /** Every statement of the relay. */
 @Injectable()
 export class RelayRepository {
-  private readonly pending: PreparedStatement<OutboxRow>;
-  private readonly lease: PreparedStatement<Republication>;
-
-  constructor(private readonly source: DataSource) {
-    this.lease = new PreparedStatement(
-      source,
-      'outbox_lease',
-      `UPDATE outbox_lease SET holder = $1, until = now() + interval '${LEASE}' WHERE holder = $1 OR until < now()
-         RETURNING ${REPUBLICATION}`,
-    );
-    this.pending = new PreparedStatement(
-      source,
-      'outbox_pending',
-      `SELECT ${COLUMNS} FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT $1`,
-    );
-  }
+  constructor(private readonly source: DataSource) {}
 
   /**
    * One replica relays at a time, so that the events of a user are published in order.
    * @returns undefined if another one does; else what is left to publish again.
    */
   async holdLease(holder: string): Promise<Republication | undefined> {
-    return this.lease.first([holder]);
+    return HOLD_LEASE.first(this.source, [holder]);
   }
 
   async releaseLease(holder: string): Promise<void> {
-    await this.source.query('UPDATE outbox_lease SET until = now() WHERE holder = $1', [holder]);
+    await RELEASE_LEASE.run(this.source, [holder]);
   }
 
   async unpublished(limit: number): Promise<OutboxRow[]> {
-    return this.pending.rows([limit]);
+    return PENDING.rows(this.source, [limit]);
   }
 
   async markPublished(seqs: readonly string[]): Promise<void> {
-    await this.source.query('UPDATE outbox SET published_at = now() WHERE seq = ANY($1)', [seqs]);
+    await MARK_PUBLISHED.run(this.source, [seqs]);
   }
 
   /**
@@ -100,25 +107,17 @@ export class RelayRepository {
    * unsynced file. What is marked as published from now on does not belong to it. Only the holder of the lease may.
    */
   async beginRepublishing(holder: string): Promise<Republication | undefined> {
-    const [[begun]] = await this.source.query<[Republication[], number]>(
-      `UPDATE outbox_lease SET republish_after = now() - interval '${RECENT}', republish_until = now()
-        WHERE holder = $1 RETURNING ${REPUBLICATION}`,
-      [holder],
-    );
-    return begun;
+    return BEGIN_REPUBLISHING.first(this.source, [holder]);
   }
 
   /** The next events to publish again, by the time of their publication. */
   async toRepublish({ after, until }: Republication, limit: number): Promise<PublishedRow[]> {
-    return this.source.query<PublishedRow[]>(TO_REPUBLISH, [after, until, limit]);
+    return TO_REPUBLISH.rows(this.source, [after, until, limit]);
   }
 
   /** Stores how far the holder has come; another one goes on from there. */
   async republished(holder: string, { after, until }: Republication): Promise<void> {
-    await this.source.query(
-      'UPDATE outbox_lease SET republish_after = $2, republish_until = $3 WHERE holder = $1',
-      [holder, after, until],
-    );
+    await REPUBLISHED.run(this.source, [holder, after, until]);
   }
 
   /**
@@ -127,11 +126,11 @@ export class RelayRepository {
    */
   async reopenPublished(): Promise<number> {
     // Up to now only: a running relay marks further events as published.
-    const [{ now } = { now: '' }] = await this.source.query<{ now: string }[]>('SELECT now()::text AS now');
+    const { now } = (await NOW.first(this.source)) ?? { now: '' };
     let reopened = 0;
     let batch = REOPENED_AT_ONCE;
     while (batch === REOPENED_AT_ONCE) {
-      [, batch] = await this.source.query<[object[], number]>(REOPEN, [now, REOPENED_AT_ONCE]);
+      batch = await REOPEN.count(this.source, [now, REOPENED_AT_ONCE]);
       reopened += batch;
     }
     return reopened;
@@ -139,7 +138,7 @@ export class RelayRepository {
 
   /** Number of unpublished events, at most 100,000, and the age of the oldest in seconds (0 without any). */
   async backlog(): Promise<{ count: number; oldestAgeSeconds: number }> {
-    const [row] = await this.source.query<{ count: string; age: string | null }[]>(BACKLOG);
+    const row = await BACKLOG.first(this.source);
     return { count: Number(row?.count ?? 0), oldestAgeSeconds: Number(row?.age ?? 0) };
   }
 }

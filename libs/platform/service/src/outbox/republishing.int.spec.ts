@@ -107,7 +107,7 @@ describe('events that were published shortly before the bus came back', () => {
     const plan = await source.transaction(async (tx) => {
       await tx.query('SET LOCAL enable_seqscan = off');
       await tx.query('SET LOCAL enable_bitmapscan = off');
-      return tx.query<object[]>(`EXPLAIN ${TO_REPUBLISH}`, ['-infinity', 'infinity', 10]);
+      return tx.query<object[]>(`EXPLAIN ${TO_REPUBLISH.text}`, ['-infinity', 'infinity', 10]);
     });
     expect(JSON.stringify(plan)).toContain('Index Scan using outbox_published_idx');
     expect(JSON.stringify(plan)).not.toContain('Sort');

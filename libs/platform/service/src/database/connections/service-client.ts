@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { statementName } from './statement-names.js';
 
 /** The message of pg's error when no answer came within `query_timeout`. */
 export const UNANSWERED = 'Query read timeout';
@@ -51,27 +52,10 @@ export function unnamed(args: readonly unknown[]): readonly unknown[] {
   return [{ ...query, name: undefined }, ...rest];
 }
 
-/** Statements are few and fixed; texts that are built at run time must not fill the server's memory. */
-const MOST_NAMES = 500;
-
-const names = new Map<string, string>();
-
-/**
- * The arguments of a query, with a name for a statement that has parameters, so that the server parses and plans it once
- * for each connection. Others stay as they are.
- */
+/** The arguments of a query, with the name of its statement, so that the server parses it once for each connection. */
 export function named(args: readonly unknown[]): readonly unknown[] {
   const [text, values, ...rest] = args;
-  if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return args;
-  const name = nameOf(text);
+  if (typeof text !== 'string' || !Array.isArray(values)) return args;
+  const name = statementName(text, values.length > 0);
   return name === undefined ? args : [{ name, text, values }, ...rest];
-}
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= MOST_NAMES) return undefined;
-  const name = `statement_${names.size + 1}`;
-  names.set(text, name);
-  return name;
 }

@@ -1,4 +1,10 @@
 import type { EntityManager } from 'typeorm';
+import { statement } from '../../database/statement.js';
+
+const ADD = statement<{ id: string }>('inbox_add')`
+  WITH recovered AS (DELETE FROM dead_events WHERE event_id = ANY($1::text[]))
+  INSERT INTO inbox (event_id) SELECT id FROM unnest($1::text[]) AS applied (id) ORDER BY id
+    ON CONFLICT DO NOTHING RETURNING event_id AS id`;
 
 /** The ids of the events that this service has applied. */
 export class InboxRepository {
@@ -7,12 +13,7 @@ export class InboxRepository {
    * In one order everywhere, so that two transactions never wait for each other. @returns those not applied before.
    */
   async add(tx: EntityManager, eventIds: readonly string[]): Promise<Set<string>> {
-    const added = await tx.query<{ id: string }[]>(
-      `WITH recovered AS (DELETE FROM dead_events WHERE event_id = ANY($1::text[]))
-       INSERT INTO inbox (event_id) SELECT id FROM unnest($1::text[]) AS applied (id) ORDER BY id
-         ON CONFLICT DO NOTHING RETURNING event_id AS id`,
-      [eventIds],
-    );
+    const added = await ADD.rows(tx, [eventIds]);
     return new Set(added.map(({ id }) => id));
   }
 }

@@ -1,6 +1,7 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { DeadEvent } from '@latchkey/platform/procedures';
 import type { Event } from '@latchkey/platform/events';
+import { statement } from '../../database/statement.js';
 
 /** Failures of an event itself after which it is no longer tried: about ten minutes at the steps of the applier. */
 export const MOST_TRIES = 14;
@@ -12,7 +13,7 @@ export interface FailedEvent {
   readonly errorCode: string;
 }
 
-const COUNT = `
+const COUNT = statement<{ died: boolean }>('dead_events_count')`
   INSERT INTO dead_events (event_id, type, event, error_code)
   SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT FROM inbox WHERE event_id = $1)
   ON CONFLICT (event_id) DO UPDATE SET
@@ -20,9 +21,11 @@ const COUNT = `
     died_at = coalesce(dead_events.died_at, CASE WHEN dead_events.tries + 1 >= $5 THEN now() END)
   RETURNING died_at IS NOT NULL AS died`;
 
-const TAKE = 'DELETE FROM dead_events WHERE event_id = $1 AND died_at IS NOT NULL RETURNING type, event';
+const TAKE = statement<{ type: string; event: Event }>(
+  'dead_events_take',
+)`DELETE FROM dead_events WHERE event_id = $1 AND died_at IS NOT NULL RETURNING type, event`;
 
-const LIST = `
+const LIST = statement<DeadEvent>('dead_events_list')`
   SELECT event_id, type, event, tries, error_code,
          floor(extract(epoch FROM first_failed_at))::float8 AS first_failed_at,
          floor(extract(epoch FROM last_failed_at))::float8 AS last_failed_at
@@ -31,6 +34,14 @@ const LIST = `
 /** Counting goes no further, so that a scrape costs the same however many there are. */
 const MOST_COUNTED = 10_000;
 
+const COUNT_RETRY = statement('dead_events_count_retry')`
+  UPDATE dead_events SET tries = tries + 1, error_code = $2, last_failed_at = now()
+  WHERE event_id = $1 AND died_at IS NOT NULL`;
+
+const SIZE = statement<{ count: number }>('dead_events_size')`
+  SELECT count(*)::integer AS count
+  FROM (SELECT FROM dead_events WHERE died_at IS NOT NULL LIMIT ${MOST_COUNTED}) AS dead`;
+
 /** Events that failed, by their own fault. Those that died are kept until an operator retries or drops them. */
 export class DeadEventsRepository {
   constructor(private readonly source: DataSource) {}
@@ -38,39 +49,26 @@ export class DeadEventsRepository {
   /** Counts one more failure. @returns whether the event is dead now: it is stored, and the bus may forget it. */
   async count({ eventId, type, event, errorCode }: FailedEvent): Promise<boolean> {
     const values = [eventId, type, event, errorCode, MOST_TRIES];
-    const [row] = await this.source.query<{ died: boolean }[]>(COUNT, values);
-    return row?.died ?? false;
+    return (await COUNT.first(this.source, values))?.died ?? false;
   }
 
   /** Takes a dead event out, for a retry or for good. SQL: of a retry and a drop at once, one gets it. */
-  async take(
-    eventId: string,
-    tx: Pick<EntityManager, 'query'> = this.source,
-  ): Promise<{ type: string; event: Event } | undefined> {
-    const [[row]] = await tx.query<[{ type: string; event: Event }[], number]>(TAKE, [eventId]);
-    return row;
+  async take(eventId: string, tx = this.source.manager): Promise<{ type: string; event: Event } | undefined> {
+    return TAKE.first(tx, [eventId]);
   }
 
   /** Counts a retry that failed. */
   async countRetry(eventId: string, errorCode: string): Promise<void> {
-    await this.source.query(
-      `UPDATE dead_events SET tries = tries + 1, error_code = $2, last_failed_at = now()
-        WHERE event_id = $1 AND died_at IS NOT NULL`,
-      [eventId, errorCode],
-    );
+    await COUNT_RETRY.run(this.source, [eventId, errorCode]);
   }
 
   /** Dead events, by id. @param after the last id of the page before. */
   async list(after: string, limit: number): Promise<DeadEvent[]> {
-    return this.source.query<DeadEvent[]>(LIST, [after, limit]);
+    return LIST.rows(this.source, [after, limit]);
   }
 
   /** Number of dead events, at most 10,000. */
   async size(): Promise<number> {
-    const [row] = await this.source.query<{ count: number }[]>(
-      `SELECT count(*)::integer AS count
-         FROM (SELECT FROM dead_events WHERE died_at IS NOT NULL LIMIT ${MOST_COUNTED}) AS dead`,
-    );
-    return row?.count ?? 0;
+    return (await SIZE.first(this.source))?.count ?? 0;
   }
 }

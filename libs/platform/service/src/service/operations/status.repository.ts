@@ -1,5 +1,11 @@
 import type { DataSource } from 'typeorm';
 import { withClient } from '../../database/index.js';
+import { statement } from '../../database/statement.js';
+
+const MIGRATIONS_RUN = statement<{ name: string }>('status_migrations_run')`SELECT name FROM migrations`;
+
+const CLOCK_MS = statement<{ ms: number }>('status_clock_ms')`
+  SELECT (1000 * extract(epoch FROM clock_timestamp()))::float8 AS ms`;
 
 /** The state of the database. */
 export class StatusRepository {
@@ -7,22 +13,18 @@ export class StatusRepository {
 
   /** Names of the migrations that ran in this schema. */
   async migrationsRun(): Promise<Set<string>> {
-    const rows = await this.source.query<{ name: string }[]>('SELECT name FROM migrations');
+    const rows = await MIGRATIONS_RUN.rows(this.source);
     return new Set(rows.map(({ name }) => name));
   }
 
   /** Milliseconds since the epoch, by the clock of the database. */
   async clockMs(): Promise<number> {
-    const [row] = await this.source.query<{ ms: number }[]>(
-      'SELECT (1000 * extract(epoch FROM clock_timestamp()))::float8 AS ms',
-    );
-    return row?.ms ?? 0;
+    return (await CLOCK_MS.first(this.source))?.ms ?? 0;
   }
 
   /** Whether the database answers, and takes changes: a standby takes none. */
   async serves(): Promise<boolean> {
-    const [row] = await this.source.query<Serves[]>(SERVES);
-    return row?.serves === true;
+    return (await SERVES.first(this.source))?.serves === true;
   }
 
   /** The same by a new connection, for a pool whose connections are all in use. @param limitMs of the connection. */
@@ -40,4 +42,4 @@ interface Serves {
   readonly serves: boolean;
 }
 
-const SERVES = 'SELECT NOT pg_is_in_recovery() AS serves';
+const SERVES = statement<Serves>('status_serves')`SELECT NOT pg_is_in_recovery() AS serves`;
