@@ -140,6 +140,12 @@ export const wrong = [
     source: "export const canary = 'DELETE FROM sessions';\n",
   },
   {
+    what: 'a repository runs a statement that it has not declared',
+    file: 'apps/session/src/sessions/canary.repository.ts',
+    rule: 'no-restricted-syntax',
+    source: "export const canary = (tx) => tx.query('SELECT id FROM sessions');\n",
+  },
+  {
     what: 'a repository imports what its service declares',
     file: 'apps/session/src/sessions/canary.repository.ts',
     rule: pure,
@@ -215,9 +221,11 @@ export const right = [
     source: importing('In', 'typeorm'),
   },
   {
-    what: 'a repository runs a statement',
+    what: 'a repository declares a statement',
     file: 'apps/session/src/sessions/canary.repository.ts',
-    source: "export const canary = (tx) => tx.query('SELECT id FROM sessions');\n",
+    source:
+      importing('statement', '@latchkey/platform/database') +
+      "export const other = canary('sessions')`SELECT id FROM sessions`;\n",
   },
   {
     what: 'a comment names a word of the code',

@@ -93,9 +93,30 @@ const statements = {
     '**/testing/**',
     'apps/e2e/**',
     // Runs what repositories hand to it under a name.
-    'libs/platform/service/src/database/prepared-statement.ts',
+    'libs/platform/service/src/database/statement.ts',
   ],
   rules: { 'no-restricted-syntax': ['error', ...sql] },
+};
+
+/** A statement of a service is declared with its row, so that a spec can prepare it and compare its columns. */
+const declaredStatements = {
+  name: 'latchkey/declared-statements',
+  files: ['apps/{events,identity,mfa,otp-delivery,session,transfer,wallet}/**/*.repository.ts'],
+  ignores: [
+    '**/testing/**',
+    // Their texts have only the conditions that a filter names.
+    'apps/events/src/feed/feed.repository.ts',
+    'apps/identity/src/users/user-search.repository.ts',
+  ],
+  rules: {
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector: 'CallExpression[callee.property.name="query"]',
+        message: 'Declare the statement with its row: statement<Row>(name) of @latchkey/platform/database.',
+      },
+    ],
+  },
 };
 
 /** What a service declares for the platform: its process and its tests read it, no capability depends on it. */
@@ -142,4 +163,4 @@ const environment = {
   },
 };
 
-export const fences = [pureRules, database, statements, declarations, environment];
+export const fences = [pureRules, database, statements, declaredStatements, declarations, environment];

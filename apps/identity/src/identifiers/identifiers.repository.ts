@@ -55,9 +55,8 @@ export const STANDING = statementPer<Standing, MethodType>('user_standing', perM
 const proof = (table: string, is: string) =>
   `EXISTS (SELECT FROM ${table} p WHERE p.app_id = $1 AND p.user_id = $2 AND ${is})`;
 
-const IS_PROVEN = statement<{ proven: boolean }>(
-  'identifiers_is_proven',
-)`SELECT ${proof('emails', 'p.verified')} OR ${proof('phone_numbers', 'p.verified')}
+const IS_PROVEN = statement<{ proven: boolean }>('identifiers_is_proven')`
+  SELECT ${proof('emails', 'p.verified')} OR ${proof('phone_numbers', 'p.verified')}
   OR ${proof('idp_identities', 'true')} AS proven`;
 
 /** Emails, phone numbers and linked identities. They differ in their tables, so the entity is chosen by the type. */

@@ -14,9 +14,8 @@ import {
   type RowAccount,
 } from './import-row.js';
 
-export const BY_EXTERNAL_ID = statement<{ id: string; value: string }>(
-  'user_imports_by_external_id',
-)`SELECT id, external_id AS value FROM users WHERE app_id = $1 AND external_id = ANY($2)`;
+export const BY_EXTERNAL_ID = statement<{ id: string; value: string }>('user_imports_by_external_id')`
+  SELECT id, external_id AS value FROM users WHERE app_id = $1 AND external_id = ANY($2)`;
 export const ACCOUNTS = statement<Omit<RowAccount, 'email'> & KnownPart>('user_imports_accounts')`
   SELECT id, user_id AS "userId", provider, issuer, provider_subject AS subject FROM idp_identities
   WHERE app_id = $1 AND (provider, issuer, provider_subject) IN (SELECT * FROM unnest($2::text[], $3::text[], $4::text[]))`;
@@ -27,9 +26,8 @@ export const ADDRESSES = statementPer<KnownAddress & { value: string }, MethodTy
       `SELECT id, user_id AS "userId", ${column} AS value, verified FROM ${table} WHERE app_id = $1 AND ${column} = ANY($2)`,
   ),
 );
-const ISSUERS = statement<{ provider: string; issuer: string }>(
-  'user_imports_issuers',
-)`SELECT provider, issuer FROM oauth_providers WHERE app_id = $1`;
+const ISSUERS = statement<{ provider: string; issuer: string }>('user_imports_issuers')`
+  SELECT provider, issuer FROM oauth_providers WHERE app_id = $1`;
 
 // In one order everywhere: two imports that insert the same ids wait for each other in the same order.
 const ADD_USERS = statement('user_imports_add_users')`

@@ -39,9 +39,8 @@ const END_EXCHANGE = statement('oauth_flows_end_exchange')`
   WHERE id = $1 AND exchanges = $2 AND params_sealed IS NOT NULL`;
 
 // A deletion takes the user's row before its flows: in another order both could wait for each other.
-const LOCK_USER = statement(
-  'oauth_flows_lock_user',
-)`SELECT FROM users WHERE app_id = $1 AND id = $2 FOR UPDATE`;
+const LOCK_USER = statement('oauth_flows_lock_user')`
+  SELECT FROM users WHERE app_id = $1 AND id = $2 FOR UPDATE`;
 
 const SPEND = statement('oauth_flows_spend')`
   UPDATE oauth_flows SET spent_at = now(), outcome_sealed = NULL

@@ -3,9 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Metadata } from '../users/user.rules.js';
 
-const METADATA = statement<{ metadata: Metadata }>(
-  'user_metadata',
-)`SELECT metadata FROM users WHERE app_id = $1 AND id = $2`;
+const METADATA = statement<{ metadata: Metadata }>('user_metadata')`
+  SELECT metadata FROM users WHERE app_id = $1 AND id = $2`;
 
 /** SQL: every signature of a JWT with claims reads it, and a whole user is five tables. */
 @Injectable()

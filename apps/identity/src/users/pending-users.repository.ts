@@ -18,9 +18,8 @@ const LOCK_OUTDATED = statement<{ id: string }>('pending_users_lock_outdated')`
   LIMIT ${BATCH} FOR UPDATE OF u SKIP LOCKED`;
 
 // A second statement, so that it sees the identifiers as they are under the lock.
-const DELETE = statement<RemovedUser>(
-  'pending_users_delete',
-)`DELETE FROM users u WHERE u.id = ANY($1) RETURNING ${REMOVED_USER}`;
+const DELETE = statement<RemovedUser>('pending_users_delete')`
+  DELETE FROM users u WHERE u.id = ANY($1) RETURNING ${REMOVED_USER}`;
 
 /**
  * Users who never became active. Blocked ones are kept, so that their address stays blocked.

@@ -46,12 +46,10 @@ const SELECT_USER_RECORDS = `
     ${parts('idp_identities', IDP_MEMBERS)} AS idp_providers
   FROM users u`;
 
-const RECORDS = statement<UserRecord>(
-  'user_records_records',
-)`${SELECT_USER_RECORDS} WHERE u.app_id = $1 AND u.id = ANY($2::text[]) ${NEWEST_FIRST}`;
-const ONE_RECORD = statement<UserRecord>(
-  'user_record',
-)`${SELECT_USER_RECORDS} WHERE u.app_id = $1 AND u.id = $2`;
+const RECORDS = statement<UserRecord>('user_records_records')`
+  ${SELECT_USER_RECORDS} WHERE u.app_id = $1 AND u.id = ANY($2::text[]) ${NEWEST_FIRST}`;
+const ONE_RECORD = statement<UserRecord>('user_record')`
+  ${SELECT_USER_RECORDS} WHERE u.app_id = $1 AND u.id = $2`;
 
 /** Users with their parts. SQL: every view of a user reads it, and one statement sees one moment. */
 @Injectable()

@@ -97,9 +97,8 @@ const WHY_REFUSED = statement<Record<'deleted' | 'blocked' | 'removed', boolean>
   EXISTS (SELECT FROM removed_methods 
     WHERE app_id = $1 AND user_id = $2 AND method_id = ANY (${methodIds('$3::jsonb')})) AS "removed"`;
 
-const IS_BLOCKED = statement(
-  'grants_is_blocked',
-)`SELECT FROM user_blocks WHERE app_id = $1 AND user_id = $2 AND ${BLOCKED}`;
+const IS_BLOCKED = statement('grants_is_blocked')`
+  SELECT FROM user_blocks WHERE app_id = $1 AND user_id = $2 AND ${BLOCKED}`;
 
 /** Starts sessions and adds factors to them, holding the user's lock: a deletion, block or removal waits. */
 @Injectable()

@@ -23,9 +23,8 @@ const INSERT = `
   INSERT INTO signing_keys (kid, app_id, generation, modulus, exponent, certificate, private_key_sealed, signs_from)`;
 
 /** Longer than a JWT lives, and than a replica uses the keys that it has read. */
-const REVOKED_LATELY = statement<{ kid: string }>(
-  'signing_keys_revoked_lately',
-)`SELECT kid FROM revoked_signing_keys WHERE revoked_at > now() - interval '6 minutes'`;
+const REVOKED_LATELY = statement<{ kid: string }>('signing_keys_revoked_lately')`
+  SELECT kid FROM revoked_signing_keys WHERE revoked_at > now() - interval '6 minutes'`;
 
 /** Keeps these advisory locks apart from others. */
 const KEY_CHANGES = 0x51c4;

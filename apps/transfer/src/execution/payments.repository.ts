@@ -24,7 +24,9 @@ export interface LaneState {
 }
 
 /** A lane joined to its open payments: where there are none, their columns are null. */
-type StateRow = { version: string; decidedNonce: string | null } & (OpenRow | { id: null });
+type StateRow = { version: string; decidedNonce: string | null; confirmed_at: Date | null } & (
+  OpenRow | { id: null }
+);
 
 /** Older releases stored none, and had one endpoint for all Apps: that of live ones. */
 const ENVIRONMENT = `coalesce(environment, 'live')`;

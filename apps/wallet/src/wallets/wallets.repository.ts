@@ -27,9 +27,9 @@ const insertion = (row: string) => `
     ${row} ON CONFLICT DO NOTHING
     RETURNING id, app_id, updated_at AS "updatedAt", created_at AS "createdAt"`;
 
-const INSERT = statement<Times>(
-  'wallets_insert',
-)`${insertion('VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)')}`;
+const INSERT = statement<Times>('wallets_insert')`
+  WITH added AS (${insertion('VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)')})
+  SELECT "updatedAt", "createdAt" FROM added`;
 
 // Holds the user's lock from here to the end of the statement.
 const ADMITTED = `
@@ -48,12 +48,10 @@ const select = (condition: string) => `
       is_imported AS "isImported", updated_at AS "updatedAt", created_at AS "createdAt"
     FROM wallets WHERE sealed_at IS NULL AND ${condition}`;
 
-const OF_USERS = statement<WalletRow>(
-  'wallets_of_users',
-)`${select('app_id = $1 AND user_id = ANY($2) ORDER BY created_at, id')}`;
-const DEFAULT = statement<WalletRow>(
-  'default_wallet',
-)`${select('app_id = $1 AND user_id = $2 AND wallet_type = $3 AND is_default')}`;
+const OF_USERS = statement<WalletRow>('wallets_of_users')`
+  ${select('app_id = $1 AND user_id = ANY($2) ORDER BY created_at, id')}`;
+const DEFAULT = statement<WalletRow>('default_wallet')`
+  ${select('app_id = $1 AND user_id = $2 AND wallet_type = $3 AND is_default')}`;
 
 const COUNT = statement<{ count: number }>('wallets_count')`
   SELECT count(*)::int AS count FROM (

@@ -141,8 +141,8 @@ describe('a database that fails', () => {
   it.each([
     ['a statement beyond its limit', 'SELECT pg_sleep(5)'],
     ['a standby', 'SET TRANSACTION READ ONLY; CREATE TABLE none ()'],
-  ])('has done nothing: %s', async (_, statement) => {
-    expect(await failure(source.transaction((tx) => tx.query(statement)))).toBe('service_unavailable');
+  ])('has done nothing: %s', async (_, text) => {
+    expect(await failure(source.transaction((tx) => tx.query(text)))).toBe('service_unavailable');
     await works();
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { statement, statementPer } from '../statement.js';
 import { named } from './service-client.js';
 
 describe('names of statements', () => {
@@ -16,6 +17,19 @@ describe('names of statements', () => {
     ['a query that has a name', [[{ name: 'a', text: 'SELECT $1', values: [1] }]]],
   ])('are not given to %s', (_, [args]) => {
     expect(named(args!)).toBe(args);
+  });
+
+  it('are declared, with and without parameters', () => {
+    const text = 'SELECT id FROM letters';
+    statement('letters_all')`SELECT id FROM ${'letters'}`;
+    const { b } = statementPer<object, 'a' | 'b'>('letters_of', { a: 'SELECT $1 AS a', b: 'SELECT $1 AS b' });
+    expect(named([text, []])).toEqual([{ name: 'letters_all', text, values: [] }]);
+    expect(named([b.text, [1]])).toEqual([{ name: 'letters_of_b', text: 'SELECT $1 AS b', values: [1] }]);
+  });
+
+  it('are declared once', () => {
+    statement('letters_twice')`SELECT 1`;
+    expect(() => statement('letters_twice')`SELECT 2`).toThrow('two statements are named letters_twice');
   });
 
   it('keeps what comes behind the parameters', () => {

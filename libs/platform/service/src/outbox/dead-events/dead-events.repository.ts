@@ -21,9 +21,8 @@ const COUNT = statement<{ died: boolean }>('dead_events_count')`
     died_at = coalesce(dead_events.died_at, CASE WHEN dead_events.tries + 1 >= $5 THEN now() END)
   RETURNING died_at IS NOT NULL AS died`;
 
-const TAKE = statement<{ type: string; event: Event }>(
-  'dead_events_take',
-)`DELETE FROM dead_events WHERE event_id = $1 AND died_at IS NOT NULL RETURNING type, event`;
+const TAKE = statement<{ type: string; event: Event }>('dead_events_take')`
+  DELETE FROM dead_events WHERE event_id = $1 AND died_at IS NOT NULL RETURNING type, event`;
 
 const LIST = statement<DeadEvent>('dead_events_list')`
   SELECT event_id, type, event, tries, error_code,

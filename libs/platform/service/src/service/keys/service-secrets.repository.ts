@@ -1,9 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { statement } from '../../database/statement.js';
 
-const FIND = statement<{ sealed: Buffer }>(
-  'service_secrets_find',
-)`SELECT sealed FROM service_secrets WHERE name = $1`;
+const FIND = statement<{ sealed: Buffer }>('service_secrets_find')`
+  SELECT sealed FROM service_secrets WHERE name = $1`;
 
 const ADD = statement('service_secrets_add')`
   INSERT INTO service_secrets (name, sealed) VALUES ($1, $2) ON CONFLICT DO NOTHING`;
