@@ -1,13 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import devkit from '@nx/devkit';
 import capability from '../capability/generator.mjs';
 import { appendTo } from '../edit-source.mjs';
 import { camel, namesOf, pascal } from '../names.mjs';
+import { deploy } from './deployment.mjs';
 
 const FILES = join(import.meta.dirname, 'files');
 
-const LEFT =
-  'It builds, and npm start runs it. What its deployment needs is in docs/development.md, "Add a service".';
+const LEFT = 'npm start and the deployment run it. What is left is in docs/development.md, "Add a service".';
 
 /** The lists of services that a laptop needs: contracts, stack and the permissions of NATS. */
 function register(tree, name) {
@@ -25,6 +26,25 @@ function register(tree, name) {
     `'${name}': { database: true, publishes: [], applies: [], calls: [] }`,
   );
   appendTo(tree, 'libs/contracts/bus/src/processes.mjs', ['PROCESSES', 'gateway', 'calls'], `'${name}'`);
+}
+
+/** What the checks of the deployment build and read, and whom the gateway calls. */
+function check(tree, name) {
+  devkit.updateJson(tree, 'deploy/project.json', (project) => {
+    for (const names of [project.implicitDependencies, project.targets.test.dependsOn[0].projects])
+      names.push(name);
+    return project;
+  });
+  const lists = 'deploy/checks/service-lists.ts';
+  appendTo(tree, lists, ['CONTRACTS'], `'${name}': ${camel(name)}`);
+  const imported = `import * as ${camel(name)} from '@latchkey/contracts/${name}';\n`;
+  const text = tree.read(lists, 'utf8');
+  tree.write(lists, text.replace(/^import \* as /m, `${imported}$&`));
+  const readme = 'apps/gateway/README.md';
+  const calls = tree
+    .read(readme, 'utf8')
+    .replace(/^(- \*\*Calls\*\* .*?)(?=; never)/m, `$1, \`${name}.v1.>\``);
+  tree.write(readme, calls);
 }
 
 /** nx g latchkey:service --name=audit --capability=entries --singular=entry: a service with one capability. */
@@ -50,8 +70,12 @@ export default async function service(tree, { name, capability: first, singular 
     return config;
   });
   register(tree, name);
+  check(tree, name);
+  deploy(tree, name);
   const next = await capability(tree, { service: name, name: first, singular });
   return () => {
+    for (const renderer of ['nats', 'observability'])
+      spawnSync(process.execPath, [`deploy/${renderer}/render.mjs`], { cwd: tree.root, stdio: 'inherit' });
     next();
     console.log(LEFT);
   };

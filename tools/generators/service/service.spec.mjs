@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { parseAllDocuments } from 'yaml';
 import { lintErrorsOf, repositoryTree, sourcesOf } from '../testing/generated.mjs';
 import service from './generator.mjs';
 
@@ -18,6 +19,20 @@ describe('nx g latchkey:service --name=audit', () => {
     expect(text('apps/stack/src/topology.ts')).toContain("{ name: 'audit', database: true, receives: [] }");
     expect(text('libs/contracts/bus/src/processes.mjs')).toMatch(/calls: \[[^\]]*'audit'\s*,?\s*\]/);
     expect(text('libs/contracts/bus/src/processes.mjs')).toMatch(/audit: \{ database: true,/);
+  });
+
+  it('names it in the deployment, without a key of its own', () => {
+    const changed = tree.listChanges().filter(({ path }) => /\.ya?ml$/.test(path));
+    expect(changed.map(({ path }) => path)).toContain('deploy/kubernetes/base/audit/deployment.yaml');
+    for (const { path, content } of changed) {
+      const documents = parseAllDocuments(content.toString());
+      expect([path, documents.flatMap(({ errors }) => errors)]).toEqual([path, []]);
+    }
+    expect(text('docker-compose.yml')).toContain('x-audit: &audit');
+    expect(text('docker-compose.yml')).not.toMatch(/audit-master-key|audit-vault/);
+    expect(text('deploy/docker/run.mjs')).toMatch(/'mfa',\s+'audit',\s+'wallet'/);
+    expect(text('deploy/postgres/10-service-databases.sh')).toContain('mfa audit wallet');
+    expect(text('deploy/kubernetes/components/postgres/cluster.yaml')).toContain('inRoles: [latchkey_audit]');
   });
 
   it(
