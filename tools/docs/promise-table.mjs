@@ -19,7 +19,7 @@ export const RELIABILITY = [
   ],
   [
     'A user has exactly one default wallet.',
-    [FAULTS, ...e2e('faults/wallet-down'), ...int('apps/wallet/src/default-wallets/orders')],
+    [FAULTS, ...e2e('faults/services-down'), ...int('apps/wallet/src/default-wallets/orders')],
   ],
   [
     'A code arrives once, or twice with one `Message-ID` after a death between the mail server and the record of it.',
@@ -31,7 +31,7 @@ export const RELIABILITY = [
   ],
   [
     'What does not need the faulty part keeps working.',
-    [FAULTS, ...e2e('faults/mfa-down', 'faults/wallet-down', 'faults/events-down')],
+    [FAULTS, ...e2e('faults/services-down', 'faults/events-down')],
   ],
   ['Requests succeed again within seconds of a death, and all work is done within a minute.', [FAULTS]],
   [
