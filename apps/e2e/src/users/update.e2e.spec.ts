@@ -1,13 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, raceOf, succeeded, tally } from '../harness/http/answers.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
-import {
-  realEmail,
-  realPhone,
-  sandboxEmail,
-  SANDBOX_CODE,
-  unknownId,
-} from '../harness/sign-in/identities.js';
+import { realEmail, realPhone, sandboxEmail, SANDBOX_CODE } from '../harness/sign-in/identities.js';
 
 const { api } = await newApp();
 
@@ -56,28 +50,6 @@ it('verifies what the App vouches for, which activates a pending user', async ()
 });
 
 it.each([
-  ['an email', (email: string) => ({ emails: [{ email: { vouched: email } }] })],
-  [
-    'a phone number',
-    (_: string, number = realPhone()) => ({
-      phone_numbers: [{ phone_number: { vouched: number, a: 1 }, verified: false }],
-    }),
-  ],
-])('an object in place of %s verifies and attaches nothing', async (_, forged) => {
-  const id = await newUser({ email: realEmail(), requires_verification: true });
-  const before = succeeded(await api.getUser(id));
-  expectRefusal(await api.updateUser(id, forged(realEmail())), 400, 'invalid_request');
-  expect(succeeded(await api.getUser(id))).toEqual(before);
-});
-
-it('attaches its own identifier again without a change', async () => {
-  const email = realEmail();
-  const id = await newUser({ email });
-  const before = succeeded(await api.getUser(id)).emails;
-  expect(succeeded(await api.updateUser(id, { emails: [email, email] })).emails).toEqual(before);
-});
-
-it.each([
   ['email', 'duplicate_email', async () => ({ emails: [realEmail(), await taken('email')] })],
   [
     'phone number',
@@ -98,18 +70,6 @@ async function taken(member: 'email' | 'phone_number'): Promise<string> {
   return value;
 }
 
-it('attaches one email to one of 50 users at once', async () => {
-  const email = realEmail();
-  const ids = await atOnce(50, () => newUser());
-  const answers = await raceOf(ids, (id) => api.updateUser(id, { emails: [email] }));
-  expect(tally(answers)).toEqual({ '200': 1, duplicate_email: 49 });
-  expect(succeeded(await api.listUsers({ email })).users).toHaveLength(1);
-});
-
-it('knows no user of that id', async () => {
-  expectRefusal(await api.updateUser(unknownId('user'), { first_name: 'Eve' }), 404, 'user_not_found');
-});
-
 describe('an identifier that the App attached', () => {
   it('signs no user in without its own passcode', async () => {
     const email = sandboxEmail();
@@ -120,16 +80,5 @@ describe('an identifier that the App attached', () => {
     succeeded(await api.verifyOtp({ method_id: email_id, otp: SANDBOX_CODE }));
     const { emails } = succeeded(await api.getUser(id));
     expect(emails.find((entry) => entry.id === email_id)?.verified).toBe(true);
-  });
-
-  it('verifies none of the other identifiers', async () => {
-    const email = sandboxEmail();
-    const id = await newUser({ email, phone_number: realPhone() });
-    const { email_id } = succeeded(await api.sendEmail({ email }));
-    succeeded(await api.verifyOtp({ method_id: email_id, otp: SANDBOX_CODE }));
-    expect(succeeded(await api.getUser(id))).toMatchObject({
-      emails: [{ verified: true }],
-      phone_numbers: [{ verified: false }],
-    });
   });
 });
