@@ -16,7 +16,7 @@ interface Consequences {
   readonly moves: boolean;
   /** Whether the spent proof is the first one of its user, so that unfinished factors become void. */
   readonly isFirst: boolean;
-  /** What identity is told with the confirmation; it decides under the lock of the user. */
+  /** The rule that identity gets with the confirmation; it decides under the lock of the user. */
   readonly rule: OwnUserRule | undefined;
 }
 
@@ -52,7 +52,7 @@ export class OwnUserService {
     return state;
   }
 
-  /** After the proof is spent, before it is confirmed. @returns what identity is told. */
+  /** After the proof is spent, before it is confirmed. @returns the rule for identity. */
   async ruleOf(
     context: CallContext<Caller>,
     method: OwnedMethod | undefined,

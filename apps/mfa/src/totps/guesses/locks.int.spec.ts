@@ -75,7 +75,7 @@ it('a lock of ten minutes has one event', async () => {
   expect(await lockFacts()).toEqual([{ type: 'totp.locked', totp_id: totp.totp_id, lasting: false }]);
 });
 
-it('a lock is of one user, and is gone with its TOTP', async () => {
+it('a lock belongs to one user, and is gone with its TOTP', async () => {
   const totp = await client.createActive();
   await client.change(`locked_until = now() + interval '10 minutes'`);
   const other = totpClient(database, replica, caller, newId('user'));
