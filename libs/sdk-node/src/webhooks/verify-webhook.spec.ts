@@ -46,8 +46,9 @@ describe('a webhook', () => {
 
   it('may be signed by either secret while one is replaced, and by both', () => {
     expect(verifyWebhook(body, signed(OLD), [NEW, OLD])).toEqual(event);
-    const signatures = [signed(OLD), signed(NEW)].map((headers) => headers['webhook-signature']);
-    const headers = { ...signed(NEW), 'webhook-signature': `v1a,x ${signatures.join(' ')}` };
+    const at = new Date();
+    const signatures = [OLD, NEW].map((secret) => signed(secret, { at })['webhook-signature']);
+    const headers = { ...signed(NEW, { at }), 'webhook-signature': `v1a,x ${signatures.join(' ')}` };
     for (const secret of [OLD, NEW]) expect(verifyWebhook(body, headers, secret)).toEqual(event);
   });
 
