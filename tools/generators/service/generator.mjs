@@ -28,7 +28,7 @@ function register(tree, name) {
   appendTo(tree, 'libs/contracts/bus/src/processes.mjs', ['PROCESSES', 'gateway', 'calls'], `'${name}'`);
 }
 
-/** What the checks of the deployment build and read, and whom the gateway calls. */
+/** What the checks of the deployment build and read, and the services that the gateway calls. */
 function check(tree, name) {
   devkit.updateJson(tree, 'deploy/project.json', (project) => {
     for (const names of [project.implicitDependencies, project.targets.test.dependsOn[0].projects])
