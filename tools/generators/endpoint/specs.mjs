@@ -39,7 +39,7 @@ ${test}
 /** The path as a template of the ids' names. */
 const pathOf = ({ path }) => (path.includes('{') ? `\`${path.replaceAll('{', '${')}\`` : `'${path}'`);
 
-const MAKE_USER = 'const { user_id } = succeeded(await app.api.createUser({ email: sandboxEmail() }));';
+const MAKE_USER = 'const { userId } = await signIn(app);';
 
 /** One refusal over HTTP for each id, beside ids that are known where a test can make them. */
 function refusals({ ids, asksForUser, service, refusal }) {
@@ -48,7 +48,7 @@ function refusals({ ids, asksForUser, service, refusal }) {
   return ids.map((id) => {
     const needsUser = id.name !== 'user_id' && ids.some(({ name }) => name === 'user_id');
     const values = ids.map((each) =>
-      each !== id && each.name === 'user_id' ? 'user_id' : `unknownId('${each.prefix}')`,
+      each !== id && each.name === 'user_id' ? 'userId' : `unknownId('${each.prefix}')`,
     );
     return `  it('refuses an unknown ${id.stem}', async () => {
 ${needsUser ? `    ${MAKE_USER}\n` : ''}    expectRefusal(await ask(${values.join(', ')}), 404, '${errorOf(id)}');
@@ -91,7 +91,8 @@ ${tests.join('\n\n')}
   for (const [file, names] of [
     ['http/answers', ['expectRefusal', 'succeeded']],
     ['http/app', ['newApp']],
-    ['sign-in/identities', ['sandboxEmail', 'unknownId']],
+    ['sign-in/identities', ['unknownId']],
+    ['sign-in/sign-in', ['signIn']],
   ])
     if (used(names).length > 0) importNames(tree, spec, used(names), `${harness}/${file}.ts`);
   importNames(tree, spec, ['call'], `${harness}/http/client.ts`);
