@@ -158,13 +158,13 @@ describe('list', () => {
   });
 
   it('misses and repeats no user where others are created and deleted between two pages', async () => {
-    const ids: string[] = [];
-    for (let n = 0; n < 6; n += 1) ids.unshift((await made({ email: `user${n}@example.com` })).user_id);
+    const before: string[] = [];
+    for (let n = 0; n < 6; n += 1) before.unshift((await made({ email: `user${n}@example.com` })).user_id);
     const first = await users.list(caller, { limit: 3 });
     await users.delete(caller, { user_id: first.users[0]?.user_id ?? '' });
     await made({ email: 'late@example.com' });
     const rest = await users.list(caller, { limit: 100, cursor: first.next_cursor });
-    expect([...first.users, ...rest.users].map(({ user_id }) => user_id)).toEqual(ids);
+    expect([...first.users, ...rest.users].map(({ user_id }) => user_id)).toEqual(before);
   });
 
   it('ends with an empty cursor, at a full last page too', async () => {
