@@ -133,22 +133,26 @@ describe('a public token and sessions', () => {
   it('verifies and revokes a session by its own token or JWT', async () => {
     const byToken = await signIn(app);
     const byJwt = await signIn(app);
-    succeeded(await app.publicApi.verifySession({ session_token: byToken.token }));
-    expect(succeeded(await app.publicApi.revoke({ session_token: byToken.token }))).toEqual({ revoked: 1 });
-    expect(succeeded(await app.publicApi.revoke({ session_jwt: byJwt.jwt }))).toEqual({ revoked: 1 });
+    succeeded(await app.publicApi.sessions.verify({ session_token: byToken.token }));
+    expect(succeeded(await app.publicApi.sessions.revoke({ session_token: byToken.token }))).toEqual({
+      revoked: 1,
+    });
+    expect(succeeded(await app.publicApi.sessions.revoke({ session_jwt: byJwt.jwt }))).toEqual({
+      revoked: 1,
+    });
   });
 
   it.each(['session_id', 'user_id'])('revokes nothing by %s', async (member) => {
     const { session, userId, token } = await signIn(app);
     const named = member === 'session_id' ? { session_id: session.id } : { user_id: userId };
-    expectRefusal(await app.publicApi.revoke(named), 403, 'secret_key_required');
-    expectRefusal(await app.publicApi.revoke({ [member]: unique('x') }), 403, 'secret_key_required');
-    succeeded(await app.publicApi.verifySession({ session_token: token }));
+    expectRefusal(await app.publicApi.sessions.revoke(named), 403, 'secret_key_required');
+    expectRefusal(await app.publicApi.sessions.revoke({ [member]: unique('x') }), 403, 'secret_key_required');
+    succeeded(await app.publicApi.sessions.verify({ session_token: token }));
   });
 });
 
 it('a key belongs to its App alone', async () => {
   const other = await newApp();
   const { userId } = await signIn(app);
-  expectRefusal(await other.api.getUser(userId), 404, 'user_not_found');
+  expectRefusal(await other.api.users.get({ user_id: userId }), 404, 'user_not_found');
 });

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
-import { adminApi, appApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
+import { appApi } from '../harness/http/app-client.js';
 import { bootstrapApp } from '../harness/http/app.js';
 import { unique, unknownId } from '../harness/sign-in/identities.js';
 import { currentRun } from '../harness/stack/run.js';
@@ -44,8 +45,8 @@ it.each(['test', 'live'] as const)(
     });
     expect(secret_key).toMatch(new RegExp(`^sk_${environment}_[0-9A-Za-z]{49}$`));
     expect(public_token).toMatch(new RegExp(`^pk_${environment}_[0-9A-Za-z]{49}$`));
-    succeeded(await appApi(secret_key).listUsers());
-    succeeded(await appApi(public_token).jwks());
+    succeeded(await appApi(secret_key).users.list());
+    succeeded(await appApi(public_token).jwks.default());
     const read = await admin.getApp(app.id);
     expect(succeeded(read)).toEqual(app);
   },
@@ -115,7 +116,7 @@ it('knows no App of that id', async () => {
 
 it('has the bootstrap App, enterprise and for tests, behind the keys of the settings', async () => {
   const { bootstrapSecretKey, bootstrapPublicToken } = currentRun();
-  const keys = succeeded(await appApi(bootstrapSecretKey).jwks()).keys;
-  expect(succeeded(await appApi(bootstrapPublicToken).jwks()).keys).toEqual(keys);
+  const keys = succeeded(await appApi(bootstrapSecretKey).jwks.default()).keys;
+  expect(succeeded(await appApi(bootstrapPublicToken).jwks.default()).keys).toEqual(keys);
   expect(await bootstrapApp()).toMatchObject({ environment: 'test', tier: 'enterprise' });
 });

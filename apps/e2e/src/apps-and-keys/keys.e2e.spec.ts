@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
-import { adminApi, appApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
+import { appApi } from '../harness/http/app-client.js';
 import { newApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
 import { unknownId } from '../harness/sign-in/identities.js';
@@ -16,7 +17,7 @@ it.each([
 ])('creates a %s key, which works', async (kind, form) => {
   const created = succeeded(await admin.createKey(app.id, { kind }));
   expect(created).toEqual({ id: expect.stringMatching(/^key_/), kind, key: expect.stringMatching(form) });
-  succeeded(await appApi(created.key).jwks());
+  succeeded(await appApi(created.key).jwks.default());
 });
 
 it('gives a live App live keys', async () => {
@@ -49,11 +50,11 @@ it('lists keys without showing them', async () => {
 
 it('a revoked key stops within a second, others go on', async () => {
   const { id, key } = succeeded(await admin.createKey(app.id, { kind: 'secret' }));
-  succeeded(await appApi(key).listUsers());
+  succeeded(await appApi(key).users.list());
   expect(succeeded(await admin.revokeKey(app.id, id))).toMatchObject({ id });
   await delay(1_000);
-  expectRefusal(await appApi(key).listUsers(), 401, 'invalid_api_key');
-  succeeded(await app.api.listUsers());
+  expectRefusal(await appApi(key).users.list(), 401, 'invalid_api_key');
+  succeeded(await app.api.users.list());
   expect(succeeded(await admin.listKeys(app.id)).keys.map((row) => row.id)).not.toContain(id);
 });
 
@@ -97,7 +98,7 @@ it('knows no keys of an unknown App', async () => {
 
 it('shows when a key was last used', async () => {
   const { id, key } = succeeded(await admin.createKey(app.id, { kind: 'secret' }));
-  succeeded(await appApi(key).listUsers());
+  succeeded(await appApi(key).users.list());
   const lastUsed = async () =>
     succeeded(await admin.listKeys(app.id)).keys.find((row) => row.id === id)?.last_used_at ?? 0;
   const end = Date.now() + 5_000;

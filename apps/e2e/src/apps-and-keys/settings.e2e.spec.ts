@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
 import { unique } from '../harness/sign-in/identities.js';
 import { currentRun } from '../harness/stack/run.js';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { expectErrorShape, expectRefusal, succeeded } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
 import { badBodies, badMembers, type BadBody } from '../harness/requests/bad-values.js';
 import { type Answer, call } from '../harness/http/client.js';
@@ -37,7 +37,7 @@ async function readAnswer(send: () => Promise<Answer>): Promise<Answer> {
 
 /** An active user gets a default wallet by an event, a moment later; a pending user may have none. */
 async function usersWithWallets({ api }: TestApp) {
-  const read = async () => succeeded(await api.listUsers({ limit: 100 })).users;
+  const read = async () => succeeded(await api.users.list({ limit: 100 })).users;
   await until(async () => (await read()).every(({ active, wallets }) => !active || wallets.length > 0));
   return read();
 }
@@ -47,7 +47,7 @@ async function state(ofApp: TestApp) {
   const admin = adminApi();
   const users = await usersWithWallets(ofApp);
   const sessions = users.map(
-    async ({ user_id }) => succeeded(await ofApp.api.listSessions({ user_id })).sessions,
+    async ({ user_id }) => succeeded(await ofApp.api.sessions.list({ user_id })).sessions,
   );
   const ends = (await Promise.all(sessions))
     .flat()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectRefusal } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
 import { newApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
 import { operations, pathOfNothing } from '../harness/http/openapi.js';

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { appApi } from '../harness/http/api.js';
+import { appApi } from '../harness/http/app-client.js';
 import { succeeded } from '../harness/http/answers.js';
 import { codeTo } from '../harness/sign-in/inbox.js';
 import { currentRun } from '../harness/stack/run.js';
@@ -45,7 +45,7 @@ it('prints a command that sends a passcode, which arrives in the inbox', async (
   expect(response.status).toBe(200);
   const { email_id } = (await response.json()) as { email_id: string };
   const { email } = JSON.parse(body) as { email: string };
-  const verified = await appApi(run.bootstrapSecretKey).verifyOtp({
+  const verified = await appApi(run.bootstrapSecretKey).otps.verify({
     method_id: email_id,
     otp: await codeTo(email),
   });

@@ -5,7 +5,7 @@ import { Wallet } from 'ethers';
 import { eventProblems } from '../harness/events/catalogue-check.js';
 import { eventsOfApp, type OutboxEvent } from '../harness/events/outbox.js';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
 import { newApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
 import { realEmail, sandboxEmail, SANDBOX_PHONE } from '../harness/sign-in/identities.js';
@@ -43,64 +43,70 @@ async function changeApp(): Promise<void> {
 
 async function useAddresses(): Promise<void> {
   const { userId, emailId, token } = await signIn(app);
-  succeeded(await api.verifySession({ session_token: token, session_expires_in: 600 }));
-  succeeded(await api.updateUser(userId, { first_name: 'Ada', phone_numbers: [SANDBOX_PHONE] }));
+  succeeded(await api.sessions.verify({ session_token: token, session_expires_in: 600 }));
+  succeeded(await api.users.update({ user_id: userId, first_name: 'Ada', phone_numbers: [SANDBOX_PHONE] }));
   // Another person proves this address, so it moves to a user of its own.
   const email = sandboxEmail();
-  succeeded(await api.updateUser(userId, { emails: [email] }));
+  succeeded(await api.users.update({ user_id: userId, emails: [email] }));
   await signIn(app, email);
   for (let code = 0; code < 2; code += 1) {
-    succeeded(await api.sendSms({ phone_number: SANDBOX_PHONE }));
-    const { phone_numbers } = succeeded(await api.getUser(userId));
+    succeeded(await api.otps.sms.send({ phone_number: SANDBOX_PHONE }));
+    const { phone_numbers } = succeeded(await api.users.get({ user_id: userId }));
     const guess = { method_id: phone_numbers[0]?.id, otp: WRONG };
-    for (let n = 0; n < 5; n += 1) expectRefusal(await publicApi.verifyOtp(guess), 400, 'invalid_otp');
+    for (let n = 0; n < 5; n += 1) expectRefusal(await publicApi.otps.verify(guess), 400, 'invalid_otp');
   }
   succeeded(await call('POST', `/v1/auth/users/${userId}/unlock`, { key: app.secretKey }));
-  succeeded(await api.blockUser(userId));
-  succeeded(await api.unblockUser(userId));
-  succeeded(await api.deleteEmail(emailId));
+  succeeded(await api.users.block({ user_id: userId }));
+  succeeded(await api.users.unblock({ user_id: userId }));
+  succeeded(await api.users.email.delete({ email_id: emailId }));
 }
 
 async function useLinks(): Promise<void> {
   const email = realEmail();
-  succeeded(await api.sendLink({ email, redirect_url: WELCOME }));
+  succeeded(await api.magicLinks.email.send({ email, redirect_url: WELCOME }));
   const { token } = await linkTo(email);
-  const { user_id, session } = succeeded(await publicApi.verifyLink({ token, session_expires_in: 60 }));
-  const own = succeeded(await api.createLink({ user_id }));
-  succeeded(await publicApi.verifyLink({ token: own.token }));
-  succeeded(await api.revoke({ session_id: session?.id }));
+  const { user_id, session } = succeeded(
+    await publicApi.magicLinks.verify({ token, session_expires_in: 60 }),
+  );
+  const own = succeeded(await api.magicLinks.create({ user_id }));
+  succeeded(await publicApi.magicLinks.verify({ token: own.token }));
+  succeeded(await api.sessions.revoke({ session_id: session?.id }));
 }
 
 async function useSecondFactors(): Promise<void> {
   const totp = await activeTotp(app);
   const { user_id, totp_id, recovery_codes } = totp;
   const { session_token } = succeeded(
-    await api.verifyTotp({ user_id, totp_code: codeOf(totp, 1), session_expires_in: 60 }),
+    await api.totps.verify({ user_id, totp_code: codeOf(totp, 1), session_expires_in: 60 }),
   );
-  succeeded(await api.recoverTotp({ user_id, recovery_code: recovery_codes[0], session_token }));
-  succeeded(await api.recoveryCodes({ user_id }));
-  for (let n = 0; n < 5; n += 1) await api.verifyTotp({ user_id, totp_code: wrongCodeOf(totp) });
-  succeeded(await api.deleteTotp(totp_id));
+  succeeded(await api.totps.recover({ user_id, recovery_code: recovery_codes[0], session_token }));
+  succeeded(await api.totps.recoveryCodes({ user_id }));
+  for (let n = 0; n < 5; n += 1) await api.totps.verify({ user_id, totp_code: wrongCodeOf(totp) });
+  succeeded(await api.users.totps.delete({ totp_id }));
   const passkey = await registerPasskey(app, user_id);
   passkey.authenticator.counter = 9;
   const first = await asserted(app, passkey);
-  succeeded(await publicApi.verifyAssertion({ public_key_credential: first, session_expires_in: 60 }));
+  succeeded(
+    await publicApi.webauthn.authentication.verify({ public_key_credential: first, session_expires_in: 60 }),
+  );
   passkey.authenticator.counter = 3;
   const copied = await asserted(app, passkey);
-  const refused = await publicApi.verifyAssertion({ public_key_credential: copied });
+  const refused = await publicApi.webauthn.authentication.verify({ public_key_credential: copied });
   expectRefusal(refused, 400, 'webauthn_counter_regression');
-  succeeded(await api.deleteCredential(passkey.webauthn_credential_id));
+  succeeded(
+    await api.users.webauthnCredentials.delete({ webauthn_credential_id: passkey.webauthn_credential_id }),
+  );
 }
 
 async function useWallets(): Promise<void> {
-  const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
+  const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
   const { privateKey: private_key, address: public_address } = Wallet.createRandom();
   const wallet_type = 'ethereum';
-  succeeded(await api.importWallet({ user_id, wallet_type, public_address }));
-  succeeded(await api.importWallet({ user_id, wallet_type, private_key }));
-  const own = succeeded(await publicApi.verifyWallet(await signed(publicApi, ethereumWallet())));
-  succeeded(await api.detachWallet(own.id));
-  succeeded(await api.deleteUser(user_id));
+  succeeded(await api.wallets.import({ user_id, wallet_type, public_address }));
+  succeeded(await api.wallets.import({ user_id, wallet_type, private_key }));
+  const own = succeeded(await publicApi.wallets.verify(await signed(publicApi, ethereumWallet())));
+  succeeded(await api.users.wallets.delete({ wallet_id: own.id }));
+  succeeded(await api.users.delete({ user_id }));
 }
 
 async function useWebhooks(): Promise<void> {

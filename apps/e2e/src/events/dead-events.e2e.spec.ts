@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
 import { deadEvent } from '../harness/events/dead-events.js';
 
 const admin = adminApi();

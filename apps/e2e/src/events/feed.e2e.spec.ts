@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
 import { newApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
 import { untilEvents } from '../harness/http/feed.js';
@@ -11,9 +11,9 @@ const { api } = app;
 
 describe('the feed of events', () => {
   it('holds what happened to a user, in order, with the key and the request that caused it', async () => {
-    const created = await api.createUser({ email: sandboxEmail() });
+    const created = await api.users.create({ email: sandboxEmail() });
     const { user_id } = succeeded(created);
-    const deleted = await api.deleteUser(user_id);
+    const deleted = await api.users.delete({ user_id });
     succeeded(deleted);
     const events = await untilEvents(app, 2, { user_id, type: 'user.created,user.deleted' });
     expect(events.map(({ type }) => type)).toEqual(['user.created', 'user.deleted']);
@@ -27,8 +27,8 @@ describe('the feed of events', () => {
 
   it('answers a request that waits as soon as the event is there', async () => {
     const after = (await untilEvents(app, 1)).at(-1)?.id ?? '';
-    const waiting = api.listEvents({ after, type: 'user.created', wait: '25' });
-    const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
+    const waiting = api.events.list({ after, type: 'user.created', wait: '25' });
+    const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
     const { events, next } = succeeded(await waiting);
     expect(events.map((event) => event.user_id)).toEqual([user_id]);
     expect(next).toBe(events[0]?.id);
@@ -45,7 +45,7 @@ describe('the feed of events', () => {
   });
 
   it('refuses an unknown cursor, an unknown type and a public token', async () => {
-    expectRefusal(await api.listEvents({ after: unknownId('evt') }), 404, 'event_not_found');
+    expectRefusal(await api.events.list({ after: unknownId('evt') }), 404, 'event_not_found');
     const unknown = await call('GET', '/v1/events?type=user.create', { key: app.secretKey });
     expect(unknown).toMatchObject({ status: 400, body: { error_type: 'invalid_request' } });
     expect(unknown.text).toContain('user.created');

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { TcpProxy } from '@latchkey/platform/testing';
 import { inDatabase, isReady, Replica, settingsOf } from '@latchkey/stack-runner';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
@@ -46,7 +46,7 @@ async function secondSession(): Promise<Replica> {
   return started;
 }
 
-const verify = () => app.publicApi.verifySession({ session_token: token });
+const verify = () => app.publicApi.sessions.verify({ session_token: token });
 const publicReadiness = async () => (await call('GET', '/readyz')).status;
 const becomes = (met: () => Promise<boolean>) => until(met, PATIENCE_MS);
 const sessionStatus = async () =>

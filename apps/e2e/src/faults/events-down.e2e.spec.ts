@@ -42,9 +42,9 @@ afterAll(async () => {
 }, START_MS);
 
 it('the record of a message that failed has the code of the provider', async () => {
-  const sent = await app.api.sendSms({ phone_number: realPhone() });
+  const sent = await app.api.otps.sms.send({ phone_number: realPhone() });
   succeeded(sent);
-  const read = async () => succeeded(await app.api.getRequest(idOf(sent))).message;
+  const read = async () => succeeded(await app.api.requests.get({ request_id: idOf(sent) })).message;
   let message = await read();
   for (
     const end = Date.now() + 10_000;
@@ -68,14 +68,14 @@ describe('while events is down', () => {
 
   it('every request goes on, and none is slower for its record', async () => {
     const { token } = await signIn(app);
-    succeeded(await app.api.verifySession({ session_token: token }));
+    succeeded(await app.api.sessions.verify({ session_token: token }));
     for (let n = 0; n < 20; n += 1)
-      refused.push(await app.publicApi.verifySession({ session_token: unique('token') }));
+      refused.push(await app.publicApi.sessions.verify({ session_token: unique('token') }));
     for (const answer of refused) expectRefusal(answer, 404, 'session_not_found');
   });
 
   it('a record is 503', async () => {
-    const answer = await app.api.getRequest(idOf(refused[0]!));
+    const answer = await app.api.requests.get({ request_id: idOf(refused[0]!) });
     expectRefusal(answer, 503, 'service_unavailable');
     expectRetryAfter(answer);
   });
@@ -84,7 +84,7 @@ describe('while events is down', () => {
     await stack.bringBack();
     for (const answer of refused) {
       // A batch that was not taken is tried again within a second.
-      const record = succeeded(await app.api.getRequest(idOf(answer)));
+      const record = succeeded(await app.api.requests.get({ request_id: idOf(answer) }));
       expect(record).toMatchObject({ operation: 'verifySession', reason: 'session_unknown' });
     }
   }, 60_000);

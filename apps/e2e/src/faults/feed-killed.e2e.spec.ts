@@ -6,7 +6,7 @@ import { eventually } from '@latchkey/platform/testing';
 import { inDatabase } from '@latchkey/stack-runner';
 import { WebhookReceiver } from '../harness/events/webhook-receiver.js';
 import { succeeded } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
 import { newApp } from '../harness/http/app.js';
 import { sandboxEmail } from '../harness/sign-in/identities.js';
 import { OwnStack, START_MS } from '../harness/stack/own-stack.js';
@@ -61,13 +61,13 @@ async function committed(): Promise<Map<string, Written[]>> {
 
 async function write(): Promise<void> {
   const { api } = await newApp();
-  succeeded(await api.createWebhook({ url: receiver.url, events: CHANGES }));
+  succeeded(await api.webhooks.create({ url: receiver.url, events: CHANGES }));
   for (let user = 0; user < USERS_OF_WRITER; user += 1) {
-    const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
-    succeeded(await api.updateUser(user_id, { first_name: 'Ada' }));
-    succeeded(await api.blockUser(user_id));
-    succeeded(await api.unblockUser(user_id));
-    succeeded(await api.deleteUser(user_id));
+    const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
+    succeeded(await api.users.update({ user_id, first_name: 'Ada' }));
+    succeeded(await api.users.block({ user_id }));
+    succeeded(await api.users.unblock({ user_id }));
+    succeeded(await api.users.delete({ user_id }));
   }
 }
 

@@ -5,9 +5,10 @@ import type { Wallet } from '@latchkey/contracts/wallet';
 import type { SentCredential } from '@latchkey/platform/testing/webauthn';
 import { newWallet, order } from '../harness/chains/transfers.js';
 import { expectRefusal, expectRetryAfter, succeeded } from '../harness/http/answers.js';
-import { adminApi, type AppApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
+import type { AppApi } from '../harness/http/app-client.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
-import type { Answer } from '../harness/http/client.js';
+import { type Answer, call } from '../harness/http/client.js';
 import { realEmail, sandboxEmail, SANDBOX_CODE } from '../harness/sign-in/identities.js';
 import { asserted, DOMAIN, type Passkey, registerPasskey } from '../harness/sign-in/passkey.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
@@ -38,36 +39,50 @@ describe('mfa', () => {
     passkey = await registerPasskey(app);
     answer = await asserted(app, passkey);
     const email = sandboxEmail();
-    succeeded(await app.api.createUser({ email, requires_verification: true }));
-    ({ email_id: method_id } = succeeded(await app.api.sendEmail({ email })));
+    succeeded(await app.api.users.create({ email, requires_verification: true }));
+    ({ email_id: method_id } = succeeded(await app.api.otps.email.send({ email })));
     await stack.takeDown('mfa');
   }, START_MS);
 
-  const verifyTotp: Call = (api) => api.verifyTotp({ user_id: totp.user_id, totp_code: codeOf(totp, 1) });
+  const verifyTotp: Call = (api) => api.totps.verify({ user_id: totp.user_id, totp_code: codeOf(totp, 1) });
   const recover: Call = (api) =>
-    api.recoverTotp({ user_id: totp.user_id, recovery_code: totp.recovery_codes[0] });
-  const verifyAssertion: Call = (api) => api.verifyAssertion({ public_key_credential: answer });
-  const verifyCreated: Call = (api) => api.verifyOtp({ method_id, otp: SANDBOX_CODE });
+    api.totps.recover({ user_id: totp.user_id, recovery_code: totp.recovery_codes[0] });
+  const verifyAssertion: Call = (api) =>
+    api.webauthn.authentication.verify({ public_key_credential: answer });
+  /** No document lists the short path. */
+  const verifyShortly: Call = () =>
+    call('POST', '/v1/auth/webauthn/verify', { key: app.secretKey, body: { public_key_credential: answer } });
+  const verifyCreated: Call = (api) => api.otps.verify({ method_id, otp: SANDBOX_CODE });
   const unseen = sandboxEmail();
 
   const NEEDS_MFA: readonly (readonly [string, Call])[] = [
-    ['create a TOTP', (api) => api.createTotp({ user_id: passkey.user_id })],
+    ['create a TOTP', (api) => api.totps.create({ user_id: passkey.user_id })],
     ['verify a TOTP', verifyTotp],
     ['recover', recover],
-    ['list recovery codes', (api) => api.recoveryCodes({ user_id: totp.user_id })],
-    ['delete a TOTP', (api) => api.deleteTotp(totp.totp_id)],
-    ['begin a registration', (api) => api.beginRegistration({ user_id: totp.user_id, domain: DOMAIN })],
-    ['register', (api) => api.createCredential({ user_id: passkey.user_id, public_key_credential: answer })],
-    ['begin an authentication', (api) => api.beginAuthentication({ domain: DOMAIN })],
+    ['list recovery codes', (api) => api.totps.recoveryCodes({ user_id: totp.user_id })],
+    ['delete a TOTP', (api) => api.users.totps.delete({ totp_id: totp.totp_id })],
+    [
+      'begin a registration',
+      (api) => api.webauthn.registrations.begin({ user_id: totp.user_id, domain: DOMAIN }),
+    ],
+    [
+      'register',
+      (api) => api.webauthn.registrations.create({ user_id: passkey.user_id, public_key_credential: answer }),
+    ],
+    ['begin an authentication', (api) => api.webauthn.authentication.begin({ domain: DOMAIN })],
     ['verify an authentication', verifyAssertion],
-    ['verify one by the short path', (api) => api.verifyAssertionShortly({ public_key_credential: answer })],
-    ['delete a credential', (api) => api.deleteCredential(passkey.webauthn_credential_id)],
+    ['verify one by the short path', verifyShortly],
+    [
+      'delete a credential',
+      (api) =>
+        api.users.webauthnCredentials.delete({ webauthn_credential_id: passkey.webauthn_credential_id }),
+    ],
     ['verify a user that the App created', verifyCreated],
-    ['check a password', (api) => api.passwordStrength({ password: 'correct horse battery staple' })],
-    ['get a user', (api) => api.getUser(totp.user_id)],
-    ['list users', (api) => api.listUsers()],
-    ['update a user', (api) => api.updateUser(totp.user_id, { first_name: 'Ada' })],
-    ['create a user and show it', (api) => api.createUser({ email: unseen, return_user: true })],
+    ['check a password', (api) => api.passwords.strengthCheck({ password: 'correct horse battery staple' })],
+    ['get a user', (api) => api.users.get({ user_id: totp.user_id })],
+    ['list users', (api) => api.users.list()],
+    ['update a user', (api) => api.users.update({ user_id: totp.user_id, first_name: 'Ada' })],
+    ['create a user and show it', (api) => api.users.create({ email: unseen, return_user: true })],
   ];
 
   describe('while it is down', () => {
@@ -78,18 +93,18 @@ describe('mfa', () => {
     });
 
     it('users are created, get codes and wallets, sign up and are deleted all the same', async () => {
-      const { user_id } = succeeded(await app.api.createUser({ email: sandboxEmail() }));
-      succeeded(await app.api.sendEmail({ email: realEmail() }));
-      succeeded(await app.api.createWallet({ user_id, wallet_type: 'solana' }));
-      expect(succeeded(await app.api.listTransfers({ user_id })).transfers).toEqual([]);
+      const { user_id } = succeeded(await app.api.users.create({ email: sandboxEmail() }));
+      succeeded(await app.api.otps.email.send({ email: realEmail() }));
+      succeeded(await app.api.wallets.create({ user_id, wallet_type: 'solana' }));
+      expect(succeeded(await app.api.transfers.list({ user_id })).transfers).toEqual([]);
       const { token, userId, session } = await signIn(app);
-      succeeded(await app.publicApi.verifySession({ session_token: token }));
-      expect(succeeded(await app.api.listSessions({ user_id: userId })).sessions).toHaveLength(1);
-      const link = succeeded(await app.api.createLink({ user_id: userId }));
-      succeeded(await app.publicApi.verifyLink({ token: link.token, session_expires_in: 5 }));
-      expect(succeeded(await app.api.revoke({ session_id: session.id }))).toEqual({ revoked: 1 });
-      succeeded(await app.api.deleteUser(user_id));
-      succeeded(await app.publicApi.jwks());
+      succeeded(await app.publicApi.sessions.verify({ session_token: token }));
+      expect(succeeded(await app.api.sessions.list({ user_id: userId })).sessions).toHaveLength(1);
+      const link = succeeded(await app.api.magicLinks.create({ user_id: userId }));
+      succeeded(await app.publicApi.magicLinks.verify({ token: link.token, session_expires_in: 5 }));
+      expect(succeeded(await app.api.sessions.revoke({ session_id: session.id }))).toEqual({ revoked: 1 });
+      succeeded(await app.api.users.delete({ user_id }));
+      succeeded(await app.publicApi.jwks.default());
     });
   });
 
@@ -102,9 +117,9 @@ describe('mfa', () => {
     });
 
     it('nothing was changed that was refused', async () => {
-      const user = succeeded(await app.api.getUser(totp.user_id));
+      const user = succeeded(await app.api.users.get({ user_id: totp.user_id }));
       expect(user).toMatchObject({ first_name: '', totps: [{ id: totp.totp_id }] });
-      expect(succeeded(await app.api.listUsers({ email: unseen })).users).toEqual([]);
+      expect(succeeded(await app.api.users.list({ email: unseen })).users).toEqual([]);
     });
   });
 });
@@ -123,35 +138,35 @@ describe('wallet', () => {
   beforeAll(async () => {
     app = await newApp();
     wallet = await newWallet(app.api, 'ethereum');
-    pending = succeeded(await app.api.createTransfer(order(wallet, payment)));
+    pending = succeeded(await app.api.transfers.create(order(wallet, payment)));
     proof = await signed(app.publicApi, own);
     const email = sandboxEmail();
-    succeeded(await app.api.createUser({ email, requires_verification: true }));
-    ({ email_id: method_id } = succeeded(await app.api.sendEmail({ email })));
+    succeeded(await app.api.users.create({ email, requires_verification: true }));
+    ({ email_id: method_id } = succeeded(await app.api.otps.email.send({ email })));
     await stack.takeDown('wallet');
   }, START_MS);
 
-  const verifyCreated: Call = (api) => api.verifyOtp({ method_id, otp: SANDBOX_CODE });
+  const verifyCreated: Call = (api) => api.otps.verify({ method_id, otp: SANDBOX_CODE });
   const unseen = sandboxEmail();
   const watched = { wallet_type, public_address };
 
   const NEEDS_WALLET: readonly (readonly [string, Call])[] = [
-    ['create a wallet', (api) => api.createWallet({ user_id: wallet.user_id, wallet_type: 'solana' })],
-    ['import a wallet', (api) => api.importWallet({ user_id: wallet.user_id, ...watched })],
-    ['get a wallet', (api) => api.getWallet(wallet.id)],
-    ['list wallets', (api) => api.listWallets()],
-    ['list them by the other path', (api) => api.listAuthWallets()],
-    ['read a balance', (api) => api.walletBalance({ wallet_id: wallet.id, token_symbol: 'MATIC' })],
-    ['begin a sign-in', (api) => api.beginWallet({ ...watched, domain: WALLET_DOMAIN })],
-    ['sign in', (api) => api.verifyWallet(proof)],
+    ['create a wallet', (api) => api.wallets.create({ user_id: wallet.user_id, wallet_type: 'solana' })],
+    ['import a wallet', (api) => api.wallets.import({ user_id: wallet.user_id, ...watched })],
+    ['get a wallet', (api) => api.wallets.get({ wallet_id: wallet.id })],
+    ['list wallets', (api) => api.wallets.list()],
+    ['list them by the other path', () => call('GET', '/v1/auth/wallets/list', { key: app.secretKey })],
+    ['read a balance', (api) => api.wallets.balance({ wallet_id: wallet.id, token_symbol: 'MATIC' })],
+    ['begin a sign-in', (api) => api.wallets.registrations.begin({ ...watched, domain: WALLET_DOMAIN })],
+    ['sign in', (api) => api.wallets.verify(proof)],
     ['verify a user that the App created', verifyCreated],
-    ['create a transfer', (api) => api.createTransfer(order(wallet, payment))],
-    ['confirm a transfer', (api) => api.confirmTransfer(pending.id)],
+    ['create a transfer', (api) => api.transfers.create(order(wallet, payment))],
+    ['confirm a transfer', (api) => api.transfers.confirm({ transfer_id: pending.id })],
     ['move its keys', () => adminApi().rewrapKeys({ after: 'wallet/' })],
-    ['get a user', (api) => api.getUser(wallet.user_id)],
-    ['list users', (api) => api.listUsers()],
-    ['update a user', (api) => api.updateUser(wallet.user_id, { first_name: 'Ada' })],
-    ['create a user and show it', (api) => api.createUser({ email: unseen, return_user: true })],
+    ['get a user', (api) => api.users.get({ user_id: wallet.user_id })],
+    ['list users', (api) => api.users.list()],
+    ['update a user', (api) => api.users.update({ user_id: wallet.user_id, first_name: 'Ada' })],
+    ['create a user and show it', (api) => api.users.create({ email: unseen, return_user: true })],
   ];
 
   describe('while it is down', () => {
@@ -163,44 +178,44 @@ describe('wallet', () => {
 
     it('users sign in, get second factors and are deleted all the same', async () => {
       const { token, userId, session } = await signIn(app);
-      succeeded(await app.publicApi.verifySession({ session_token: token }));
-      expect(succeeded(await app.api.listSessions({ user_id: userId })).sessions).toHaveLength(1);
-      const link = succeeded(await app.api.createLink({ user_id: userId }));
-      succeeded(await app.publicApi.verifyLink({ token: link.token, session_expires_in: 5 }));
+      succeeded(await app.publicApi.sessions.verify({ session_token: token }));
+      expect(succeeded(await app.api.sessions.list({ user_id: userId })).sessions).toHaveLength(1);
+      const link = succeeded(await app.api.magicLinks.create({ user_id: userId }));
+      succeeded(await app.publicApi.magicLinks.verify({ token: link.token, session_expires_in: 5 }));
       const totp = await activeTotp(app);
-      succeeded(await app.api.verifyTotp({ user_id: totp.user_id, totp_code: codeOf(totp, 1) }));
-      expect(succeeded(await app.api.revoke({ session_id: session.id }))).toEqual({ revoked: 1 });
-      succeeded(await app.api.deleteUser(userId));
-      succeeded(await app.publicApi.jwks());
+      succeeded(await app.api.totps.verify({ user_id: totp.user_id, totp_code: codeOf(totp, 1) }));
+      expect(succeeded(await app.api.sessions.revoke({ session_id: session.id }))).toEqual({ revoked: 1 });
+      succeeded(await app.api.users.delete({ user_id: userId }));
+      succeeded(await app.publicApi.jwks.default());
     });
 
     it('transfers are read, listed and cancelled', async () => {
-      expect(succeeded(await app.api.getTransfer(pending.id))).toEqual(pending);
-      expect(succeeded(await app.api.listTransfers()).count).toBe(0);
+      expect(succeeded(await app.api.transfers.get({ transfer_id: pending.id }))).toEqual(pending);
+      expect(succeeded(await app.api.transfers.list()).count).toBe(0);
     });
 
     it('a user is created, who has the wallet once it is back', async () => {
-      const { user_id } = succeeded(await app.api.createUser({ email: sandboxEmail() }));
-      expectRefusal(await app.api.getUser(user_id), 503, 'service_unavailable');
+      const { user_id } = succeeded(await app.api.users.create({ email: sandboxEmail() }));
+      expectRefusal(await app.api.users.get({ user_id }), 503, 'service_unavailable');
       await stack.bringBack();
       for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(100)) {
-        const { wallets } = succeeded(await app.api.getUser(user_id));
+        const { wallets } = succeeded(await app.api.users.get({ user_id }));
         if (wallets.length > 0) break;
       }
-      const { wallets } = succeeded(await app.api.getUser(user_id));
+      const { wallets } = succeeded(await app.api.users.get({ user_id }));
       expect(wallets).toMatchObject([{ wallet_type: 'ethereum', is_default: true }]);
     }, 60_000);
   });
 
   describe('when it is back', () => {
     it('nothing was changed or spent that was refused', async () => {
-      const user = succeeded(await app.api.getUser(wallet.user_id));
+      const user = succeeded(await app.api.users.get({ user_id: wallet.user_id }));
       expect(user).toMatchObject({ first_name: '', wallets: [{ id: wallet.id }] });
-      expect(succeeded(await app.api.listUsers({ email: unseen })).users).toEqual([]);
-      expect(succeeded(await app.api.getTransfer(pending.id))).toEqual(pending);
-      succeeded(await app.publicApi.verifyWallet(proof));
+      expect(succeeded(await app.api.users.list({ email: unseen })).users).toEqual([]);
+      expect(succeeded(await app.api.transfers.get({ transfer_id: pending.id }))).toEqual(pending);
+      succeeded(await app.publicApi.wallets.verify(proof));
       succeeded(await verifyCreated(app.api));
-      succeeded(await app.api.cancelTransfer(pending.id));
+      succeeded(await app.api.transfers.cancel({ transfer_id: pending.id }));
     });
   });
 });

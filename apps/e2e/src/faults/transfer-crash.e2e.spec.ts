@@ -30,7 +30,7 @@ const RECOVERY_MS = 90_000;
   }, START_MS);
 
   const setMode = (mode: BroadcastMode) => all().forEach(({ chain }) => (chain.proxy.mode = mode));
-  const confirmAll = () => Promise.all(all().map(({ id }) => app.api.confirmTransfer(id)));
+  const confirmAll = () => Promise.all(all().map(({ id }) => app.api.transfers.confirm({ transfer_id: id })));
   const broadcast = () => until(() => all().every(({ chain }) => chain.proxy.broadcasts.length > 0));
 
   interface Attempt {
@@ -47,7 +47,7 @@ const RECOVERY_MS = 90_000;
     const wallet = await fundedWallet(app.api, chain, '1');
     const dest = chain.newAddress();
     const payment = { dest, source_amount: '0.25', source_currency: chain.coin };
-    const { id } = succeeded(await app.api.createTransfer(order(wallet, payment)));
+    const { id } = succeeded(await app.api.transfers.create(order(wallet, payment)));
     chain.proxy.clear();
     return { chain, wallet, dest, id };
   }

@@ -93,7 +93,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the hosted page is not
   }
 
   const exchanged = (code: string, code_verifier: string) =>
-    app.api.exchangeHosted({ code, code_verifier, session_expires_in: 60 });
+    app.api.hostedSignIns.exchange({ code, code_verifier, session_expires_in: 60 });
 
   it('signs a person in by a code, then by a passkey', async () => {
     const page = await browser.newTab();
@@ -114,19 +114,19 @@ if (!hasBrowser) console.warn('Chromium is not installed: the hosted page is not
     const signedIn = succeeded(await exchanged(code, first.code_verifier));
     expect(signedIn.session.factors.map(({ delivery_channel }) => delivery_channel)).toEqual(['email']);
     const { session_token, user_id } = signedIn;
-    succeeded(await app.api.verifySession({ session_token }));
+    succeeded(await app.api.sessions.verify({ session_token }));
     expectRefusal(await exchanged(code, first.code_verifier), 400, 'invalid_hosted_code');
 
     expect(problems).toEqual([]);
 
     // Any page of this origin can register the passkey.
     await page.goto(addressOf(without.id, first.query));
-    const asked = succeeded(await app.api.beginRegistration({ user_id, domain: 'localhost' }));
+    const asked = succeeded(await app.api.webauthn.registrations.begin({ user_id, domain: 'localhost' }));
     const options = JSON.stringify(asked.public_key_credential_creation_options.publicKey);
     const public_key_credential = await page.evaluate<object>(`navigator.credentials
       .create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(${options}) })
       .then((made) => made.toJSON())`);
-    succeeded(await app.api.createCredential({ user_id, public_key_credential }));
+    succeeded(await app.api.webauthn.registrations.create({ user_id, public_key_credential }));
 
     const second = begun();
     problems.length = 0;
@@ -162,8 +162,8 @@ if (!hasBrowser) console.warn('Chromium is not installed: the hosted page is not
     'asks for the authenticator app that the App requires: a %s',
     async (kind) => {
       const { email, userId } = await signIn(app);
-      const totp = succeeded(await app.api.createTotp({ user_id: userId }));
-      succeeded(await app.api.verifyTotp({ user_id: userId, totp_code: codeOf(totp) }));
+      const totp = succeeded(await app.api.totps.create({ user_id: userId }));
+      succeeded(await app.api.totps.verify({ user_id: userId, totp_code: codeOf(totp) }));
       const page = await browser.newTab();
       const asked = begun();
       await page.goto(addressOf(app.id, { ...asked.query, require_factors: 'totp' }));
@@ -206,7 +206,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the hosted page is not
     await page.getByRole('button', { name: 'Grace Hopper' }).click();
     const code = await returned(page, asked.query.state);
     const exchange = { code, code_verifier: asked.code_verifier, session_expires_in: 60 };
-    const { session } = succeeded(await byProvider.api.exchangeHosted(exchange));
+    const { session } = succeeded(await byProvider.api.hostedSignIns.exchange(exchange));
     expect(session.factors.map(({ type }) => type)).toEqual(['oauth']);
   }, 60_000);
 
@@ -222,7 +222,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the hosted page is not
     await page.goto(url.href);
     const code = await returned(page, asked.query.state);
     const exchange = { code, code_verifier: asked.code_verifier, session_expires_in: 60 };
-    const { session } = succeeded(await byLink.api.exchangeHosted(exchange));
+    const { session } = succeeded(await byLink.api.hostedSignIns.exchange(exchange));
     expect(session.factors[0]?.method.email).toBe(email);
   }, 60_000);
 });

@@ -42,19 +42,19 @@ const app = await newApp();
   it('create one user', async () => {
     const email = sandboxEmail();
     const { user_id } = await onlyAnswer<CreateUserResponse>(repeated(app, CREATE, { email }));
-    expect(succeeded(await app.api.listUsers({ email })).users).toHaveLength(1);
+    expect(succeeded(await app.api.users.list({ email })).users).toHaveLength(1);
     const events = `SELECT type FROM identity.outbox WHERE user_id = $1 AND type LIKE 'user.%'`;
     expect(await rowsIn('identity', events, [user_id])).toEqual([{ type: 'user.created' }]);
   });
 
   it('spend one passcode for one session', async () => {
-    const { email_id, user_id } = succeeded(await app.api.sendEmail({ email: sandboxEmail() }));
+    const { email_id, user_id } = succeeded(await app.api.otps.email.send({ email: sandboxEmail() }));
     const guess = { method_id: email_id, otp: SANDBOX_CODE, session_expires_in: 60 };
     const { session_token } = await onlyAnswer<VerifyOtpResponse>(
       repeated(app, '/v1/auth/otps/verify', guess),
     );
-    succeeded(await app.api.verifySession({ session_token }));
-    expect(succeeded(await app.api.listSessions({ user_id })).sessions).toHaveLength(1);
+    succeeded(await app.api.sessions.verify({ session_token }));
+    expect(succeeded(await app.api.sessions.list({ user_id })).sessions).toHaveLength(1);
   });
 
   it('create one transfer', async () => {
@@ -69,11 +69,11 @@ const app = await newApp();
   });
 
   it('make one link and one TOTP, whose secrets are kept encrypted', async () => {
-    const { user_id } = succeeded(await app.api.createUser({ email: sandboxEmail() }));
+    const { user_id } = succeeded(await app.api.users.create({ email: sandboxEmail() }));
     const link = await onlyAnswer<CreateMagicLinkResponse>(
       repeated(app, '/v1/auth/magic_links/create', { user_id }),
     );
-    succeeded(await app.api.verifyLink({ token: link.token }));
+    succeeded(await app.api.magicLinks.verify({ token: link.token }));
     // The search of the global teardown looks for both in the files of the bus and in every database.
     const totp = await onlyAnswer<CreateTotpResponse>(repeated(app, '/v1/auth/totps/create', { user_id }));
     expect(totp.secret).toMatch(/^[A-Z2-7]{16,}$/);
@@ -100,7 +100,7 @@ it('is of one App, one API key and one path', async () => {
 });
 
 it('does not count with a public token, however malformed', async () => {
-  const { email_id } = succeeded(await app.api.sendEmail({ email: sandboxEmail() }));
+  const { email_id } = succeeded(await app.api.otps.email.send({ email: sandboxEmail() }));
   const body = { method_id: email_id, otp: SANDBOX_CODE };
   const options = { key: app.publicToken, headers: { 'idempotency-key': '' }, body };
   succeeded(await call('POST', '/v1/auth/otps/verify', options));
@@ -108,15 +108,16 @@ it('does not count with a public token, however malformed', async () => {
 });
 
 it('keeps a refusal of the code, so that a guess counts once', async () => {
-  const { email_id } = succeeded(await app.api.sendEmail({ email: sandboxEmail() }));
+  const { email_id } = succeeded(await app.api.otps.email.send({ email: sandboxEmail() }));
   const request = repeated(app, '/v1/auth/otps/verify', { method_id: email_id, otp: '123456' });
   for (let turn = 0; turn < 7; turn += 1) expectRefusal(await sent(request), 400, 'invalid_otp');
-  succeeded(await app.api.verifyOtp({ method_id: email_id, otp: SANDBOX_CODE }));
+  succeeded(await app.api.otps.verify({ method_id: email_id, otp: SANDBOX_CODE }));
 });
 
 it('does not keep 429: the repetition is counted and refused again', async () => {
-  const { email_id } = succeeded(await app.api.sendEmail({ email: sandboxEmail() }));
-  for (let guess = 0; guess < 5; guess += 1) await app.api.verifyOtp({ method_id: email_id, otp: '123456' });
+  const { email_id } = succeeded(await app.api.otps.email.send({ email: sandboxEmail() }));
+  for (let guess = 0; guess < 5; guess += 1)
+    await app.api.otps.verify({ method_id: email_id, otp: '123456' });
   const request = repeated(app, '/v1/auth/otps/verify', { method_id: email_id, otp: SANDBOX_CODE });
   for (let turn = 0; turn < 2; turn += 1) {
     const answer = await sent(request);

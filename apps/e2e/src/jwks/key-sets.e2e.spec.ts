@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import type { JwkSet } from '@latchkey/contracts/session';
 import { atOnce, expectRefusal, nowSeconds, succeeded } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
 import { type Answer, call } from '../harness/http/client.js';
 import { unknownId } from '../harness/sign-in/identities.js';
@@ -20,7 +20,7 @@ function keyless(appId: string): Promise<Answer<JwkSet>> {
 }
 
 it('publishes public RSA keys of the documented shape', async () => {
-  const { keys } = succeeded(await app.api.jwks());
+  const { keys } = succeeded(await app.api.jwks.default());
   expect(keys.length).toBeGreaterThanOrEqual(1);
   for (const key of keys) {
     expect(key).toEqual({
@@ -40,7 +40,7 @@ it('publishes public RSA keys of the documented shape', async () => {
 });
 
 it('x5c is a real self-signed certificate of the key, and x5t#S256 its thumbprint', async () => {
-  for (const key of succeeded(await app.api.jwks()).keys) {
+  for (const key of succeeded(await app.api.jwks.default()).keys) {
     const der = Buffer.from(key.x5c[0] ?? '', 'base64');
     const certificate = new X509Certificate(der);
     expect(certificate.verify(certificate.publicKey)).toBe(true);
@@ -54,8 +54,8 @@ it('x5c is a real self-signed certificate of the key, and x5t#S256 its thumbprin
 
 it('is the same for the secret key, for the public token, and without a key at the issuer', async () => {
   const [bySecret, byPublic, byNobody] = await Promise.all([
-    app.api.jwks(),
-    app.publicApi.jwks(),
+    app.api.jwks.default(),
+    app.publicApi.jwks.default(),
     keyless(app.id),
   ]);
   expect(succeeded(byPublic)).toEqual(succeeded(bySecret));
@@ -72,7 +72,7 @@ it('may be kept for a while, but an error may not', async () => {
 
 it('belongs to one App alone', async () => {
   const other = await newApp();
-  const kids = async ({ api }: TestApp) => succeeded(await api.jwks()).keys.map(({ kid }) => kid);
+  const kids = async ({ api }: TestApp) => succeeded(await api.jwks.default()).keys.map(({ kid }) => kid);
   const own = await kids(app);
   for (const kid of await kids(other)) expect(own).not.toContain(kid);
 });
@@ -84,9 +84,9 @@ it('knows no set of an unknown App', async () => {
 it('rotates: a new next key is published at once, and old and new tokens stay good', async () => {
   const rotating = await newApp();
   const before = await signIn(rotating);
-  const oldKids = succeeded(await rotating.api.jwks()).keys.map(({ kid }) => kid);
+  const oldKids = succeeded(await rotating.api.jwks.default()).keys.map(({ kid }) => kid);
   const rotated = succeeded(await adminApi().rotate(rotating.id));
-  const sets = [await rotating.api.jwks(), await keyless(rotating.id)].map(
+  const sets = [await rotating.api.jwks.default(), await keyless(rotating.id)].map(
     (answer) => succeeded(answer).keys,
   );
   for (const keys of sets) {
@@ -100,7 +100,7 @@ it('rotates: a new next key is published at once, and old and new tokens stay go
   const after = await signIn(rotating);
   for (const { jwt, userId } of [before, after]) {
     expect(await verifiedByThirdParty(jwt, rotating.id)).toMatchObject({ sub: userId });
-    succeeded(await rotating.api.verifySession({ session_jwt: jwt }));
+    succeeded(await rotating.api.sessions.verify({ session_jwt: jwt }));
   }
 });
 
@@ -129,16 +129,16 @@ it('rotates: a new next key is published at once, and old and new tokens stay go
 it('revokes: within a second the key is in no set, its JWTs are refused, and sessions get another', async () => {
   const revoking = await newApp();
   const { token, jwt } = await signIn(revoking);
-  const [signing = '', next = ''] = succeeded(await revoking.api.jwks()).keys.map(({ kid }) => kid);
+  const [signing = '', next = ''] = succeeded(await revoking.api.jwks.default()).keys.map(({ kid }) => kid);
   succeeded(await keyless(revoking.id));
   const revoked = succeeded(await adminApi().revokeSigningKey(revoking.id, signing));
   expect(revoked).toEqual({ kid: signing, signing_kid: next, next_kid: expect.stringMatching(/^jwk_/) });
   await delay(1000);
-  for (const answer of [await revoking.api.jwks(), await keyless(revoking.id)])
+  for (const answer of [await revoking.api.jwks.default(), await keyless(revoking.id)])
     expect(succeeded(answer).keys.map(({ kid }) => kid)).toEqual([next, revoked.next_kid]);
   for (let ask = 0; ask < 5; ask += 1)
-    expectRefusal(await revoking.api.verifySession({ session_jwt: jwt }), 401, 'invalid_session_jwt');
-  const renewed = succeeded(await revoking.api.verifySession({ session_token: token }));
+    expectRefusal(await revoking.api.sessions.verify({ session_jwt: jwt }), 401, 'invalid_session_jwt');
+  const renewed = succeeded(await revoking.api.sessions.verify({ session_token: token }));
   expect(await verifiedByThirdParty(renewed.session_jwt, revoking.id)).toMatchObject({
     sub: expect.any(String),
   });

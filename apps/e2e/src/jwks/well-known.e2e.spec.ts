@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { expectRefusal, nowSeconds, succeeded } from '../harness/http/answers.js';
-import { issuerApi } from '../harness/http/api.js';
+import type { RevokedSessions } from '@latchkey/contracts/session';
 import { newApp, type TestApp } from '../harness/http/app.js';
+import { call } from '../harness/http/client.js';
 import { unknownId } from '../harness/sign-in/identities.js';
 import { claimsOf } from '../harness/sign-in/jwt.js';
 import { type SignedIn, signIn } from '../harness/sign-in/sign-in.js';
@@ -13,6 +14,12 @@ import { until } from '../harness/stack/own-stack.js';
 const entryOf = (jwt: string) =>
   createHash('sha256').update(claimsOf(jwt).sid).digest().subarray(0, 16).toString('base64url');
 
+/** With headers, which the generated client does not send. */
+const revokedOf =
+  ({ id }: TestApp) =>
+  (headers: Readonly<Record<string, string>> = {}) =>
+    call<RevokedSessions>('GET', `/v1/apps/${id}/.well-known/revoked.json`, { headers });
+
 describe('discovery', () => {
   it('leads from the `iss` of a session JWT to the keys that check it', async () => {
     const app = await newApp();
@@ -20,7 +27,7 @@ describe('discovery', () => {
     const { iss = '' } = claimsOf(jwt);
     const response = await fetch(`${iss}/.well-known/openid-configuration`);
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
-    const document = succeeded(await issuerApi(app.id).discovery());
+    const document = succeeded(await app.api.apps.wellKnown.openidConfiguration({ app_id: app.id }));
     expect(await response.json()).toEqual(document);
     expect(document.issuer).toBe(iss);
     const { payload } = await jwtVerify(jwt, createRemoteJWKSet(new URL(document.jwks_uri)), {
@@ -34,16 +41,20 @@ describe('discovery', () => {
 
 describe('the list of revoked sessions', () => {
   const ends: Record<string, (app: TestApp, signedIn: SignedIn) => Promise<unknown>> = {
-    'a revocation': async ({ api }, { token }) => succeeded(await api.revoke({ session_token: token })),
-    'the block of its user': async ({ api }, { userId }) => succeeded(await api.blockUser(userId)),
-    'the deletion of its user': async ({ api }, { userId }) => succeeded(await api.deleteUser(userId)),
-    'the deletion of its email': async ({ api }, { emailId }) => succeeded(await api.deleteEmail(emailId)),
+    'a revocation': async ({ api }, { token }) =>
+      succeeded(await api.sessions.revoke({ session_token: token })),
+    'the block of its user': async ({ api }, { userId }) =>
+      succeeded(await api.users.block({ user_id: userId })),
+    'the deletion of its user': async ({ api }, { userId }) =>
+      succeeded(await api.users.delete({ user_id: userId })),
+    'the deletion of its email': async ({ api }, { emailId }) =>
+      succeeded(await api.users.email.delete({ email_id: emailId })),
   };
 
   it.each(Object.keys(ends))('soon holds a session that ended by %s, and no other', async (way) => {
     const app = await newApp();
     const [ended, kept] = [await signIn(app), await signIn(app)];
-    const { revoked } = issuerApi(app.id);
+    const revoked = revokedOf(app);
     const before = succeeded(await revoked());
     expect(before).toMatchObject({ sids: [], covers_from: before.issued_at - 300 });
     expect(Math.abs(before.issued_at - nowSeconds())).toBeLessThan(60);
@@ -57,20 +68,21 @@ describe('the list of revoked sessions', () => {
   it('is 304 for a reader who has it, until another session ends', async () => {
     const app = await newApp();
     const [one, other] = [await signIn(app), await signIn(app)];
-    const { revoked } = issuerApi(app.id);
-    succeeded(await app.api.revoke({ session_token: one.token }));
+    const revoked = revokedOf(app);
+    succeeded(await app.api.sessions.revoke({ session_token: one.token }));
     await until(async () => succeeded(await revoked()).sids.length === 1);
     const etag = (await revoked()).headers.get('etag') ?? '';
     const same = await revoked({ 'if-none-match': etag });
     expect([same.status, same.text, same.headers.get('etag')]).toEqual([304, '', etag]);
     expect(same.headers.get('cache-control')).toBe('public, max-age=1');
-    succeeded(await app.api.revoke({ session_token: other.token }));
+    succeeded(await app.api.sessions.revoke({ session_token: other.token }));
     await until(async () => (await revoked({ 'if-none-match': etag })).status === 200);
   });
 });
 
 it('an unknown App has neither', async () => {
-  const { revoked, discovery } = issuerApi(unknownId('app'));
-  expectRefusal(await revoked(), 404, 'app_not_found');
-  expectRefusal(await discovery(), 404, 'app_not_found');
+  const { wellKnown } = (await newApp()).api.apps;
+  const app_id = unknownId('app');
+  expectRefusal(await wellKnown.revoked({ app_id }), 404, 'app_not_found');
+  expectRefusal(await wellKnown.openidConfiguration({ app_id }), 404, 'app_not_found');
 });

@@ -70,7 +70,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: providers are not trie
     await page.getByLabel('Name').fill('Somebody Else');
     await page.getByRole('button', { name: 'Sign in' }).click();
     const { user_id = '' } = await afterReturn(page);
-    const user = succeeded(await app.api.getUser(user_id));
+    const user = succeeded(await app.api.users.get({ user_id }));
     expect(user).toMatchObject({ first_name: 'Somebody', emails: [{ email, verified: true }] });
   });
 

@@ -21,14 +21,14 @@ const channelOf = (name: string) => `${name === 'oidc' ? 'okta' : name}_oauth`;
 describe.each(OAUTH_PROVIDERS)('%s', (name) => {
   const signIn = async (person = newPerson()) => {
     const proof = await returnedFrom(app, name, providers[name], person);
-    return succeeded(await app.publicApi.verifyOAuth({ ...proof, session_expires_in: 5 }));
+    return succeeded(await app.publicApi.oauth.verify({ ...proof, session_expires_in: 5 }));
   };
 
   it('signs a person up with a session, and in again', async () => {
     const person = newPerson();
     const { user_id, idp_provider_id, session } = await signIn(person);
     expect(await signIn(person)).toMatchObject({ user_id, idp_provider_id });
-    const user = succeeded(await app.api.getUser(user_id));
+    const user = succeeded(await app.api.users.get({ user_id }));
     const account = { id: idp_provider_id, provider: name, provider_subject: person.subject };
     expect(user.idp_providers).toMatchObject([account]);
     expect(user.status).toBe('active');

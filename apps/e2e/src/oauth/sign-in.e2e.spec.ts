@@ -31,7 +31,7 @@ describe('a sign-in with an OpenID provider', () => {
       app,
       verifiedPerson(email, 'Ada King Lovelace'),
     );
-    const user = succeeded(await api.getUser(user_id));
+    const user = succeeded(await api.users.get({ user_id }));
     expect(user).toMatchObject({ status: 'active', first_name: 'Ada', last_name: 'King Lovelace' });
     expect(user.emails).toMatchObject([{ email, verified: true }]);
     const [mail] = user.emails;
@@ -65,9 +65,9 @@ describe('a sign-in with an OpenID provider', () => {
   it('is refused with the state of another browser, and then accepted once', async () => {
     const proof = await returned(app, verifiedPerson());
     const { state } = await begin(app);
-    expectRefusal(await publicApi.verifyOAuth({ ...proof, state }), 400, 'oauth_failed');
-    succeeded(await publicApi.verifyOAuth(proof));
-    expectRefusal(await publicApi.verifyOAuth(proof), 400, 'oauth_failed');
+    expectRefusal(await publicApi.oauth.verify({ ...proof, state }), 400, 'oauth_failed');
+    succeeded(await publicApi.oauth.verify(proof));
+    expectRefusal(await publicApi.oauth.verify(proof), 400, 'oauth_failed');
   });
 
   it('comes back once to the page of the App with nothing but a token, or with our error', async () => {
@@ -93,40 +93,42 @@ describe('an account', () => {
     const { userId, email } = await signIn(app);
     const person = verifiedPerson(email);
     expect(await signInWithProvider(app, person)).toMatchObject({ user_id: userId });
-    succeeded(await api.blockUser(userId));
-    expectRefusal(await publicApi.verifyOAuth(await returned(app, person)), 403, 'user_blocked');
+    succeeded(await api.users.block({ user_id: userId }));
+    expectRefusal(await publicApi.oauth.verify(await returned(app, person)), 403, 'user_blocked');
   });
 
   it('that is linked to a named user joins their session; unlinked, it ends those it began', async () => {
     const begun = await signIn(app);
     const person = verifiedPerson();
     const request = { redirect_url: PAGE, user_id: begun.userId };
-    expectRefusal(await publicApi.beginOAuth('oidc', request), 403, 'secret_key_required');
+    expectRefusal(await publicApi.oauth.begin({ provider: 'oidc', ...request }), 403, 'secret_key_required');
     const proof = await returned(app, person, { user_id: begun.userId });
     const both = { session_token: begun.token, session_jwt: begun.jwt };
-    const { idp_provider_id, session } = succeeded(await publicApi.verifyOAuth({ ...proof, ...both }));
+    const { idp_provider_id, session } = succeeded(await publicApi.oauth.verify({ ...proof, ...both }));
     expect(session?.id).toBe(begun.session.id);
     expect(session?.factors.map(({ type }) => type).sort()).toEqual(['oauth', 'otp']);
     const alone = await signInWithProvider(app, person);
     expect(alone.user_id).toBe(begun.userId);
-    succeeded(await api.deleteIdpProvider(idp_provider_id));
+    succeeded(await api.users.idpProviders.delete({ idpuser_id: idp_provider_id }));
     const { session_token } = alone;
-    expectRefusal(await api.verifySession({ session_token }), 404, 'session_not_found');
-    const left = succeeded(await api.verifySession({ session_token: begun.token }));
+    expectRefusal(await api.sessions.verify({ session_token }), 404, 'session_not_found');
+    const left = succeeded(await api.sessions.verify({ session_token: begun.token }));
     expect(left.session.factors.map(({ type }) => type)).toEqual(['otp']);
-    expect(succeeded(await api.getUser(begun.userId)).idp_providers).toEqual([]);
+    expect(succeeded(await api.users.get({ user_id: begun.userId })).idp_providers).toEqual([]);
   });
 });
 
 it("the provider's tokens are kept where the App wants it, and open what the provider offers", async () => {
   const keeping = await newOpenIdApp({}, { ...localProvider(), keep_tokens: true });
   const { user_id, idp_provider_id } = await signInWithProvider(keeping, verifiedPerson());
-  const tokens = succeeded(await keeping.api.providerTokens(user_id, idp_provider_id));
+  const tokens = succeeded(
+    await keeping.api.users.idpProviders.tokens({ user_id, idpuser_id: idp_provider_id }),
+  );
   expect(tokens).toMatchObject({ user_id, idp_provider_id, provider: 'oidc' });
   const userinfo = await fetch(`${localProvider().issuer}/me`, {
     headers: { authorization: `Bearer ${tokens.access_token}` },
   });
   expect([userinfo.status, tokens.refresh_token]).toEqual([200, expect.stringMatching(/./)]);
-  const asked = await keeping.publicApi.providerTokens(user_id, idp_provider_id);
+  const asked = await keeping.publicApi.users.idpProviders.tokens({ user_id, idpuser_id: idp_provider_id });
   expectRefusal(asked, 403, 'secret_key_required');
 });

@@ -30,20 +30,20 @@ let scrape: Scrape;
 beforeAll(async () => {
   const app = await newApp();
   const email = realEmail();
-  const user = succeeded(await app.api.createUser({ email, phone_number: realPhone() }));
-  const sent = succeeded(await app.api.sendEmail({ email }));
-  await app.api.verifyOtp({ method_id: sent.email_id, otp: '999999' });
-  succeeded(await app.api.verifyOtp({ method_id: sent.email_id, otp: await codeTo(email) }));
+  const user = succeeded(await app.api.users.create({ email, phone_number: realPhone() }));
+  const sent = succeeded(await app.api.otps.email.send({ email }));
+  await app.api.otps.verify({ method_id: sent.email_id, otp: '999999' });
+  succeeded(await app.api.otps.verify({ method_id: sent.email_id, otp: await codeTo(email) }));
   const { token } = await signIn(app);
-  succeeded(await app.api.verifySession({ session_token: token }));
+  succeeded(await app.api.sessions.verify({ session_token: token }));
   const wallet = succeeded(
-    await app.api.importWallet({
+    await app.api.wallets.import({
       user_id: user.user_id,
       wallet_type: 'ethereum',
       public_address: '0xde0b295669a9fd93d5f28d9ec85e40f4cb697bae',
     }),
   );
-  succeeded(await app.api.walletBalance({ wallet_id: wallet.id, token_symbol: 'MATIC' }));
+  succeeded(await app.api.wallets.balance({ wallet_id: wallet.id, token_symbol: 'MATIC' }));
   await call('GET', `/v1/auth/users/${unknownId('user')}`, { key: app.secretKey });
   await call('GET', `/v1/nothing/${unknownId('user')}`, { key: app.secretKey });
   await call('PUT', `/v1/auth/users/${unknownId('user')}`, { key: app.secretKey });

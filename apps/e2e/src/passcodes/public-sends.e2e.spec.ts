@@ -36,13 +36,13 @@ it('a page signs a person up by a code, and in by a link', async () => {
   const guess = { method_id: sent.body.email_id, session_expires_in: 60 };
   const code = await codeTo(email);
   expectRefusal(await post(open, 'otps/verify', { ...guess, otp: wrongCode(code) }), 400, 'invalid_otp');
-  const first = succeeded(await open.publicApi.verifyOtp({ ...guess, otp: code }));
+  const first = succeeded(await open.publicApi.otps.verify({ ...guess, otp: code }));
   const body = { email, redirect_url, proof_of_work: await proof(open, 'magic_link') };
   expect(succeeded(await post(open, 'magic_links/email/send', body))).toEqual({
     email_id: expect.stringMatching(/^sent_/),
   });
   const { token } = await linkTo(email, 2);
-  const second = succeeded(await open.publicApi.verifyLink({ token, session_expires_in: 60 }));
+  const second = succeeded(await open.publicApi.magicLinks.verify({ token, session_expires_in: 60 }));
   expect(second.user_id).toBe(first.user_id);
 });
 
@@ -58,9 +58,9 @@ it('a proof is good for one send, from a listed page', async () => {
 
 it('nobody learns who has an account in a closed App', async () => {
   const [known, blocked, unknown] = [realEmail(), realEmail(), realEmail()];
-  succeeded(await closed.api.createUser({ email: known }));
-  const { user_id } = succeeded(await closed.api.createUser({ email: blocked }));
-  succeeded(await closed.api.blockUser(user_id));
+  succeeded(await closed.api.users.create({ email: known }));
+  const { user_id } = succeeded(await closed.api.users.create({ email: blocked }));
+  succeeded(await closed.api.users.block({ user_id }));
   const looks: unknown[] = [];
   for (const email of [known, blocked, unknown]) {
     const { status, body } = await sendTo(closed, email);

@@ -11,22 +11,22 @@ const open = await newApp({ settings });
 const closed = await newApp({ settings: { ...settings, sign_up: 'closed' } });
 
 const sends = (api: typeof open.api, more: object = {}) => [
-  api.sendEmail({ email: sandboxEmail(), ...more }),
-  api.sendSms({ phone_number: realPhone(), ...more }),
-  api.sendLink({ email: sandboxEmail(), redirect_url, ...more }),
+  api.otps.email.send({ email: sandboxEmail(), ...more }),
+  api.otps.sms.send({ phone_number: realPhone(), ...more }),
+  api.magicLinks.email.send({ email: sandboxEmail(), redirect_url, ...more }),
 ];
 
 describe('where sign-up is closed', () => {
   it('an unknown address or wallet makes no user', async () => {
     for (const send of sends(closed.api)) expectRefusal(await send, 403, 'sign_up_closed');
     const proof = await signed(closed.api, ethereumWallet());
-    expectRefusal(await closed.api.verifyWallet(proof), 403, 'sign_up_closed');
-    expect(succeeded(await closed.api.listUsers()).users).toEqual([]);
+    expectRefusal(await closed.api.wallets.verify(proof), 403, 'sign_up_closed');
+    expect(succeeded(await closed.api.users.list()).users).toEqual([]);
   });
 
   it('users that the App created sign in', async () => {
     const email = sandboxEmail();
-    const { user_id } = succeeded(await closed.api.createUser({ email }));
+    const { user_id } = succeeded(await closed.api.users.create({ email }));
     expect((await signIn(closed, email)).userId).toBe(user_id);
   });
 });
@@ -34,7 +34,7 @@ describe('where sign-up is closed', () => {
 it('a send that must not create a user is refused for an unknown address', async () => {
   for (const send of sends(open.api, { create_user: false }))
     expectRefusal(await send, 404, 'user_not_found');
-  expect(succeeded(await open.api.listUsers()).users).toEqual([]);
+  expect(succeeded(await open.api.users.list()).users).toEqual([]);
   const { email } = await signIn(open);
-  succeeded(await open.api.sendEmail({ email, create_user: false }));
+  succeeded(await open.api.otps.email.send({ email, create_user: false }));
 });

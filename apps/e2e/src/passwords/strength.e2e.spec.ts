@@ -17,7 +17,7 @@ it.each([
   ['Tr0ub4dour&3', 2],
   ['correct horse battery staple', 4],
 ])('scores %j', async (password, score) => {
-  const result = succeeded(await publicApi.passwordStrength({ password }));
+  const result = succeeded(await publicApi.passwords.strengthCheck({ password }));
   expect(result).toEqual({
     score: expect.any(Number),
     crack_time: expect.any(Number),
@@ -29,11 +29,13 @@ it.each([
 });
 
 it('says what is wrong with a weak one, and nothing of a strong one', async () => {
-  const weak = succeeded(await publicApi.passwordStrength({ password: 'password' }));
+  const weak = succeeded(await publicApi.passwords.strengthCheck({ password: 'password' }));
   expect(weak.feedback.warning).toMatch(/\S/);
   expect(weak.feedback.suggestions.length).toBeGreaterThan(0);
   expect(weak.crack_time).toBeLessThan(1);
-  const strong = succeeded(await publicApi.passwordStrength({ password: 'correct horse battery staple' }));
+  const strong = succeeded(
+    await publicApi.passwords.strengthCheck({ password: 'correct horse battery staple' }),
+  );
   expect(strong).toMatchObject({ score: 4, feedback: { warning: '', suggestions: [] } });
   expect(strong.crack_time).toBeGreaterThan(1e9);
 });
@@ -42,7 +44,7 @@ it('belongs to the enterprise tier', async () => {
   const standard = await newApp({ tier: 'standard' });
   const password = 'correct horse battery staple';
   for (const api of [standard.api, standard.publicApi])
-    expectRefusal(await api.passwordStrength({ password }), 403, 'tier_required');
+    expectRefusal(await api.passwords.strengthCheck({ password }), 403, 'tier_required');
 });
 
 it.each([
@@ -61,7 +63,7 @@ it.each([
 /** Scoring gives way to everything else: on a full machine it is refused until there is time for it. */
 async function strengthOf(password: string) {
   for (;;) {
-    const answer = await publicApi.passwordStrength({ password });
+    const answer = await publicApi.passwords.strengthCheck({ password });
     if (answer.status !== 503) return succeeded(answer);
     await delay(200);
   }
@@ -70,8 +72,8 @@ async function strengthOf(password: string) {
 it('delays no other call, and is refused when it is too much', async () => {
   const { token } = await signIn(app);
   const [scored, verified] = await Promise.all([
-    atOnce(100, () => publicApi.passwordStrength({ password: '4@8({[<369!1|70$5+%2'.repeat(5) })),
-    atOnce(100, () => publicApi.verifySession({ session_token: token })),
+    atOnce(100, () => publicApi.passwords.strengthCheck({ password: '4@8({[<369!1|70$5+%2'.repeat(5) })),
+    atOnce(100, () => publicApi.sessions.verify({ session_token: token })),
   ]);
   expect(tally(verified)).toEqual({ '200': 100 });
   const { '200': answered = 0, service_unavailable: refused = 0 } = tally(scored);
@@ -82,7 +84,7 @@ it('delays no other call, and is refused when it is too much', async () => {
 it('keeps nothing of a password', async () => {
   const password = unique('a password of my own');
   remember('token', password);
-  succeeded(await publicApi.passwordStrength({ password }));
-  expectRefusal(await publicApi.passwordStrength({ password, [password]: 1 }), 400, 'unknown_field');
+  succeeded(await publicApi.passwords.strengthCheck({ password }));
+  expectRefusal(await publicApi.passwords.strengthCheck({ password, [password]: 1 }), 400, 'unknown_field');
   expect((await searchForSecrets(currentRun())).leaks).toEqual([]);
 });

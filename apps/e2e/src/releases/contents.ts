@@ -2,7 +2,7 @@ import { WALLET_TYPES } from '@latchkey/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SendingChain } from '../harness/chains/sending-chain.js';
 import { decided, fundedWallet, order } from '../harness/chains/transfers.js';
-import { appApi } from '../harness/http/api.js';
+import { appApi } from '../harness/http/app-client.js';
 import type { TestApp } from '../harness/http/app.js';
 import { succeeded } from '../harness/http/succeeded.js';
 import { sandboxEmail } from '../harness/sign-in/identities.js';
@@ -37,23 +37,23 @@ const SETTLES_MS = 3000;
 export async function makeContents(chain: SendingChain, webhookUrl: string): Promise<Contents> {
   const made = await newOpenIdApp({ allowed_redirect_urls: [WELCOME] });
   const { api, id, name, secretKey, publicToken } = made;
-  const webhook = succeeded(await api.createWebhook({ url: webhookUrl, events: [] }));
+  const webhook = succeeded(await api.webhooks.create({ url: webhookUrl, events: [] }));
   const people = await newPeople(made);
   const live = await signIn(made, sandboxEmail(), DAY);
   const ended = await signIn(made);
-  succeeded(await api.revoke({ session_token: ended.token }));
+  succeeded(await api.sessions.revoke({ session_token: ended.token }));
   const wallets = [];
   for (const wallet_type of WALLET_TYPES)
-    wallets.push(kept(succeeded(await api.createWallet({ user_id: live.userId, wallet_type }))));
+    wallets.push(kept(succeeded(await api.wallets.create({ user_id: live.userId, wallet_type }))));
   const deleted = await signIn(made);
-  succeeded(await api.deleteUser(deleted.userId));
-  const blocked = succeeded(await api.createUser({ email: sandboxEmail() }));
-  succeeded(await api.blockUser(blocked.user_id));
+  succeeded(await api.users.delete({ user_id: deleted.userId }));
+  const blocked = succeeded(await api.users.create({ email: sandboxEmail() }));
+  succeeded(await api.users.block({ user_id: blocked.user_id }));
   const payer = kept(await fundedWallet(api, chain, '3'));
   await pays(made, payer, chain);
-  succeeded(await api.createTransfer(payment(payer, chain)));
-  const cancelled = succeeded(await api.createTransfer(payment(payer, chain)));
-  succeeded(await api.cancelTransfer(cancelled.id));
+  succeeded(await api.transfers.create(payment(payer, chain)));
+  const cancelled = succeeded(await api.transfers.create(payment(payer, chain)));
+  succeeded(await api.transfers.cancel({ transfer_id: cancelled.id }));
   // Events reach those who apply them, and the feed.
   await delay(SETTLES_MS);
   return {
@@ -74,8 +74,8 @@ export function appOf({ app }: Contents): TestApp {
 
 /** A payment from the wallet that its chain has executed. @throws Error for any other outcome. */
 export async function pays({ api }: TestApp, wallet: KeptWallet, chain: SendingChain): Promise<void> {
-  const { id } = succeeded(await api.createTransfer(payment(wallet, chain)));
-  succeeded(await api.confirmTransfer(id));
+  const { id } = succeeded(await api.transfers.create(payment(wallet, chain)));
+  succeeded(await api.transfers.confirm({ transfer_id: id }));
   const { status } = await decided(api, id);
   if (status !== 'completed') throw new Error(`the payment ${id} is ${status}`);
 }

@@ -45,10 +45,10 @@ async function withCode({ api }: TestApp, channel: 'email' | 'sms', to: string):
   const before = (await messagesTo(to)).length;
   const sent =
     channel === 'email'
-      ? { method_id: succeeded(await api.sendEmail({ email: to })).email_id }
-      : { method_id: succeeded(await api.sendSms({ phone_number: to })).phone_number_id };
+      ? { method_id: succeeded(await api.otps.email.send({ email: to })).email_id }
+      : { method_id: succeeded(await api.otps.sms.send({ phone_number: to })).phone_number_id };
   const otp = await codeTo(to, before + 1);
-  return succeeded(await api.verifyOtp({ ...sent, otp, ...HOUR })).user_id;
+  return succeeded(await api.otps.verify({ ...sent, otp, ...HOUR })).user_id;
 }
 
 const link: Method<Known & { readonly email: string }> = {
@@ -61,9 +61,9 @@ const link: Method<Known & { readonly email: string }> = {
 
 async function withLink({ api }: TestApp, email: string): Promise<string> {
   const before = (await messagesTo(email)).length;
-  succeeded(await api.sendLink({ email, redirect_url: WELCOME }));
+  succeeded(await api.magicLinks.email.send({ email, redirect_url: WELCOME }));
   const { token } = await linkTo(email, before + 1);
-  return succeeded(await api.verifyLink({ token, ...HOUR })).user_id;
+  return succeeded(await api.magicLinks.verify({ token, ...HOUR })).user_id;
 }
 
 type TotpPerson = Known & { readonly secrets: readonly { user_id: string; secret: string }[] };
@@ -78,7 +78,7 @@ const totp: Method<TotpPerson> = {
   },
   async signIn({ api }, { user_id: first, secrets }, turn) {
     const { user_id, secret } = present(secrets[turn]);
-    const verified = await api.verifyTotp({ user_id, totp_code: codeOf({ secret }), ...HOUR });
+    const verified = await api.totps.verify({ user_id, totp_code: codeOf({ secret }), ...HOUR });
     return succeeded(verified).user_id === user_id ? first : '';
   },
 };
@@ -90,7 +90,7 @@ const recoveryCode: Method<Known & { readonly recovery_codes: readonly string[] 
   },
   async signIn({ api }, { user_id, recovery_codes }, turn) {
     const recovery_code = present(recovery_codes[turn]);
-    return succeeded(await api.recoverTotp({ user_id, recovery_code, ...HOUR })).user_id;
+    return succeeded(await api.totps.recover({ user_id, recovery_code, ...HOUR })).user_id;
   },
 };
 
@@ -102,7 +102,7 @@ const passkey: Method<Known & { readonly saved: SavedAuthenticator }> = {
   async signIn(app, { user_id, saved }) {
     const authenticator = SoftwareAuthenticator.restored(ORIGIN, saved);
     const public_key_credential = await asserted(app, { user_id, authenticator, webauthn_credential_id: '' });
-    return succeeded(await app.api.verifyAssertion({ public_key_credential, ...HOUR })).user_id;
+    return succeeded(await app.api.webauthn.authentication.verify({ public_key_credential, ...HOUR })).user_id;
   },
 };
 
@@ -119,7 +119,7 @@ function wallet(newKey: () => string, open: (key: string) => OwnWallet): Method<
 }
 
 async function withWallet({ publicApi }: TestApp, own: OwnWallet): Promise<string> {
-  return succeeded(await publicApi.verifyWallet({ ...(await signed(publicApi, own)), ...HOUR })).user_id;
+  return succeeded(await publicApi.wallets.verify({ ...(await signed(publicApi, own)), ...HOUR })).user_id;
 }
 
 const openId: Method<Known & { readonly person: PersonForm }> = {

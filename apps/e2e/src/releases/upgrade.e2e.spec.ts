@@ -3,7 +3,7 @@ import { parseEther } from 'ethers';
 import { missingChain } from '@latchkey/chains/testing';
 import { storedReleases } from '@latchkey/stack-runner/releases';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
 import type { TestApp } from '../harness/http/app.js';
 import { localProvider } from '../harness/sign-in/openid.js';
 import { canStartReplicas } from '../harness/stack/replica.js';
@@ -40,14 +40,14 @@ where.each(storedReleases())('an upgrade from $version', (release) => {
     for (const name of METHOD_NAMES)
       expect([name, await signsIn(app, name, contents.people, turn)]).toEqual([name, true]);
     const { live, ended } = contents.sessions;
-    succeeded(await app.api.verifySession({ session_token: live }));
-    expectRefusal(await app.api.verifySession({ session_token: ended }), 404, 'session_not_found');
+    succeeded(await app.api.sessions.verify({ session_token: live }));
+    expectRefusal(await app.api.sessions.verify({ session_token: ended }), 404, 'session_not_found');
     await pays(app, contents.payer, stack.chain);
     for (const { id, public_address } of contents.wallets)
-      expect(succeeded(await app.api.getWallet(id)).public_address).toBe(public_address);
-    const { webhooks } = succeeded(await app.api.listWebhooks());
+      expect(succeeded(await app.api.wallets.get({ wallet_id: id })).public_address).toBe(public_address);
+    const { webhooks } = succeeded(await app.api.webhooks.list());
     expect(webhooks.map(({ id }) => id)).toEqual([contents.webhookId]);
-    expectRefusal(await app.api.getUser(contents.deletedUser), 404, 'user_not_found');
+    expectRefusal(await app.api.users.get({ user_id: contents.deletedUser }), 404, 'user_not_found');
   }
 
   it('the last release serves from the dump', () => expectWorks(0), LIMIT_MS);
@@ -55,12 +55,12 @@ where.each(storedReleases())('an upgrade from $version', (release) => {
   it(
     'the migrations of this build run while it serves',
     async () => {
-      const feed = succeeded(await app.api.listEvents());
+      const feed = succeeded(await app.api.events.list());
       const running = stack.migrate();
       const refused = await refusalsDuring(running);
       expect((await running).filter(({ code }) => code !== 0)).toEqual([]);
       expect(refused).toEqual([]);
-      expect(succeeded(await app.api.listEvents())).toEqual(feed);
+      expect(succeeded(await app.api.events.list())).toEqual(feed);
     },
     LIMIT_MS,
   );
@@ -90,7 +90,7 @@ where.each(storedReleases())('an upgrade from $version', (release) => {
     void work.finally(() => (isDone = true));
     const refusals: string[] = [];
     while (!isDone) {
-      const { status, text } = await app.api.verifySession({ session_token: contents.sessions.live });
+      const { status, text } = await app.api.sessions.verify({ session_token: contents.sessions.live });
       if (status !== 200) refusals.push(text);
     }
     return refusals;

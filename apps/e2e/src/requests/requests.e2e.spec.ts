@@ -14,7 +14,7 @@ const app = await newApp({ settings: { fingerprint_match: 'both' } });
 
 const idOf = ({ headers }: Answer<unknown>) => headers.get('x-request-id') ?? '';
 const recordOf = async (answer: Answer<unknown>, of = app) =>
-  succeeded(await of.api.getRequest(idOf(answer)));
+  succeeded(await of.api.requests.get({ request_id: idOf(answer) }));
 const reasonOf = async (answer: Answer<unknown>) => (await recordOf(answer)).reason;
 
 /** A record whose message is no longer queued. */
@@ -29,9 +29,9 @@ async function settled(answer: Answer<unknown>): Promise<RequestRecordView> {
 describe('why a sign-in was refused', () => {
   it('the third of five guesses was wrong, a code was replaced, used or guessed too often', async () => {
     const email = realEmail();
-    const { email_id: method_id, user_id } = succeeded(await app.api.sendEmail({ email }));
+    const { email_id: method_id, user_id } = succeeded(await app.api.otps.email.send({ email }));
     const first = await codeTo(email);
-    const guess = (otp: string) => app.publicApi.verifyOtp({ method_id, otp });
+    const guess = (otp: string) => app.publicApi.otps.verify({ method_id, otp });
     for (const n of [1, 2])
       expect(await reasonOf(await guess(wrongCode(first, n)))).toBe(`otp_guess_${n}_of_5`);
     const third = await guess(wrongCode(first, 3));
@@ -46,7 +46,7 @@ describe('why a sign-in was refused', () => {
       reason: 'otp_guess_3_of_5',
       message: null,
     });
-    succeeded(await app.api.sendEmail({ email }));
+    succeeded(await app.api.otps.email.send({ email }));
     const second = await codeTo(email, 2);
     if (first !== second) expect(await reasonOf(await guess(first))).toBe('otp_superseded');
     succeeded(await guess(second));
@@ -59,32 +59,32 @@ describe('why a sign-in was refused', () => {
     ['device at all', undefined, 'fingerprint_missing'],
   ])('another %s', async (_, device_fingerprint, reason) => {
     const asked = { email: sandboxEmail(), device_fingerprint: { ip: '203.0.113.7', user_agent: 'Browser' } };
-    const { email_id: method_id } = succeeded(await app.api.sendEmail(asked));
-    const refused = await app.api.verifyOtp({ method_id, otp: SANDBOX_CODE, device_fingerprint });
+    const { email_id: method_id } = succeeded(await app.api.otps.email.send(asked));
+    const refused = await app.api.otps.verify({ method_id, otp: SANDBOX_CODE, device_fingerprint });
     expectRefusal(refused, 403, 'device_fingerprint_mismatch');
     expect(await reasonOf(refused)).toBe(reason);
   });
 
   it('a link was used', async () => {
-    const { user_id } = succeeded(await app.api.createUser({ email: sandboxEmail() }));
-    const { token } = succeeded(await app.api.createLink({ user_id }));
-    succeeded(await app.publicApi.verifyLink({ token }));
-    expect(await reasonOf(await app.publicApi.verifyLink({ token }))).toBe('link_used');
+    const { user_id } = succeeded(await app.api.users.create({ email: sandboxEmail() }));
+    const { token } = succeeded(await app.api.magicLinks.create({ user_id }));
+    succeeded(await app.publicApi.magicLinks.verify({ token }));
+    expect(await reasonOf(await app.publicApi.magicLinks.verify({ token }))).toBe('link_used');
   });
 
   it('the session ended, by a revocation or a block', async () => {
     const revoked = await signIn(app);
-    succeeded(await app.api.revoke({ session_id: revoked.session.id }));
-    expect(await recordOf(await app.publicApi.verifySession({ session_token: revoked.token }))).toMatchObject(
-      {
-        error_type: 'session_not_found',
-        reason: 'session_ended_revoked',
-        user_id: revoked.userId,
-      },
-    );
+    succeeded(await app.api.sessions.revoke({ session_id: revoked.session.id }));
+    expect(
+      await recordOf(await app.publicApi.sessions.verify({ session_token: revoked.token })),
+    ).toMatchObject({
+      error_type: 'session_not_found',
+      reason: 'session_ended_revoked',
+      user_id: revoked.userId,
+    });
     const blocked = await signIn(app);
-    succeeded(await app.api.blockUser(blocked.userId));
-    const refused = await app.api.verifySession({ session_token: blocked.token });
+    succeeded(await app.api.users.block({ user_id: blocked.userId }));
+    const refused = await app.api.sessions.verify({ session_token: blocked.token });
     expect(await reasonOf(refused)).toBe('session_ended_blocked');
   });
 });
@@ -94,7 +94,7 @@ describe('a step-up that is refused', () => {
 
   it('names the factors to the secret key, and to its record', async () => {
     const { token, userId } = await signIn(app);
-    const refused = await app.api.verifySession({ session_token: token, ...demand });
+    const refused = await app.api.sessions.verify({ session_token: token, ...demand });
     expect(expectRefusal(refused, 403, 'step_up_required').required_factors).toEqual([
       { type: 'totp', reason: 'factor_missing' },
     ]);
@@ -103,7 +103,7 @@ describe('a step-up that is refused', () => {
 
   it('names none to a public token', async () => {
     const { token } = await signIn(app);
-    const refused = await app.publicApi.verifySession({ session_token: token, ...demand });
+    const refused = await app.publicApi.sessions.verify({ session_token: token, ...demand });
     expect(expectRefusal(refused, 403, 'step_up_required')).not.toHaveProperty('required_factors');
     expect(await reasonOf(refused)).toBe('factor_missing:totp');
   });
@@ -111,7 +111,7 @@ describe('a step-up that is refused', () => {
 
 describe('what is recorded', () => {
   it('a success that changed something, with its user', async () => {
-    const created = await app.api.createUser({ email: sandboxEmail() });
+    const created = await app.api.users.create({ email: sandboxEmail() });
     const { created_at, ...record } = await recordOf(created);
     expect(record).toEqual({
       request_id: idOf(created),
@@ -127,16 +127,17 @@ describe('what is recorded', () => {
 
   it('no success of a read, and no session verification', async () => {
     const { token } = await signIn(app);
-    const reads = [await app.api.listUsers(), await app.api.verifySession({ session_token: token })];
-    for (const read of reads) expectRefusal(await app.api.getRequest(idOf(read)), 404, 'request_not_found');
+    const reads = [await app.api.users.list(), await app.api.sessions.verify({ session_token: token })];
+    for (const read of reads)
+      expectRefusal(await app.api.requests.get({ request_id: idOf(read) }), 404, 'request_not_found');
   });
 
   it('each request of one id: the newest is answered', async () => {
-    const id = unique('req_twice');
+    const id = unknownId('req');
     const headers = { 'x-request-id': id };
     await call('GET', '/v1/auth/users/user_x', { key: app.secretKey, headers });
     await call('POST', '/v1/auth/users/create', { key: app.secretKey, headers, body: { email: 'x' } });
-    expect(succeeded(await app.api.getRequest(id))).toMatchObject({
+    expect(succeeded(await app.api.requests.get({ request_id: id }))).toMatchObject({
       operation: 'createUser',
       error_type: 'invalid_email',
     });
@@ -144,14 +145,14 @@ describe('what is recorded', () => {
 
   it('a wrong TOTP code, with the user of the request', async () => {
     const { user_id } = await activeTotp(app);
-    const refused = await app.api.verifyTotp({ user_id, totp_code: '000000' });
+    const refused = await app.api.totps.verify({ user_id, totp_code: '000000' });
     expect(await recordOf(refused)).toMatchObject({ user_id, reason: 'totp_guess_1_of_5' });
   });
 });
 
 describe('the message that a request sent', () => {
   it('is delivered, with the id that its events name', async () => {
-    const record = await settled(await app.api.sendEmail({ email: realEmail() }));
+    const record = await settled(await app.api.otps.email.send({ email: realEmail() }));
     expect(record).toMatchObject({
       operation: 'sendEmailOtp',
       message: {
@@ -165,27 +166,27 @@ describe('the message that a request sent', () => {
   });
 
   it('to a sandbox address is delivered, and has no id', async () => {
-    const { message } = await recordOf(await app.api.sendEmail({ email: sandboxEmail() }));
+    const { message } = await recordOf(await app.api.otps.email.send({ email: sandboxEmail() }));
     expect(message).toMatchObject({ id: null, channel: 'email', state: 'delivered' });
   });
 });
 
 describe('who may read a record', () => {
   it('the secret key of its App alone', async () => {
-    const refused = await app.publicApi.verifySession({ session_token: unique('token') });
+    const refused = await app.publicApi.sessions.verify({ session_token: unique('token') });
     const id = idOf(refused);
-    expectRefusal(await app.publicApi.getRequest(id), 403, 'secret_key_required');
+    expectRefusal(await app.publicApi.requests.get({ request_id: id }), 403, 'secret_key_required');
     const stranger = await newApp();
-    expectRefusal(await stranger.api.getRequest(id), 404, 'request_not_found');
-    expect(succeeded(await app.api.getRequest(id)).reason).toBe('session_unknown');
-    expectRefusal(await app.api.getRequest(unknownId('req')), 404, 'request_not_found');
+    expectRefusal(await stranger.api.requests.get({ request_id: id }), 404, 'request_not_found');
+    expect(succeeded(await app.api.requests.get({ request_id: id })).reason).toBe('session_unknown');
+    expectRefusal(await app.api.requests.get({ request_id: unknownId('req') }), 404, 'request_not_found');
   });
 
   (canStartReplicas ? it : it.skip)('at any gateway, right after the request', async () => {
     const second = await startReplica('gateway');
     try {
       for (let n = 0; n < 20; n += 1) {
-        const refused = await app.api.verifySession({ session_token: unique('token') });
+        const refused = await app.api.sessions.verify({ session_token: unique('token') });
         const path = `/v1/requests/${idOf(refused)}`;
         const read = await call('GET', path, { key: app.secretKey, baseUrl: second.baseUrl });
         expect(succeeded(read)).toMatchObject({ reason: 'session_unknown' });

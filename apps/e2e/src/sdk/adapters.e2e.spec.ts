@@ -104,7 +104,7 @@ describe.each<[string, Start]>([
 
   it('signs in over cookies, and its routes know the user', async () => {
     expect(await errorOf(await call('/me'))).toEqual([401, 'session_not_found']);
-    const { email_id, user_id } = succeeded(await app.api.sendEmail({ email: sandboxEmail() }));
+    const { email_id, user_id } = succeeded(await app.api.otps.email.send({ email: sandboxEmail() }));
     const answer = await post('/auth/otps/verify', { method_id: email_id, otp: SANDBOX_CODE });
     expect(await answer.json()).toMatchObject({
       session: { user_id, device_fingerprint: { ip: '127.0.0.1' } },

@@ -68,7 +68,7 @@ it('a revoked session ends within seconds, and the cookies of a sign-in meanwhil
   const { auth } = newServer();
   const user = await signIn(app);
   expect((await auth.getSession(requestBy(user))).session).not.toBeNull();
-  succeeded(await app.api.revoke({ session_token: user.token }));
+  succeeded(await app.api.sessions.revoke({ session_token: user.token }));
   await until(async () => (await auth.getSession(requestBy(user))).session === null);
   expect((await auth.getSession(requestBy(user))).cookies).toEqual([]);
 });

@@ -57,7 +57,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: @latchkey/browser is n
     it('says that others were not signed out where the session has ended, which it then has for the page', async () => {
       const page = await sdk.open(SERVER);
       const { id } = await sdk.signIn(page);
-      succeeded(await app.api.revoke({ session_id: id }));
+      succeeded(await app.api.sessions.revoke({ session_id: id }));
       const everywhere = `latchkey.session.signOut('everywhere')`;
       expect(await sdk.attempt(page, everywhere)).toEqual({ error: 'session_not_found' });
       expect(await sdk.current(page)).toBeNull();
@@ -67,7 +67,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: @latchkey/browser is n
       const page = await sdk.open(SERVER);
       const { id, user_id } = await sdk.signIn(page);
       await sdk.run(page, 'latchkey.passkeys.register()');
-      succeeded(await app.api.revoke({ session_id: id }));
+      succeeded(await app.api.sessions.revoke({ session_id: id }));
       expect(await sdk.run<Session>(page, 'latchkey.passkeys.signIn()')).toMatchObject({ user_id });
     });
 
@@ -88,7 +88,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: @latchkey/browser is n
       await sdk.run(page, 'latchkey.wallets.discover().then((found) => (globalThis.wallets = found))');
       const attach = `latchkey.wallets.attach(wallets.find(({ type }) => type === 'ethereum'))`;
       expect(await sdk.run<Session>(page, attach)).toMatchObject({ user_id });
-      const { wallets } = succeeded(await app.api.getUser(user_id));
+      const { wallets } = succeeded(await app.api.users.get({ user_id }));
       expect(wallets.map(({ public_address }) => public_address)).toContain(ethereum.stored_address);
     });
   });

@@ -36,7 +36,7 @@ export function linksToElement(app: TestApp, given: () => ElementsBrowser, open:
     const [elements, page] = [given(), await open()];
     const email = realEmail();
     const redirect_url = `${elements.pages.origin}/${SIGN_IN}?latchkey=magic_link&latchkey_state=of_a_stranger`;
-    succeeded(await app.api.sendLink({ email, redirect_url }));
+    succeeded(await app.api.magicLinks.email.send({ email, redirect_url }));
     const { url } = await linkTo(email);
     await page.goto(`${url.href}&server=/auth`);
     await step(page, 'confirm');
@@ -60,7 +60,7 @@ export function providersOfElement(
     await page.getByRole('button', { name: 'Ada Lovelace' }).click();
     await step(page, 'done');
     const [signedIn] = await elements.told(page);
-    succeeded(await app.api.fastForward({ session_id: signedIn?.detail.session?.id, minutes: 20 }));
+    succeeded(await app.api.test.fastForward({ session_id: signedIn?.detail.session?.id, minutes: 20 }));
 
     // As a step-up, too, however old the session is.
     const recent = { 'require-factors': 'oauth', 'max-factor-age': '5' };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { succeeded } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
 import { hasBrowser } from '../harness/sign-in/browser.js';
 import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
 import { newOpenIdApp } from '../harness/sign-in/openid.js';
@@ -158,9 +158,9 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
   it('asks for a proof before a change, where the last one is long ago', async () => {
     page = await elements.newTab();
     const email = await openProfile();
-    const { users } = succeeded(await app.api.listUsers({ email }));
-    const { sessions } = succeeded(await app.api.listSessions({ user_id: users[0]?.user_id ?? '' }));
-    succeeded(await app.api.fastForward({ session_id: sessions[0]?.id, minutes: 20 }));
+    const { users } = succeeded(await app.api.users.list({ email }));
+    const { sessions } = succeeded(await app.api.sessions.list({ user_id: users[0]?.user_id ?? '' }));
+    succeeded(await app.api.test.fastForward({ session_id: sessions[0]?.id, minutes: 20 }));
     await press('edit-names');
     expect(await focused()).toBe('first_name');
     await page.locator('[name=first_name]').fill('Ada');
@@ -174,7 +174,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     expect(await dialog.count()).toBe(0);
     expect(await focused()).toBe('edit-names');
     expect(await elements.told(page)).toEqual([]);
-    expect(succeeded(await app.api.listUsers({ email })).users).toMatchObject([{ first_name: 'Ada' }]);
+    expect(succeeded(await app.api.users.list({ email })).users).toMatchObject([{ first_name: 'Ada' }]);
   });
 
   it('removes what the person confirms, and nothing before', async () => {

@@ -21,7 +21,7 @@ it.each(['open', 'closed'])(
   async (sign_up) => {
     const app = await newApp({ settings: { sign_up } });
     const email = sandboxEmail();
-    succeeded(await app.api.createUser({ email }));
+    succeeded(await app.api.users.create({ email }));
     const answers = [];
     // A page that names `create_user` or asks for the full answer gets the same.
     for (const address of [email, sandboxEmail()])

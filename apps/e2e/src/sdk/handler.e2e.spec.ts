@@ -18,9 +18,11 @@ const handler = createAuthHandler(options);
 const newPage = () => new Page(handler);
 
 /** A page whose user signed in by a passcode. */
-async function signedInPage(email = sandboxEmail()): Promise<{ page: Page; email: string; userId: string }> {
+async function signedInPage(
+  email = sandboxEmail(),
+): Promise<{ page: Page; email: string; userId: string | undefined }> {
   const page = newPage();
-  const { email_id, user_id } = succeeded(await app.api.sendEmail({ email }));
+  const { email_id, user_id } = succeeded(await app.api.otps.email.send({ email }));
   const answer = await page.post('otps/verify', { method_id: email_id, otp: SANDBOX_CODE });
   expect(answer).toMatchObject({ status: 200, body: { user_id } });
   return { page, email, userId: user_id };
@@ -36,7 +38,7 @@ const refusal = ({ status, body }: PageAnswer) => [status, body.error_type];
 
 it('a passcode signs in, and no token reaches the page', async () => {
   const page = newPage();
-  const { email_id } = succeeded(await app.api.sendEmail({ email: sandboxEmail() }));
+  const { email_id } = succeeded(await app.api.otps.email.send({ email: sandboxEmail() }));
   const answer = await page.post('otps/verify', { method_id: email_id, otp: SANDBOX_CODE });
   expect(answer.body).toMatchObject({
     session: { device_fingerprint: { ip: '203.0.113.7', user_agent: 'TestBrowser/1' } },
@@ -58,12 +60,12 @@ it('a refresh answers the session and a cookie; tabs may do so at the same time'
 
 it('an ended session removes the cookies, and a sign-in then starts another one', async () => {
   const { page, email, userId } = await signedInPage();
-  succeeded(await app.api.revoke({ user_id: userId }));
+  succeeded(await app.api.sessions.revoke({ user_id: userId }));
   const stale = new Map(page.cookies);
   expect(refusal(await page.post('sessions/verify'))).toEqual([404, 'session_not_found']);
   expect(page.cookies.size).toBe(0);
   for (const [name, value] of stale) page.cookies.set(name, value);
-  const { email_id } = succeeded(await app.api.sendEmail({ email }));
+  const { email_id } = succeeded(await app.api.otps.email.send({ email }));
   expect((await page.post('otps/verify', { method_id: email_id, otp: SANDBOX_CODE })).status).toBe(200);
   expect(page.cookies.get(SESSION)).not.toBe(stale.get(SESSION));
 });
@@ -113,13 +115,13 @@ it('ids, sessions and devices that a page sends are not used', async () => {
     user_id: userId,
     first_name: 'Eve',
   });
-  const user = succeeded(await app.api.getUser(userId));
+  const user = succeeded(await app.api.users.get({ user_id: userId }));
   expect([user.emails.length, user.metadata]).toEqual([1, {}]);
   const registration = { user_id: other.userId, domain: 'app.example.com', public_key_credential: {} };
   const begun = await page.post('webauthn/registrations/begin', registration);
   expect(begun.status).toBe(200);
   expect(refusal(await page.post('sessions/revoke', { user_id: other.userId }))).toEqual([200, undefined]);
-  succeeded(await app.api.verifySession({ session_token: other.token }));
+  succeeded(await app.api.sessions.verify({ session_token: other.token }));
 });
 
 it('removes only what the user has', async () => {
@@ -131,7 +133,7 @@ it('removes only what the user has', async () => {
   const { body } = await page.get('users/me');
   const [own] = body['emails'] as { id: string }[];
   expect((await page.delete(path(own?.id ?? ''))).status).toBe(200);
-  expect(succeeded(await app.api.getUser(other.userId)).emails).toHaveLength(1);
+  expect(succeeded(await app.api.users.get({ user_id: other.userId })).emails).toHaveLength(1);
 });
 
 it('adds an address to the user of the session once it is proved', async () => {
@@ -146,7 +148,7 @@ it('adds an address to the user of the session once it is proved', async () => {
   expect(refusal(await stranger.post('users/me/email/verify', guess))).toEqual([400, 'invalid_otp']);
   const added = await page.post('users/me/email/verify', { ...guess, ...forged });
   expect(added).toMatchObject({ status: 200, body: { user_id: userId } });
-  const { emails } = succeeded(await app.api.getUser(userId));
+  const { emails } = succeeded(await app.api.users.get({ user_id: userId }));
   expect(emails.map((one) => [one.email, one.verified])).toEqual([
     [own, true],
     [email, true],
@@ -160,7 +162,7 @@ it('adds an address to the user of the session once it is proved', async () => {
 it('a change of credentials needs a recent factor', async () => {
   const { page, userId } = await signedInPage();
   const { id } = (await page.post('sessions/verify')).body['session'] as { id: string };
-  succeeded(await app.api.fastForward({ session_id: id, minutes: 11 }));
+  succeeded(await app.api.test.fastForward({ session_id: id, minutes: 11 }));
   for (const path of [
     'totps/create',
     'totps/recovery_codes',

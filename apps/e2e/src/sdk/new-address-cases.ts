@@ -40,7 +40,7 @@ function addedCases(open: () => Promise<Tab>): void {
     expect(await elements.focused(page)).toBe(CODE);
     await page.locator('bdi.address', { hasText: email }).waitFor();
     expect(await elements.findings(page)).toEqual([]);
-    expect(succeeded(await app.api.listUsers({ email })).users).toEqual([]);
+    expect(succeeded(await app.api.users.list({ email })).users).toEqual([]);
     await page.keyboard.type('999999');
     await page.getByText('This code is wrong').waitFor();
     await page.locator(`[name=${CODE}]`).fill(SANDBOX_CODE);
@@ -73,9 +73,9 @@ function refusedCases(open: () => Promise<Tab>): void {
     const { page, app, openProfile } = await open();
     const own = await openProfile();
     const { email } = await signIn(app);
-    const { users } = succeeded(await app.api.listUsers({ email: own }));
-    const { sessions } = succeeded(await app.api.listSessions({ user_id: users[0]?.user_id ?? '' }));
-    succeeded(await app.api.fastForward({ session_id: sessions[0]?.id, minutes: 20 }));
+    const { users } = succeeded(await app.api.users.list({ email: own }));
+    const { sessions } = succeeded(await app.api.sessions.list({ user_id: users[0]?.user_id ?? '' }));
+    succeeded(await app.api.test.fastForward({ session_id: sessions[0]?.id, minutes: 20 }));
     await page.locator('[name=add-emails]').click();
     await page.locator('[name=new-address]').fill(email);
     await page.locator('[name=continue]').click();

@@ -70,7 +70,7 @@ export function messageCases(given: () => SdkBrowser, optionsOf: () => object): 
   it('a link that another browser asked for is confirmed first', async () => {
     const [sdk, options, email] = [given(), optionsOf(), realEmail()];
     const redirect_url = `${sdk.pages.origin}/in?latchkey=magic_link&latchkey_state=of_a_stranger`;
-    succeeded(await sdk.app.api.sendLink({ email, redirect_url }));
+    succeeded(await sdk.app.api.magicLinks.email.send({ email, redirect_url }));
     const { url } = await linkTo(email);
     const page = await sdk.open(options, `${url.pathname}${url.search}`);
     expect(await sdk.attempt(page, 'latchkey.complete()')).toEqual({ error: 'confirmation_required' });

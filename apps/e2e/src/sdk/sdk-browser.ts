@@ -108,7 +108,7 @@ export class SdkBrowser {
 
   /** Signs a new user in on this page, by a code of the sandbox. */
   async signIn(page: Page): Promise<Session> {
-    const { email_id } = succeeded(await this.app.api.sendEmail({ email: sandboxEmail() }));
+    const { email_id } = succeeded(await this.app.api.otps.email.send({ email: sandboxEmail() }));
     return this.run(page, `latchkey.otps.verify('${email_id}', '${SANDBOX_CODE}')`);
   }
 

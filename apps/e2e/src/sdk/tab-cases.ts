@@ -26,7 +26,7 @@ export function tabCases(given: () => SdkBrowser, optionsOf: () => object): void
       await until(async () => (await sdk.current(first)) === null);
       const again = await sdk.signIn(second);
       await until(async () => (await sdk.current(first))?.id === again.id);
-      succeeded(await sdk.app.api.revoke({ session_id: again.id }));
+      succeeded(await sdk.app.api.sessions.revoke({ session_id: again.id }));
       expect(await sdk.run(first, refresh)).toBeNull();
       await until(async () => (await sdk.current(second)) === null);
     });

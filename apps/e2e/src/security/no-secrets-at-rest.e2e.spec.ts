@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { Wallet } from 'ethers';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
 import { newApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
 import { realEmail, realPhone, unique, unknownId } from '../harness/sign-in/identities.js';
@@ -35,27 +35,29 @@ const app = await newApp({ tier: 'enterprise', settings: { allowed_redirect_urls
 async function useEverything(): Promise<void> {
   const email = realEmail();
   const phone_number = realPhone();
-  const sent = succeeded(await app.api.sendEmail({ email }));
+  const sent = succeeded(await app.api.otps.email.send({ email }));
   const otp = await codeTo(email);
   expectRefusal(
-    await app.api.verifyOtp({ method_id: sent.email_id, otp: wrongCode(otp) }),
+    await app.api.otps.verify({ method_id: sent.email_id, otp: wrongCode(otp) }),
     400,
     'invalid_otp',
   );
   const { session_token, session_jwt } = succeeded(
-    await app.api.verifyOtp({ method_id: sent.email_id, otp, session_expires_in: 60 }),
+    await app.api.otps.verify({ method_id: sent.email_id, otp, session_expires_in: 60 }),
   );
-  const texted = succeeded(await app.api.sendSms({ phone_number }));
-  succeeded(await app.api.verifyOtp({ method_id: texted.phone_number_id, otp: await codeTo(phone_number) }));
+  const texted = succeeded(await app.api.otps.sms.send({ phone_number }));
+  succeeded(
+    await app.api.otps.verify({ method_id: texted.phone_number_id, otp: await codeTo(phone_number) }),
+  );
   // A code that is never used stays in the outgoing message the longest.
   const unused = realEmail();
-  succeeded(await app.api.sendEmail({ email: unused }));
+  succeeded(await app.api.otps.email.send({ email: unused }));
   await codeTo(unused);
   const linked = realEmail();
-  succeeded(await app.api.sendLink({ email: linked, redirect_url: WELCOME }));
-  succeeded(await app.api.verifyLink({ token: (await linkTo(linked)).token, session_expires_in: 60 }));
-  succeeded(await app.api.createLink({ user_id: sent.user_id }));
-  succeeded(await app.api.verifySession({ session_token, session_jwt }));
+  succeeded(await app.api.magicLinks.email.send({ email: linked, redirect_url: WELCOME }));
+  succeeded(await app.api.magicLinks.verify({ token: (await linkTo(linked)).token, session_expires_in: 60 }));
+  succeeded(await app.api.magicLinks.create({ user_id: sent.user_id }));
+  succeeded(await app.api.sessions.verify({ session_token, session_jwt }));
   succeeded(await adminApi().createKey(app.id, { kind: 'secret' }));
   const google = { client_id: unique('client'), client_secret: unique('client-secret') };
   succeeded(await adminApi().updateApp(app.id, { settings: { oauth_providers: { google } } }));
@@ -64,47 +66,51 @@ async function useEverything(): Promise<void> {
 async function useSecondFactors(): Promise<void> {
   const totp = await activeTotp(app);
   const { user_id, recovery_codes } = totp;
-  succeeded(await app.api.verifyTotp({ user_id, totp_code: codeOf(totp, 1), session_expires_in: 60 }));
-  succeeded(await app.api.recoverTotp({ user_id, recovery_code: recovery_codes[0] }));
+  succeeded(await app.api.totps.verify({ user_id, totp_code: codeOf(totp, 1), session_expires_in: 60 }));
+  succeeded(await app.api.totps.recover({ user_id, recovery_code: recovery_codes[0] }));
   const mistaken = { user_id, recovery_code: recovery_codes[0] };
-  expectRefusal(await app.api.recoverTotp(mistaken), 400, 'invalid_recovery_code');
-  expect(succeeded(await app.api.recoveryCodes({ user_id })).totps[0]?.recovery_codes).toHaveLength(15);
+  expectRefusal(await app.api.totps.recover(mistaken), 400, 'invalid_recovery_code');
+  expect(succeeded(await app.api.totps.recoveryCodes({ user_id })).totps[0]?.recovery_codes).toHaveLength(15);
   const passkey = await registerPasskey(app, user_id);
   const public_key_credential = await asserted(app, passkey);
-  succeeded(await app.publicApi.verifyAssertion({ public_key_credential, session_expires_in: 60 }));
+  succeeded(
+    await app.publicApi.webauthn.authentication.verify({ public_key_credential, session_expires_in: 60 }),
+  );
   const password = unique('my password');
   remember('token', password);
-  succeeded(await app.publicApi.passwordStrength({ password }));
+  succeeded(await app.publicApi.passwords.strengthCheck({ password }));
 }
 
 async function useWallets(): Promise<void> {
-  const { user_id } = succeeded(await app.api.createUser({ email: realEmail() }));
+  const { user_id } = succeeded(await app.api.users.create({ email: realEmail() }));
   const { privateKey: private_key } = Wallet.createRandom();
   // The same without its prefix is the key as well.
   remember('token', private_key.slice(2));
   const wallet_type = 'ethereum';
-  succeeded(await app.api.importWallet({ user_id, wallet_type, private_key }));
+  succeeded(await app.api.wallets.import({ user_id, wallet_type, private_key }));
   const spoilt = `${private_key}00`;
   const mistaken = { user_id, wallet_type, private_key: spoilt };
-  expectRefusal(await app.api.importWallet(mistaken), 400, 'invalid_private_key');
+  expectRefusal(await app.api.wallets.import(mistaken), 400, 'invalid_private_key');
   const proof = await signed(app.publicApi, ethereumWallet());
-  succeeded(await app.publicApi.verifyWallet({ ...proof, session_expires_in: 60 }));
+  succeeded(await app.publicApi.wallets.verify({ ...proof, session_expires_in: 60 }));
 }
 
 /** State, nonce, code and token of each sign-in are remembered where they are seen, and the provider's tokens. */
 async function useProvider(): Promise<void> {
   const keeping = await newOpenIdApp({}, { ...localProvider(), keep_tokens: true });
   const { user_id, idp_provider_id } = await signInWithProvider(keeping, verifiedPerson());
-  const kept = succeeded(await keeping.api.providerTokens(user_id, idp_provider_id));
+  const kept = succeeded(
+    await keeping.api.users.idpProviders.tokens({ user_id, idpuser_id: idp_provider_id }),
+  );
   expect([kept.access_token, kept.refresh_token, kept.id_token].filter(Boolean)).toHaveLength(3);
   // Each is left at another step, and so stays in the row.
   await begin(keeping);
   const unused = await returned(keeping, verifiedPerson());
   const { token } = await returned(keeping, verifiedPerson());
   const mistaken = { token, state: unused.state };
-  expectRefusal(await keeping.publicApi.verifyOAuth(mistaken), 400, 'oauth_failed');
+  expectRefusal(await keeping.publicApi.oauth.verify(mistaken), 400, 'oauth_failed');
   const foreign = { ...unused, session_token: (await signIn(keeping)).token };
-  expectRefusal(await keeping.publicApi.verifyOAuth(foreign), 409, 'session_user_mismatch');
+  expectRefusal(await keeping.publicApi.oauth.verify(foreign), 409, 'session_user_mismatch');
   await pageAfter(await callbackOf(await begin(keeping), REFUSE));
   const misplaced = await callbackOf(await begin(keeping), verifiedPerson());
   await call('GET', `/v1/auth/users/list${misplaced.search}`, { key: keeping.secretKey });
@@ -141,7 +147,7 @@ it('no database, message on the bus or log holds a code, token, key or JWT in cl
   await useProvider();
   await misuseEverything();
   // The records of all these requests are handed over before any record is read.
-  expectRefusal(await app.api.getRequest(unknownId('req')), 404, 'request_not_found');
+  expectRefusal(await app.api.requests.get({ request_id: unknownId('req') }), 404, 'request_not_found');
   const { leaks, places, secrets } = await searchForSecrets(run);
   expect(leaks).toEqual([]);
   // The search itself must have seen something.
@@ -163,7 +169,7 @@ it('no database, message on the bus or log holds a code, token, key or JWT in cl
 // In this file, because the search above would find it, too.
 it('the search finds a secret that is there', async () => {
   const { secretKey, id, api } = await newApp();
-  succeeded(await api.listUsers());
+  succeeded(await api.users.list());
   const planted = join(run.dataDir, 'logs', 'planted.log');
   await writeFile(planted, `{"event":"careless","key":"${secretKey}","appId":"${id}"}\n`);
   try {

@@ -56,11 +56,11 @@ async function holdingsOf(app: TestApp): Promise<Holdings> {
 
 async function useUp({ app: { api }, totp, passkey, answer, newKey }: Holdings): Promise<void> {
   const { user_id, recovery_codes } = totp;
-  succeeded(await api.verifyTotp({ user_id, totp_code: codeOf(totp, 1) }));
-  succeeded(await api.recoverTotp({ user_id, recovery_code: recovery_codes[0] }));
-  succeeded(await api.verifyAssertion({ public_key_credential: answer }));
+  succeeded(await api.totps.verify({ user_id, totp_code: codeOf(totp, 1) }));
+  succeeded(await api.totps.recover({ user_id, recovery_code: recovery_codes[0] }));
+  succeeded(await api.webauthn.authentication.verify({ public_key_credential: answer }));
   const registration = { user_id: passkey.user_id, public_key_credential: newKey };
-  succeeded(await api.createCredential(registration));
+  succeeded(await api.webauthn.registrations.create(registration));
 }
 
 function totpTable(own: Holdings, { totp }: Holdings, sessions: readonly Held[]): CaseTable {

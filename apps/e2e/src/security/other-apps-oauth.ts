@@ -48,10 +48,10 @@ export async function oauthCases(
       ],
     },
     expectUntouched: async () => {
-      const { idp_providers } = succeeded(await other.api.getUser(linked.user_id));
+      const { idp_providers } = succeeded(await other.api.users.get({ user_id: linked.user_id }));
       expect(idp_providers).toMatchObject([{ id: theirs }]);
-      succeeded(await asking.publicApi.verifyOAuth(ownProof));
-      succeeded(await other.publicApi.verifyOAuth(theirProof));
+      succeeded(await asking.publicApi.oauth.verify(ownProof));
+      succeeded(await other.publicApi.oauth.verify(theirProof));
     },
   };
 }

@@ -13,8 +13,8 @@ interface Held {
 /** @param held ids of the other App; a moved one would fail what is expected of it afterwards. */
 export async function testAppCases({ api }: TestApp, held: Held): Promise<CaseTable> {
   const path = '/v1/test/fast_forward';
-  const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
-  const { totp_id } = succeeded(await api.createTotp({ user_id }));
+  const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
+  const { totp_id } = succeeded(await api.totps.create({ user_id }));
   const unknown = {
     session_id: unknownId('sess'),
     method_id: unknownId('email'),

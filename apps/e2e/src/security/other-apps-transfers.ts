@@ -11,8 +11,8 @@ export interface TransferCases extends AreaCases {
 
 export async function transferCases(asking: TestApp, other: TestApp): Promise<TransferCases> {
   const newWallet = async ({ api }: TestApp) => {
-    const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
-    return succeeded(await api.createWallet({ user_id, wallet_type: 'ethereum' }));
+    const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
+    return succeeded(await api.wallets.create({ user_id, wallet_type: 'ethereum' }));
   };
   const payment = {
     dest: ethereumWallet().public_address,
@@ -21,7 +21,7 @@ export async function transferCases(asking: TestApp, other: TestApp): Promise<Tr
   };
   const [own, theirs] = [await newWallet(asking), await newWallet(other)];
   const transfer = succeeded(
-    await other.api.createTransfer({ user_id: theirs.user_id, source: theirs.id, ...payment }),
+    await other.api.transfers.create({ user_id: theirs.user_id, source: theirs.id, ...payment }),
   );
   const user: Held = { names: 'user_id', theirs: theirs.user_id, nobodys: unknownId('user') };
   const source: Held = { names: 'source', theirs: theirs.id, nobodys: unknownId('wallet') };
@@ -44,7 +44,7 @@ export async function transferCases(asking: TestApp, other: TestApp): Promise<Tr
     },
     transferId: transfer.id,
     expectUntouched: async () => {
-      expect(succeeded(await other.api.getTransfer(transfer.id))).toEqual(transfer);
+      expect(succeeded(await other.api.transfers.get({ transfer_id: transfer.id }))).toEqual(transfer);
     },
   };
 }

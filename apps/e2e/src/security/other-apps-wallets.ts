@@ -13,11 +13,11 @@ export async function walletCases(
   other: TestApp,
   sessions: readonly Held[],
 ): Promise<AreaCases> {
-  const { user_id } = succeeded(await other.api.createUser({ email: sandboxEmail() }));
-  const wallet = succeeded(await other.api.createWallet({ user_id, wallet_type: 'ethereum' }));
+  const { user_id } = succeeded(await other.api.users.create({ email: sandboxEmail() }));
+  const wallet = succeeded(await other.api.wallets.create({ user_id, wallet_type: 'ethereum' }));
   const ownProof = await signed(asking.publicApi, ethereumWallet());
   const theirProof = await signed(other.publicApi, ethereumWallet());
-  const attached = succeeded(await other.api.verifyWallet(await signed(other.api, ethereumWallet())));
+  const attached = succeeded(await other.api.wallets.verify(await signed(other.api, ethereumWallet())));
   const watched = { wallet_type: 'ethereum', public_address: ethereumWallet().public_address };
   const user: Held = { names: 'user_id', theirs: user_id, nobodys: unknownId('user') };
   const held: Held = { names: 'wallet_id', theirs: wallet.id, nobodys: unknownId('wallet') };
@@ -43,10 +43,10 @@ export async function walletCases(
       'POST /v1/admin/keys/rewrap': [],
     },
     expectUntouched: async () => {
-      expect(succeeded(await other.api.listWallets({ user_id })).wallets).toEqual([wallet]);
-      succeeded(await other.api.getWallet(attached.id));
-      succeeded(await asking.publicApi.verifyWallet(ownProof));
-      succeeded(await other.publicApi.verifyWallet(theirProof));
+      expect(succeeded(await other.api.wallets.list({ user_id })).wallets).toEqual([wallet]);
+      succeeded(await other.api.wallets.get({ wallet_id: attached.id }));
+      succeeded(await asking.publicApi.wallets.verify(ownProof));
+      succeeded(await other.publicApi.wallets.verify(theirProof));
     },
   };
 }

@@ -7,9 +7,9 @@ import type { AreaCases } from './other-apps-case.js';
 const URL = 'https://hooks.example.com/latchkey';
 
 export async function webhookCases(asking: TestApp, other: TestApp): Promise<AreaCases> {
-  const own = succeeded(await asking.api.createWebhook({ url: URL, events: ['app.created'] }));
+  const own = succeeded(await asking.api.webhooks.create({ url: URL, events: ['app.created'] }));
   const { secret: _, ...theirs } = succeeded(
-    await other.api.createWebhook({ url: URL, events: ['app.created'] }),
+    await other.api.webhooks.create({ url: URL, events: ['app.created'] }),
   );
   const at = (end: string) => [
     {
@@ -40,7 +40,7 @@ export async function webhookCases(asking: TestApp, other: TestApp): Promise<Are
       'POST /v1/admin/webhooks/{webhook_id}/deliveries/{event_id}/retry': [],
     },
     expectUntouched: async () => {
-      expect(succeeded(await other.api.listWebhooks()).webhooks).toEqual([theirs]);
+      expect(succeeded(await other.api.webhooks.list()).webhooks).toEqual([theirs]);
     },
   };
 }

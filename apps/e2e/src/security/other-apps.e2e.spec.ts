@@ -11,7 +11,7 @@ import { currentRun } from '../harness/stack/run.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
 import { SignJWT } from 'jose';
 import { generateKeyPairSync } from 'node:crypto';
-import { adminApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
 import { type CaseTable, post } from './other-apps-case.js';
 import { derivedCases, heldIn } from './other-apps-derived.js';
 import { mfaCases } from './other-apps-mfa.js';
@@ -29,16 +29,16 @@ const other = await newOpenIdApp();
 
 const owner = await signIn(other);
 const email = sandboxEmail();
-const sent = await other.api.sendEmail({ email });
+const sent = await other.api.otps.email.send({ email });
 const theirRequest = sent.headers.get('x-request-id') ?? '';
 const pending = succeeded(sent);
-const phone = succeeded(await other.api.createUser({ phone_number: realPhone() }));
-const link = succeeded(await other.api.createLink({ user_id: owner.userId }));
+const phone = succeeded(await other.api.users.create({ phone_number: realPhone() }));
+const link = succeeded(await other.api.magicLinks.create({ user_id: owner.userId }));
 const otherKeys = succeeded(await adminApi().listKeys(other.id)).keys;
-const otherSigningKeys = succeeded(await other.api.jwks()).keys;
+const otherSigningKeys = succeeded(await other.api.jwks.default()).keys;
 const own = await signIn(asking);
-const ownCode = succeeded(await asking.api.sendEmail({ email: own.email }));
-const ownLink = succeeded(await asking.api.createLink({ user_id: own.userId }));
+const ownCode = succeeded(await asking.api.otps.email.send({ email: own.email }));
+const ownLink = succeeded(await asking.api.magicLinks.create({ user_id: own.userId }));
 
 /** A JWT like the service's own, of an unknown key. */
 async function unknownJwt(): Promise<string> {
@@ -220,14 +220,14 @@ describe('an id of another App answers exactly as an unknown one', () => {
 describe('searches and identifiers', () => {
   it('finds no user of another App', async () => {
     for (const query of [{ email: owner.email }, { email }]) {
-      expect(succeeded(await asking.api.listUsers(query)).users).toEqual([]);
+      expect(succeeded(await asking.api.users.list(query)).users).toEqual([]);
     }
   });
 
   it('lets two Apps have users of one email', async () => {
-    const mine = succeeded(await asking.api.createUser({ email: owner.email }));
+    const mine = succeeded(await asking.api.users.create({ email: owner.email }));
     expect(mine.user_id).not.toBe(owner.userId);
-    succeeded(await asking.api.deleteUser(mine.user_id));
+    succeeded(await asking.api.users.delete({ user_id: mine.user_id }));
   });
 });
 
@@ -237,13 +237,13 @@ afterAll(async () => {
   await wallets.expectUntouched();
   await transfers.expectUntouched();
   await webhooks.expectUntouched();
-  succeeded(await other.api.verifySession({ session_token: owner.token }));
-  const { first_name, emails } = succeeded(await other.api.getUser(owner.userId));
+  succeeded(await other.api.sessions.verify({ session_token: owner.token }));
+  const { first_name, emails } = succeeded(await other.api.users.get({ user_id: owner.userId }));
   expect({ first_name, emails: emails.length }).toEqual({ first_name: '', emails: 1 });
-  succeeded(await other.api.getUser(phone.user_id));
-  succeeded(await other.api.verifyOtp({ method_id: pending.email_id, otp: SANDBOX_CODE }));
-  succeeded(await other.api.verifyLink({ token: link.token }));
-  succeeded(await asking.api.verifyOtp({ method_id: ownCode.email_id, otp: SANDBOX_CODE }));
-  succeeded(await asking.api.verifyLink({ token: ownLink.token }));
+  succeeded(await other.api.users.get({ user_id: phone.user_id }));
+  succeeded(await other.api.otps.verify({ method_id: pending.email_id, otp: SANDBOX_CODE }));
+  succeeded(await other.api.magicLinks.verify({ token: link.token }));
+  succeeded(await asking.api.otps.verify({ method_id: ownCode.email_id, otp: SANDBOX_CODE }));
+  succeeded(await asking.api.magicLinks.verify({ token: ownLink.token }));
   expect(succeeded(await adminApi().listKeys(other.id)).keys).toHaveLength(otherKeys.length);
 });

@@ -21,43 +21,43 @@ interface Method {
 const METHODS: Record<string, (user_id: string) => Promise<Method>> = {
   email: async (user_id) => {
     const email = sandboxEmail();
-    const { emails } = succeeded(await api.updateUser(user_id, { emails: [email] }));
+    const { emails } = succeeded(await api.users.update({ user_id, emails: [email] }));
     const method_id = emails.find((one) => one.email === email)?.id ?? '';
     return {
       prove: async (session) => {
-        succeeded(await api.sendEmail({ email }));
-        return api.verifyOtp({ method_id, otp: SANDBOX_CODE, ...session });
+        succeeded(await api.otps.email.send({ email }));
+        return api.otps.verify({ method_id, otp: SANDBOX_CODE, ...session });
       },
-      remove: () => api.deleteEmail(method_id),
+      remove: () => api.users.email.delete({ email_id: method_id }),
     };
   },
   'phone number': async (user_id) => {
     const phone_number = SANDBOX_PHONE;
-    const { phone_numbers } = succeeded(await api.updateUser(user_id, { phone_numbers: [phone_number] }));
+    const { phone_numbers } = succeeded(await api.users.update({ user_id, phone_numbers: [phone_number] }));
     const method_id = phone_numbers[0]?.id ?? '';
     return {
       prove: async (session) => {
-        succeeded(await api.sendSms({ phone_number }));
-        return api.verifyOtp({ method_id, otp: SANDBOX_CODE, ...session });
+        succeeded(await api.otps.sms.send({ phone_number }));
+        return api.otps.verify({ method_id, otp: SANDBOX_CODE, ...session });
       },
-      remove: () => api.deletePhoneNumber(method_id),
+      remove: () => api.users.phoneNumber.delete({ phone_number_id: method_id }),
     };
   },
   TOTP: async (user_id) => {
-    const totp = succeeded(await api.createTotp({ user_id }));
+    const totp = succeeded(await api.totps.create({ user_id }));
     let step = 0;
     return {
-      prove: (session) => api.verifyTotp({ user_id, totp_code: codeOf(totp, step++), ...session }),
-      remove: () => api.deleteTotp(totp.totp_id),
+      prove: (session) => api.totps.verify({ user_id, totp_code: codeOf(totp, step++), ...session }),
+      remove: () => api.users.totps.delete({ totp_id: totp.totp_id }),
     };
   },
   'TOTP, by its recovery codes': async (user_id) => {
-    const totp = succeeded(await api.createTotp({ user_id }));
-    succeeded(await api.verifyTotp({ user_id, totp_code: codeOf(totp) }));
+    const totp = succeeded(await api.totps.create({ user_id }));
+    succeeded(await api.totps.verify({ user_id, totp_code: codeOf(totp) }));
     const codes = [...totp.recovery_codes];
     return {
-      prove: (session) => api.recoverTotp({ user_id, recovery_code: codes.pop() ?? '', ...session }),
-      remove: () => api.deleteTotp(totp.totp_id),
+      prove: (session) => api.totps.recover({ user_id, recovery_code: codes.pop() ?? '', ...session }),
+      remove: () => api.users.totps.delete({ totp_id: totp.totp_id }),
     };
   },
   passkey: async (user_id) => {
@@ -65,9 +65,10 @@ const METHODS: Record<string, (user_id: string) => Promise<Method>> = {
     return {
       prove: async (session) => {
         const public_key_credential = await asserted(app, passkey);
-        return api.verifyAssertion({ public_key_credential, ...session });
+        return api.webauthn.authentication.verify({ public_key_credential, ...session });
       },
-      remove: () => api.deleteCredential(passkey.webauthn_credential_id),
+      remove: () =>
+        api.users.webauthnCredentials.delete({ webauthn_credential_id: passkey.webauthn_credential_id }),
     };
   },
 };
@@ -81,20 +82,20 @@ it.each(Object.keys(METHODS))('removing a %s ends its sessions at once', async (
   expect(alone).toMatchObject({ user_id: main.userId, session: { factors: [{}] } });
 
   succeeded(await remove());
-  expectRefusal(await api.verifySession({ session_token: alone.session_token }), 404, 'session_not_found');
-  expectRefusal(await api.verifySession({ session_jwt: alone.session_jwt }), 404, 'session_not_found');
-  const left = succeeded(await api.verifySession({ session_token: main.token }));
+  expectRefusal(await api.sessions.verify({ session_token: alone.session_token }), 404, 'session_not_found');
+  expectRefusal(await api.sessions.verify({ session_jwt: alone.session_jwt }), 404, 'session_not_found');
+  const left = succeeded(await api.sessions.verify({ session_token: main.token }));
   expect(left.session.factors).toEqual([carriedOn.session?.factors[0]]);
   expect(left.session_jwt).not.toBe(carriedOn.session_jwt);
-  const { sessions } = succeeded(await api.listSessions({ user_id: main.userId }));
+  const { sessions } = succeeded(await api.sessions.list({ user_id: main.userId }));
   expect(sessions.map(({ id }) => id)).toEqual([main.session.id]);
 });
 
 it('removing an email ends the sessions that its magic link began', async () => {
   const { userId, emailId } = await signIn(app);
-  const { token } = succeeded(await api.createLink({ user_id: userId }));
-  const linked = succeeded(await api.verifyLink({ token, session_expires_in: 60 }));
+  const { token } = succeeded(await api.magicLinks.create({ user_id: userId }));
+  const linked = succeeded(await api.magicLinks.verify({ token, session_expires_in: 60 }));
   expect(linked.method_id).toBe(emailId);
-  succeeded(await api.deleteEmail(emailId));
-  expectRefusal(await api.verifySession({ session_token: linked.session_token }), 404, 'session_not_found');
+  succeeded(await api.users.email.delete({ email_id: emailId }));
+  expectRefusal(await api.sessions.verify({ session_token: linked.session_token }), 404, 'session_not_found');
 });

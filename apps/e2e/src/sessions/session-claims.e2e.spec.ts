@@ -3,7 +3,7 @@ import { eventually } from '@latchkey/platform/testing';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { untilApplied } from '../harness/events/inbox.js';
 import { eventsOfApp } from '../harness/events/outbox.js';
-import { adminApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
 import { newApp } from '../harness/http/app.js';
 import { claimsOf, verifiedByThirdParty } from '../harness/sign-in/jwt.js';
 import { sandboxEmail } from '../harness/sign-in/identities.js';
@@ -15,9 +15,9 @@ const app = await newApp({ settings: { session_claims } });
 
 const roleOf = (jwt: string) => claimsOf(jwt)['role'];
 const verify = async (session_token: string) =>
-  succeeded(await app.publicApi.verifySession({ session_token })).session_jwt;
+  succeeded(await app.publicApi.sessions.verify({ session_token })).session_jwt;
 const setMetadata = async (userId: string, metadata: object) =>
-  succeeded(await app.api.updateUser(userId, { metadata }));
+  succeeded(await app.api.users.update({ user_id: userId, metadata }));
 
 /** The id of the newest `user.updated` of the user. */
 const lastChange = async (userId: string) => {
@@ -30,7 +30,7 @@ const lastChange = async (userId: string) => {
 /** A user with these members, signed in. */
 async function person(metadata: object) {
   const email = sandboxEmail();
-  succeeded(await app.api.createUser({ email, metadata }));
+  succeeded(await app.api.users.create({ email, metadata }));
   return signIn(app, email);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectRefusal, nowSeconds, succeeded } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
 import { newApp } from '../harness/http/app.js';
 import { SANDBOX_CODE } from '../harness/sign-in/identities.js';
 import { issuerOf, tampered, verifiedByThirdParty } from '../harness/sign-in/jwt.js';
@@ -11,7 +11,7 @@ const { api, publicApi } = app;
 
 it('a token verifies its session: all of it, without the token, and with a JWT', async () => {
   const { session, token, userId, emailId, email } = await signIn(app);
-  const verified = succeeded(await publicApi.verifySession({ session_token: token }));
+  const verified = succeeded(await publicApi.sessions.verify({ session_token: token }));
   expect(verified).toMatchObject({ session_token: token, session_jwt: expect.any(String) });
   expect(verified.session).toEqual({
     id: session.id,
@@ -58,22 +58,22 @@ it('a JWT has the documented claims for 5 minutes, and verifies its session alon
       factors: [{ type: 'otp', delivery_channel: 'email', last_verified_at: expect.any(Number) }],
     },
   });
-  const verified = succeeded(await publicApi.verifySession({ session_jwt: jwt }));
+  const verified = succeeded(await publicApi.sessions.verify({ session_jwt: jwt }));
   expect(verified).toMatchObject({ session: { id: session.id }, session_token: '' });
   const forged = { session_jwt: tampered(jwt, 'payload', { exp: nowSeconds() + 9999 }) };
-  expectRefusal(await api.verifySession(forged), 401, 'invalid_session_jwt');
+  expectRefusal(await api.sessions.verify(forged), 401, 'invalid_session_jwt');
 });
 
 it('a verification extends, unless a factor is missing or a JWT comes with a public token', async () => {
   const { token, jwt, session } = await signIn(app);
   const longer = { session_expires_in: 600 };
   const stepUp = { session_token: token, require_factors: ['totp'], ...longer };
-  expectRefusal(await api.verifySession(stepUp), 403, 'step_up_required');
-  const byJwt = await publicApi.verifySession({ session_jwt: jwt, ...longer });
+  expectRefusal(await api.sessions.verify(stepUp), 403, 'step_up_required');
+  const byJwt = await publicApi.sessions.verify({ session_jwt: jwt, ...longer });
   expectRefusal(byJwt, 403, 'secret_key_required');
-  const verified = succeeded(await api.verifySession({ session_token: token, require_factors: ['otp'] }));
+  const verified = succeeded(await api.sessions.verify({ session_token: token, require_factors: ['otp'] }));
   expect(verified.session.expires_at).toBe(session.expires_at);
-  const extended = succeeded(await publicApi.verifySession({ session_token: token, ...longer }));
+  const extended = succeeded(await publicApi.sessions.verify({ session_token: token, ...longer }));
   expect(extended.session.expires_at).toBeGreaterThanOrEqual(session.started_at + 600 * 60);
 });
 
@@ -81,12 +81,12 @@ it('the sessions of a user are listed in pages, without tokens', async () => {
   const first = await signIn(app);
   const second = await signIn(app, first.email);
   const ended = await signIn(app, first.email);
-  succeeded(await api.revoke({ session_token: ended.token }));
-  const answer = await api.listSessions({ user_id: first.userId, limit: 1, offset: 1 });
+  succeeded(await api.sessions.revoke({ session_token: ended.token }));
+  const answer = await api.sessions.list({ user_id: first.userId, limit: 1, offset: 1 });
   const page = { count: 2, limit: 1, offset: 1 };
   expect(succeeded(answer)).toMatchObject({ sessions: [{ id: first.session.id }], ...page });
   expect(answer.body.sessions[0]).not.toHaveProperty('session_token');
-  const { sessions } = succeeded(await api.listSessions({ user_id: first.userId }));
+  const { sessions } = succeeded(await api.sessions.list({ user_id: first.userId }));
   expect(sessions.map(({ id }) => id)).toEqual([second.session.id, first.session.id]);
 });
 
@@ -94,20 +94,22 @@ describe('revoking', () => {
   it('one session leaves the others, and its token and JWT are unknown', async () => {
     const ended = await signIn(app);
     const other = await signIn(app, ended.email);
-    expect(succeeded(await publicApi.revoke({ session_token: ended.token }))).toEqual({ revoked: 1 });
+    expect(succeeded(await publicApi.sessions.revoke({ session_token: ended.token }))).toEqual({
+      revoked: 1,
+    });
     for (const credential of [{ session_token: ended.token }, { session_jwt: ended.jwt }])
-      expectRefusal(await api.verifySession(credential), 404, 'session_not_found');
-    succeeded(await api.verifySession({ session_token: other.token }));
+      expectRefusal(await api.sessions.verify(credential), 404, 'session_not_found');
+    succeeded(await api.sessions.verify({ session_token: other.token }));
   });
 
   it('all sessions of a user may leave one, with a secret key', async () => {
     const first = await signIn(app);
     const kept = await signIn(app, first.email);
     const except = { user_id: first.userId, except_session_id: kept.session.id };
-    expectRefusal(await publicApi.revoke(except), 403, 'secret_key_required');
-    expect(succeeded(await api.revoke(except))).toEqual({ revoked: 1 });
-    expectRefusal(await api.verifySession({ session_token: first.token }), 404, 'session_not_found');
-    succeeded(await api.verifySession({ session_token: kept.token }));
+    expectRefusal(await publicApi.sessions.revoke(except), 403, 'secret_key_required');
+    expect(succeeded(await api.sessions.revoke(except))).toEqual({ revoked: 1 });
+    expectRefusal(await api.sessions.verify({ session_token: first.token }), 404, 'session_not_found');
+    succeeded(await api.sessions.verify({ session_token: kept.token }));
   });
 });
 
@@ -115,9 +117,9 @@ it('the limits of the App shorten what a sign-in asks for, more so with a public
   const limited = await newApp({ settings: { session_max_minutes: 60, public_session_max_minutes: 30 } });
   const { session, email } = await signIn(limited, undefined, 525_600);
   expect(session.expires_at - session.started_at).toBe(60 * 60);
-  const { email_id: method_id } = succeeded(await limited.api.sendEmail({ email }));
+  const { email_id: method_id } = succeeded(await limited.api.otps.email.send({ email }));
   const proof = { method_id, otp: SANDBOX_CODE, session_expires_in: 525_600 };
-  const started = succeeded(await limited.publicApi.verifyOtp(proof)).session;
+  const started = succeeded(await limited.publicApi.otps.verify(proof)).session;
   expect((started?.expires_at ?? 0) - (started?.started_at ?? 0)).toBe(30 * 60);
   const settings = { session_max_minutes: 'long' };
   expectRefusal(await adminApi().updateApp(limited.id, { settings }), 400, 'invalid_request');

@@ -43,7 +43,7 @@ describe.each(ofApps.map((operation) => [operation.name, operation] as const))(
 
 it('has no effect: the code of a simulated refusal still signs in', async () => {
   const email = sandboxEmail();
-  const { email_id: method_id } = succeeded(await app.api.sendEmail({ email }));
+  const { email_id: method_id } = succeeded(await app.api.otps.email.send({ email }));
   const verify = (headers = {}) =>
     call('POST', '/v1/auth/otps/verify', {
       key: app.publicToken,

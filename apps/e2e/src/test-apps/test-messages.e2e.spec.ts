@@ -13,7 +13,7 @@ const app = await newApp({
 const { api } = app;
 
 async function messagesTo(to: string) {
-  const { messages } = succeeded(await api.testMessages(to));
+  const { messages } = succeeded(await api.test.messages.list({ to }));
   for (const { code, link } of messages) remember(code ? 'code' : 'token', code || link);
   return messages;
 }
@@ -21,44 +21,44 @@ async function messagesTo(to: string) {
 describe('a test App reads', () => {
   it('the code of an email, as it arrived, and signs in with it', async () => {
     const email = realEmail();
-    const { email_id: method_id } = succeeded(await api.sendEmail({ email }));
+    const { email_id: method_id } = succeeded(await api.otps.email.send({ email }));
     const arrived = await codeTo(email);
     await until(async () => (await messagesTo(email))[0]?.state === 'delivered');
     const [message] = await messagesTo(email);
     expect(message).toMatchObject({ channel: 'email', to: email, code: arrived, link: '' });
     expect(message?.text).toContain(arrived);
     expect(Math.abs((message?.created_at ?? 0) - nowSeconds())).toBeLessThan(60);
-    succeeded(await api.verifyOtp({ method_id, otp: message?.code }));
+    succeeded(await api.otps.verify({ method_id, otp: message?.code }));
   });
 
   it('the code of an SMS', async () => {
     const phone_number = realPhone();
-    const { phone_number_id: method_id } = succeeded(await api.sendSms({ phone_number }));
+    const { phone_number_id: method_id } = succeeded(await api.otps.sms.send({ phone_number }));
     const [message] = await messagesTo(phone_number);
     expect(message).toMatchObject({ channel: 'sms', to: phone_number, subject: '' });
-    succeeded(await api.verifyOtp({ method_id, otp: message?.code }));
+    succeeded(await api.otps.verify({ method_id, otp: message?.code }));
   });
 
   it('a link, whose token signs in', async () => {
     const email = realEmail();
-    succeeded(await api.sendLink({ email, redirect_url: REDIRECT_URL }));
+    succeeded(await api.magicLinks.email.send({ email, redirect_url: REDIRECT_URL }));
     const [message] = await messagesTo(email);
     const token = new URL(message?.link ?? '').searchParams.get('token') ?? '';
     remember('token', token);
-    succeeded(await api.verifyLink({ token }));
+    succeeded(await api.magicLinks.verify({ token }));
   });
 });
 
 it('a sandbox address has no message, and another App reads none', async () => {
   const [email, sandbox] = [realEmail(), sandboxEmail()];
-  succeeded(await api.sendEmail({ email }));
-  succeeded(await api.sendEmail({ email: sandbox }));
+  succeeded(await api.otps.email.send({ email }));
+  succeeded(await api.otps.email.send({ email: sandbox }));
   expect(await messagesTo(sandbox)).toEqual([]);
   const other = await newApp();
-  expect(succeeded(await other.api.testMessages(email)).messages).toEqual([]);
+  expect(succeeded(await other.api.test.messages.list({ to: email })).messages).toEqual([]);
 });
 
 it('a live App has no such call', async () => {
   const live = await newApp({ environment: 'live' });
-  expectRefusal(await live.api.testMessages(realEmail()), 404, 'route_not_found');
+  expectRefusal(await live.api.test.messages.list({ to: realEmail() }), 404, 'route_not_found');
 });

@@ -11,24 +11,27 @@ const { api } = app;
 
 it('a TOTP is made, verified, listed with its codes and deleted', async () => {
   const email = sandboxEmail();
-  const { user_id } = succeeded(await api.createUser({ email, requires_verification: true }));
-  const { totp_id, ...totp } = succeeded(await api.createTotp({ user_id }));
-  expect(succeeded(await api.verifyTotp({ user_id, totp_code: codeOf(totp) }))).toEqual({ user_id, totp_id });
-  expect(succeeded(await api.getUser(user_id))).toMatchObject({
+  const { user_id } = succeeded(await api.users.create({ email, requires_verification: true }));
+  const { totp_id, ...totp } = succeeded(await api.totps.create({ user_id }));
+  expect(succeeded(await api.totps.verify({ user_id, totp_code: codeOf(totp) }))).toEqual({
+    user_id,
+    totp_id,
+  });
+  expect(succeeded(await api.users.get({ user_id }))).toMatchObject({
     status: 'active',
     emails: [{ verified: false }],
     totps: [{ id: totp_id, verified: true }],
   });
-  expect(succeeded(await api.recoveryCodes({ user_id })).totps).toEqual([
+  expect(succeeded(await api.totps.recoveryCodes({ user_id })).totps).toEqual([
     { id: totp_id, verified: true, recovery_codes: totp.recovery_codes },
   ]);
-  expectRefusal(await api.createTotp({ user_id }), 409, 'active_totp_exists');
-  expect(succeeded(await api.deleteTotp(totp_id))).toEqual({
+  expectRefusal(await api.totps.create({ user_id }), 409, 'active_totp_exists');
+  expect(succeeded(await api.users.totps.delete({ totp_id }))).toEqual({
     message: expect.stringMatching(/\S/),
     user_id,
   });
-  expect(succeeded(await api.getUser(user_id)).totps).toEqual([]);
-  expectRefusal(await api.verifyTotp({ user_id, totp_code: codeOf(totp, 1) }), 404, 'totp_not_found');
+  expect(succeeded(await api.users.get({ user_id })).totps).toEqual([]);
+  expectRefusal(await api.totps.verify({ user_id, totp_code: codeOf(totp, 1) }), 404, 'totp_not_found');
 });
 
 it('every answer with the user shows it, without its secret', async () => {
@@ -40,27 +43,27 @@ it('every answer with the user shows it, without its secret', async () => {
     updated_at: expect.any(Number),
     created_at: expect.any(Number),
   };
-  expect(succeeded(await api.getUser(totp.user_id)).totps).toEqual([entry]);
-  const listed = succeeded(await api.listUsers({ email: totp.email })).users;
+  expect(succeeded(await api.users.get({ user_id: totp.user_id })).totps).toEqual([entry]);
+  const listed = succeeded(await api.users.list({ email: totp.email })).users;
   expect(listed).toMatchObject([{ totps: [entry] }]);
-  succeeded(await api.verifyTotp({ user_id: totp.user_id, totp_code: codeOf(totp) }));
-  const [verified] = succeeded(await api.updateUser(totp.user_id, { first_name: 'Ada' })).totps;
+  succeeded(await api.totps.verify({ user_id: totp.user_id, totp_code: codeOf(totp) }));
+  const [verified] = succeeded(await api.users.update({ user_id: totp.user_id, first_name: 'Ada' })).totps;
   expect(verified).toMatchObject({ id: totp.totp_id, verified: true });
   expect(Math.abs((verified?.last_used_at ?? 0) - nowSeconds())).toBeLessThan(30);
-  const again = succeeded(await api.createUser({ email: totp.email, return_user: true }));
+  const again = succeeded(await api.users.create({ email: totp.email, return_user: true }));
   expect(again.user?.totps).toEqual([verified]);
 });
 
 it('a code and a recovery code each step a session up, as factors of their own', async () => {
   const { userId: user_id, token: session_token, session } = await signIn(app);
-  const totp = succeeded(await api.createTotp({ user_id }));
+  const totp = succeeded(await api.totps.create({ user_id }));
   const { totp_id } = totp;
   const stepUp = { session_token, require_factors: ['totp'], max_factor_age: 5 };
-  expectRefusal(await api.verifySession(stepUp), 403, 'step_up_required');
-  succeeded(await api.verifyTotp({ user_id, totp_code: codeOf(totp), session_token }));
-  succeeded(await api.verifySession(stepUp));
+  expectRefusal(await api.sessions.verify(stepUp), 403, 'step_up_required');
+  succeeded(await api.totps.verify({ user_id, totp_code: codeOf(totp), session_token }));
+  succeeded(await api.sessions.verify(stepUp));
   const recovery_code = totp.recovery_codes[3] ?? '';
-  const answer = succeeded(await api.recoverTotp({ user_id, recovery_code, session_token }));
+  const answer = succeeded(await api.totps.recover({ user_id, recovery_code, session_token }));
   const method = { method_id: totp_id, method_type: 'totp', totp_id, last_verified_at: expect.any(Number) };
   expect(answer.session).toMatchObject({ id: session.id, session_token });
   expect(answer.session?.factors.slice(1)).toEqual([
@@ -79,30 +82,30 @@ it("another user's session is refused before a code or a recovery code is spent"
   const { user_id } = totp;
   const { token: session_token } = await signIn(app);
   const code = { user_id, totp_code: codeOf(totp, 1) };
-  expectRefusal(await api.verifyTotp({ ...code, session_token }), 409, 'session_user_mismatch');
-  succeeded(await api.verifyTotp(code));
+  expectRefusal(await api.totps.verify({ ...code, session_token }), 409, 'session_user_mismatch');
+  succeeded(await api.totps.verify(code));
   const recovery = { user_id, recovery_code: totp.recovery_codes[0] };
-  expectRefusal(await api.recoverTotp({ ...recovery, session_token }), 409, 'session_user_mismatch');
-  succeeded(await api.recoverTotp(recovery));
+  expectRefusal(await api.totps.recover({ ...recovery, session_token }), 409, 'session_user_mismatch');
+  succeeded(await api.totps.recover(recovery));
 });
 
 it('the App unlocks a user: the TOTP and the passcodes, each of which leaves the other open', async () => {
   const { userId: user_id, email } = await signIn(app);
-  const totp = succeeded(await api.createTotp({ user_id }));
-  succeeded(await api.verifyTotp({ user_id, totp_code: codeOf(totp) }));
+  const totp = succeeded(await api.totps.create({ user_id }));
+  succeeded(await api.totps.verify({ user_id, totp_code: codeOf(totp) }));
   const wrong = { user_id, totp_code: wrongCodeOf(totp) };
-  for (let n = 0; n < 5; n += 1) expectRefusal(await api.verifyTotp(wrong), 400, 'invalid_totp_code');
-  const { email_id: method_id } = succeeded(await api.sendEmail({ email }));
-  succeeded(await api.verifyOtp({ method_id, otp: SANDBOX_CODE }));
+  for (let n = 0; n < 5; n += 1) expectRefusal(await api.totps.verify(wrong), 400, 'invalid_totp_code');
+  const { email_id: method_id } = succeeded(await api.otps.email.send({ email }));
+  succeeded(await api.otps.verify({ method_id, otp: SANDBOX_CODE }));
   for (let n = 0; n < 10; n += 1) {
-    if (n % 5 === 0) succeeded(await api.sendEmail({ email }));
-    expectRefusal(await api.verifyOtp({ method_id, otp: '111111' }), 400, 'invalid_otp');
+    if (n % 5 === 0) succeeded(await api.otps.email.send({ email }));
+    expectRefusal(await api.otps.verify({ method_id, otp: '111111' }), 400, 'invalid_otp');
   }
-  succeeded(await api.sendEmail({ email }));
-  expectRefusal(await api.verifyOtp({ method_id, otp: SANDBOX_CODE }), 429, 'method_locked');
+  succeeded(await api.otps.email.send({ email }));
+  expectRefusal(await api.otps.verify({ method_id, otp: SANDBOX_CODE }), 429, 'method_locked');
   const right = { user_id, totp_code: codeOf(totp, 1) };
-  expectRefusal(await api.verifyTotp(right), 429, 'too_many_attempts');
-  expect(succeeded(await api.unlockUser(user_id))).toEqual({ message: expect.any(String), user_id });
-  succeeded(await api.verifyTotp(right));
-  succeeded(await api.verifyOtp({ method_id, otp: SANDBOX_CODE }));
+  expectRefusal(await api.totps.verify(right), 429, 'too_many_attempts');
+  expect(succeeded(await api.users.unlock({ user_id }))).toEqual({ message: expect.any(String), user_id });
+  succeeded(await api.totps.verify(right));
+  succeeded(await api.otps.verify({ method_id, otp: SANDBOX_CODE }));
 });

@@ -60,7 +60,7 @@ const newAddress = () => Account.createRandom().address.toLowerCase();
       [liveApp, ofLive],
     ] as const) {
       const { id: wallet_id } = await walletIn(app);
-      expect(succeeded(await app.api.walletBalance({ wallet_id, token_symbol }))).toMatchObject({
+      expect(succeeded(await app.api.wallets.balance({ wallet_id, token_symbol }))).toMatchObject({
         balance,
       });
     }
@@ -72,8 +72,8 @@ const newAddress = () => Account.createRandom().address.toLowerCase();
       [liveApp, mainNet, testNet],
     ] as const) {
       const paid = payment('ethereum');
-      const { id } = succeeded(await app.api.createTransfer(order(await walletIn(app), paid)));
-      succeeded(await app.api.confirmTransfer(id));
+      const { id } = succeeded(await app.api.transfers.create(order(await walletIn(app), paid)));
+      succeeded(await app.api.transfers.confirm({ transfer_id: id }));
       expect(await decided(app.api, id)).toMatchObject({ status: 'completed' });
       expect([await coinsOf(chain, paid.dest), await coinsOf(other, paid.dest)]).toEqual([10n ** 18n, 0n]);
     }
@@ -82,9 +82,9 @@ const newAddress = () => Account.createRandom().address.toLowerCase();
   it('a test App never reaches a main net, whose endpoint is asked for its chain alone', async () => {
     const wallet = await walletIn(testApp);
     mainNode.clear();
-    const balance = await testApp.api.walletBalance({ wallet_id: wallet.id, token_symbol: 'MATIC' });
+    const balance = await testApp.api.wallets.balance({ wallet_id: wallet.id, token_symbol: 'MATIC' });
     expectRefusal(balance, 503, 'chain_not_configured');
-    const created = await testApp.api.createTransfer(order(wallet, payment('MATIC')));
+    const created = await testApp.api.transfers.create(order(wallet, payment('MATIC')));
     expectRefusal(created, 503, 'chain_not_configured');
     expect(mainNode.saw('eth_chainId')).toBe(true);
     expect(mainNode.saw('eth_getBalance') || mainNode.saw('eth_estimateGas')).toBe(false);
@@ -92,7 +92,7 @@ const newAddress = () => Account.createRandom().address.toLowerCase();
 
   it('a token has no contract on the test net until the operator names one', async () => {
     const { id: wallet_id } = await walletIn(testApp);
-    const balance = await testApp.api.walletBalance({ wallet_id, token_symbol: 'USDC' });
+    const balance = await testApp.api.wallets.balance({ wallet_id, token_symbol: 'USDC' });
     expectRefusal(balance, 503, 'chain_not_configured');
   });
 });

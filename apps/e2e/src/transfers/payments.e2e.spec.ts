@@ -4,7 +4,7 @@ import type { Transfer } from '@latchkey/contracts/transfer';
 import type { Wallet } from '@latchkey/contracts/wallet';
 import { type SendingChain, TOKEN_DECIMALS } from '../harness/chains/sending-chain.js';
 import { decided, eventsOf, fundedWallet, letExpire, order } from '../harness/chains/transfers.js';
-import type { AppApi } from '../harness/http/api.js';
+import type { AppApi } from '../harness/http/app-client.js';
 import { atOnce, expectRefusal, race, raceOf, succeeded, tally } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { unknownId } from '../harness/sign-in/identities.js';
@@ -26,7 +26,7 @@ onRealChains('payments on a real EVM node and a real Solana RPC', () => {
       const dest = chain.newAddress();
       const source_amount = formatUnits(parseUnits('1', chain.decimals) + 1n, chain.decimals);
       const payment = order(wallet, { dest, source_amount, source_currency: chain.coin });
-      const created = succeeded(await app.api.createTransfer({ ...payment, notes: 'for November' }));
+      const created = succeeded(await app.api.transfers.create({ ...payment, notes: 'for November' }));
       expect(created).toEqual({
         ...payment,
         id: expect.stringMatching(/^transfer_/),
@@ -44,7 +44,7 @@ onRealChains('payments on a real EVM node and a real Solana RPC', () => {
         created_at: expect.any(Number),
         updated_at: created.created_at,
       });
-      const confirmed = succeeded(await app.api.confirmTransfer(created.id));
+      const confirmed = succeeded(await app.api.transfers.confirm({ transfer_id: created.id }));
       expect(confirmed.blockchain_tx_hash).toMatch(/^\w{64,90}$/);
       const done = await decided(app.api, created.id);
       expect(done).toMatchObject({ status: 'completed', blockchain_tx_hash: confirmed.blockchain_tx_hash });
@@ -61,8 +61,8 @@ onRealChains('payments on a real EVM node and a real Solana RPC', () => {
       await chain.giveTokens(wallet.public_address, 5_000_000n);
       const dest = chain.newAddress();
       const payment = order(wallet, { dest, source_amount: '1.234567', source_currency: 'USDC' });
-      const { id } = succeeded(await api.createTransfer(payment));
-      succeeded(await api.confirmTransfer(id));
+      const { id } = succeeded(await api.transfers.create(payment));
+      succeeded(await api.transfers.confirm({ transfer_id: id }));
       const { status, total_fees } = await decided(api, id);
       expect(status).toBe('completed');
       expect(await chain.tokens(dest)).toBe(1_234_567n);
@@ -76,9 +76,9 @@ onRealChains('payments on a real EVM node and a real Solana RPC', () => {
     it(`${MANY} confirmations of one transfer: one hash, one broadcast`, async () => {
       const { api } = fixture.app;
       const { chain, dest, payment } = await paymentOf('0.25');
-      const { id } = succeeded(await api.createTransfer(payment));
+      const { id } = succeeded(await api.transfers.create(payment));
       chain.proxy.clear();
-      const answers = await race(MANY, () => api.confirmTransfer(id));
+      const answers = await race(MANY, () => api.transfers.confirm({ transfer_id: id }));
       expect(tally(answers)).toEqual({ '200': MANY });
       const hashes = new Set(answers.map(({ body }) => body.blockchain_tx_hash));
       const done = await decided(api, id);
@@ -90,9 +90,11 @@ onRealChains('payments on a real EVM node and a real Solana RPC', () => {
     it(`${MANY} transfers of 60 % of a balance: one is paid`, async () => {
       const { api } = fixture.app;
       const { chain, dest, payment } = await paymentOf('0.6');
-      const created = await atOnce(MANY, () => api.createTransfer(payment));
+      const created = await atOnce(MANY, () => api.transfers.create(payment));
       chain.proxy.clear();
-      const answers = await raceOf(created, (transfer) => api.confirmTransfer(succeeded(transfer).id));
+      const answers = await raceOf(created, (transfer) =>
+        api.transfers.confirm({ transfer_id: succeeded(transfer).id }),
+      );
       expect(tally(answers)).toEqual({ '200': 1, insufficient_funds: MANY - 1 });
       const paid = answers.find(({ status }) => status === 200);
       expect(await decided(api, paid?.body.id ?? '')).toMatchObject({ status: 'completed' });
@@ -116,7 +118,7 @@ onRealChains('payments on a real EVM node and a real Solana RPC', () => {
       const first = await payAtOnce(api, PAID);
       const second = await payAtOnce(api, 1);
       await abandon(api, first.create);
-      const whole = succeeded(await api.listTransfers());
+      const whole = succeeded(await api.transfers.list());
       expect(whole).toMatchObject({ count: PAID + 1, offset: 0, limit: 50 });
       const [last] = second.transfers;
       expect(whole.transfers.find(({ id }) => id === last?.id)).toEqual(last);
@@ -126,13 +128,13 @@ onRealChains('payments on a real EVM node and a real Solana RPC', () => {
       await expectPages(api, idsOf(whole.transfers));
       await expectFilters(api, { ...second.wallet, executed: idsOf(second.transfers) });
       const { user_id } = first.wallet;
-      const another = await api.listTransfers({ source: second.wallet.id, user_id });
+      const another = await api.transfers.list({ source: second.wallet.id, user_id });
       expect(succeeded(another)).toMatchObject({ transfers: [], count: 0 });
     });
 
     it.each(['limit=9', 'limit=101', 'offset=-1'])('refuses %s', async (query) => {
       const given = Object.fromEntries(new URLSearchParams(query));
-      expectRefusal(await fixture.app.api.listTransfers(given), 400, 'invalid_request');
+      expectRefusal(await fixture.app.api.transfers.list(given), 400, 'invalid_request');
     });
 
     /** Transfers of one wallet, confirmed at the same time: without a gap in their nonces, or some would not be executed. */
@@ -140,9 +142,11 @@ onRealChains('payments on a real EVM node and a real Solana RPC', () => {
       const { evm } = fixture.chains;
       const wallet = await fundedWallet(api, evm, '1');
       const payment = { dest: evm.newAddress(), source_amount: '0.01', source_currency: 'ethereum' };
-      const create = async () => succeeded(await api.createTransfer(order(wallet, payment)));
+      const create = async () => succeeded(await api.transfers.create(order(wallet, payment)));
       const created = await atOnce(count, create);
-      await Promise.all(created.map(async ({ id }) => succeeded(await api.confirmTransfer(id))));
+      await Promise.all(
+        created.map(async ({ id }) => succeeded(await api.transfers.confirm({ transfer_id: id }))),
+      );
       const transfers = await Promise.all(created.map(({ id }) => decided(api, id)));
       expect(await evm.executed(wallet.public_address)).toBe(count);
       return { wallet, create, transfers };
@@ -160,14 +164,14 @@ onRealChains('payments on a real EVM node and a real Solana RPC', () => {
     expect(await chain.balance(dest)).toBe(paid);
     expect(await chain.balance(wallet.public_address)).toBe(had - paid - fees);
     const { api } = fixture.app;
-    const answer = await api.walletBalance({ wallet_id: wallet.id, token_symbol: chain.coin });
+    const answer = await api.wallets.balance({ wallet_id: wallet.id, token_symbol: chain.coin });
     expect(succeeded(answer).balance).toBe(formatUnits(had - paid - fees, chain.decimals));
   }
 });
 
 /** One that is cancelled, one that expires, and one that is still pending. */
 async function abandon(api: AppApi, create: () => Promise<Transfer>): Promise<void> {
-  succeeded(await api.cancelTransfer((await create()).id));
+  succeeded(await api.transfers.cancel({ transfer_id: (await create()).id }));
   await letExpire((await create()).id);
   await create();
 }
@@ -175,7 +179,7 @@ async function abandon(api: AppApi, create: () => Promise<Transfer>): Promise<vo
 async function expectPages(api: AppApi, whole: readonly string[]): Promise<void> {
   const seen: string[] = [];
   for (const offset of [0, 10]) {
-    const { transfers, ...page } = succeeded(await api.listTransfers({ limit: 10, offset }));
+    const { transfers, ...page } = succeeded(await api.transfers.list({ limit: 10, offset }));
     expect(page).toEqual({ count: whole.length, offset, limit: 10 });
     seen.push(...idsOf(transfers));
   }
@@ -187,7 +191,7 @@ async function expectFilters(
   { id: source, user_id, executed }: { id: string; user_id: string; executed: readonly string[] },
 ): Promise<void> {
   const listed = async (query: Record<string, string>) => {
-    const { transfers, count } = succeeded(await api.listTransfers(query));
+    const { transfers, count } = succeeded(await api.transfers.list(query));
     expect(count).toBe(transfers.length);
     return idsOf(transfers);
   };

@@ -35,18 +35,18 @@ onRealChains('transfers on a real EVM node and a real Solana RPC', () => {
     it('is cancelled while it is pending, and ends', async () => {
       const { api } = fixture.app;
       const { id, created_at } = await pending();
-      const cancelled = succeeded(await api.cancelTransfer(id));
+      const cancelled = succeeded(await api.transfers.cancel({ transfer_id: id }));
       expect(cancelled).toMatchObject({ id, status: 'cancelled', blockchain_tx_hash: '' });
       expect(cancelled.cancelled_at).toBeGreaterThanOrEqual(created_at);
       await expectOver(id);
-      expect(succeeded(await api.getTransfer(id))).toEqual(cancelled);
+      expect(succeeded(await api.transfers.get({ transfer_id: id }))).toEqual(cancelled);
       expect(await eventsOf(id)).toEqual(['transfer.created', 'transfer.cancelled']);
     });
 
     it('that is not confirmed in time expires, with an event', async () => {
       const { id } = await pending();
       await letExpire(id);
-      expect(succeeded(await fixture.app.api.getTransfer(id)).status).toBe('expired');
+      expect(succeeded(await fixture.app.api.transfers.get({ transfer_id: id })).status).toBe('expired');
       await expectOver(id);
       let events = await eventsOf(id);
       for (let attempt = 0; attempt < 100 && events.length < 2; attempt += 1) {
@@ -59,35 +59,35 @@ onRealChains('transfers on a real EVM node and a real Solana RPC', () => {
     it('that is confirmed again answers its present state', async () => {
       const { api } = fixture.app;
       const { id } = await pending();
-      const { blockchain_tx_hash } = succeeded(await api.confirmTransfer(id));
-      expectRefusal(await api.cancelTransfer(id), 400, 'transfer_not_pending');
+      const { blockchain_tx_hash } = succeeded(await api.transfers.confirm({ transfer_id: id }));
+      expectRefusal(await api.transfers.cancel({ transfer_id: id }), 400, 'transfer_not_pending');
       const done = await decided(api, id);
       expect(done).toMatchObject({ status: 'completed', blockchain_tx_hash });
-      expect(succeeded(await api.confirmTransfer(id))).toEqual(done);
+      expect(succeeded(await api.transfers.confirm({ transfer_id: id }))).toEqual(done);
     });
 
     it('that its chain refuses is failed, and costs its fees alone', async () => {
       const { api } = fixture.app;
       const { evm } = fixture.chains;
       const { wallet, body } = await funded();
-      const { id } = succeeded(await api.createTransfer({ ...body, dest: evm.token }));
-      succeeded(await api.confirmTransfer(id));
+      const { id } = succeeded(await api.transfers.create({ ...body, dest: evm.token }));
+      succeeded(await api.transfers.confirm({ transfer_id: id }));
       const failed = await decided(api, id);
       expect(failed).toMatchObject({ status: 'failed', completed_at: 0 });
       expect(await evm.succeeded(failed.blockchain_tx_hash)).toBe(false);
       const left = parseUnits('1', evm.decimals) - parseUnits(failed.total_fees, evm.decimals);
       expect(await evm.balance(wallet.public_address)).toBe(left);
       expect(await eventsOf(id)).toEqual(['transfer.created', 'transfer.processing', 'transfer.failed']);
-      expect(succeeded(await api.listTransfers({ source: wallet.id })).transfers).toEqual([failed]);
+      expect(succeeded(await api.transfers.list({ source: wallet.id })).transfers).toEqual([failed]);
     });
 
     it('with an id of the App is the same transfer when it is sent again', async () => {
       const { api } = fixture.app;
       const body = { ...(await funded()).body, custom_id: unique('payout') };
-      const created = succeeded(await api.createTransfer(body));
+      const created = succeeded(await api.transfers.create(body));
       expect(created.custom_id).toBe(body.custom_id);
-      expect(succeeded(await api.createTransfer(body))).toEqual(created);
-      const other = await api.createTransfer({ ...body, source_amount: '0.26' });
+      expect(succeeded(await api.transfers.create(body))).toEqual(created);
+      const other = await api.transfers.create({ ...body, source_amount: '0.26' });
       expectRefusal(other, 409, 'duplicate_custom_id');
     });
   });
@@ -95,7 +95,7 @@ onRealChains('transfers on a real EVM node and a real Solana RPC', () => {
   describe('no transfer', () => {
     it.each(REFUSED)('with %j: %i %s', async (members, status, type) => {
       const body = { ...(await valid()), ...members };
-      expectRefusal(await fixture.app.api.createTransfer(body), status, type);
+      expectRefusal(await fixture.app.api.transfers.create(body), status, type);
     });
 
     it("from another user's wallet, or another App's", async () => {
@@ -103,7 +103,7 @@ onRealChains('transfers on a real EVM node and a real Solana RPC', () => {
       const body = await valid();
       const { api: otherApi } = await newApp();
       for (const { id: source } of [await newWallet(api, 'ethereum'), await newWallet(otherApi, 'ethereum')])
-        expectRefusal(await api.createTransfer({ ...body, source }), 404, 'wallet_not_found');
+        expectRefusal(await api.transfers.create({ ...body, source }), 404, 'wallet_not_found');
     });
 
     it('from a read-only wallet', async () => {
@@ -111,8 +111,8 @@ onRealChains('transfers on a real EVM node and a real Solana RPC', () => {
       const body = await valid();
       const public_address = fixture.chains.evm.newAddress();
       const given = { user_id: body.user_id, wallet_type: 'ethereum', public_address };
-      const { id: source } = succeeded(await api.importWallet(given));
-      expectRefusal(await api.createTransfer({ ...body, source }), 400, 'invalid_request');
+      const { id: source } = succeeded(await api.wallets.import(given));
+      expectRefusal(await api.transfers.create({ ...body, source }), 400, 'invalid_request');
     });
 
     it.each(['bitcoin', 'DOT', 'XLM'])(
@@ -121,7 +121,7 @@ onRealChains('transfers on a real EVM node and a real Solana RPC', () => {
         const { api } = fixture.app;
         const wallet = await newWallet(api, wallet_type);
         const payment = { dest: wallet.public_address, source_amount: '0.5', source_currency: wallet_type };
-        const refused = await api.createTransfer(order(wallet, payment));
+        const refused = await api.transfers.create(order(wallet, payment));
         const { error_message } = expectRefusal(refused, 400, 'incompatible_token');
         expect(error_message).toMatch(/ethereum and solana/);
       },
@@ -135,12 +135,12 @@ onRealChains('transfers on a real EVM node and a real Solana RPC', () => {
     } = fixture;
     const wallet = await fundedWallet(api, evm, '0.5');
     const payment = { dest: evm.newAddress(), source_amount: '0.5', source_currency: 'ethereum' };
-    const { id } = succeeded(await api.createTransfer(order(wallet, payment)));
+    const { id } = succeeded(await api.transfers.create(order(wallet, payment)));
     // The amount is there, and nothing for the fees.
-    expectRefusal(await api.confirmTransfer(id), 400, 'insufficient_funds');
-    expect(succeeded(await api.getTransfer(id)).status).toBe('pending');
+    expectRefusal(await api.transfers.confirm({ transfer_id: id }), 400, 'insufficient_funds');
+    expect(succeeded(await api.transfers.get({ transfer_id: id })).status).toBe('pending');
     await evm.give(wallet.public_address, 10n ** 18n);
-    succeeded(await api.confirmTransfer(id));
+    succeeded(await api.transfers.confirm({ transfer_id: id }));
     expect(await decided(api, id)).toMatchObject({ status: 'completed' });
   });
 
@@ -153,12 +153,15 @@ onRealChains('transfers on a real EVM node and a real Solana RPC', () => {
   }
 
   async function pending(): Promise<Transfer> {
-    return succeeded(await fixture.app.api.createTransfer((await funded()).body));
+    return succeeded(await fixture.app.api.transfers.create((await funded()).body));
   }
 
   async function expectOver(id: string): Promise<void> {
     const { api } = fixture.app;
-    for (const step of [api.confirmTransfer, api.cancelTransfer])
+    for (const step of [
+      (transfer_id: string) => api.transfers.confirm({ transfer_id }),
+      (transfer_id: string) => api.transfers.cancel({ transfer_id }),
+    ])
       expectRefusal(await step(id), 400, 'transfer_not_pending');
   }
 

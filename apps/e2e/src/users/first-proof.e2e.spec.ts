@@ -13,13 +13,13 @@ const { api, publicApi } = app;
 /** A user of the App whose email is not proved. */
 async function prepared() {
   const email = sandboxEmail();
-  const { user_id } = succeeded(await api.createUser({ email, requires_verification: true }));
+  const { user_id } = succeeded(await api.users.create({ email, requires_verification: true }));
   return { user_id, email };
 }
 
 async function prove(email: string) {
-  const { email_id: method_id } = succeeded(await api.sendEmail({ email }));
-  return succeeded(await publicApi.verifyOtp({ method_id, otp: SANDBOX_CODE, session_expires_in: 5 }));
+  const { email_id: method_id } = succeeded(await api.otps.email.send({ email }));
+  return succeeded(await publicApi.otps.verify({ method_id, otp: SANDBOX_CODE, session_expires_in: 5 }));
 }
 
 type Finish = () => Promise<Answer<object>>;
@@ -30,7 +30,7 @@ const WAYS: [string, (user_id: string) => Promise<Finish>, number, string][] = [
     'a wallet',
     async (user_id) => {
       const given = await signed(api, ethereumWallet(), user_id);
-      return () => publicApi.verifyWallet(given);
+      return () => publicApi.wallets.verify(given);
     },
     404,
     'challenge_not_found',
@@ -38,8 +38,8 @@ const WAYS: [string, (user_id: string) => Promise<Finish>, number, string][] = [
   [
     'a TOTP',
     async (user_id) => {
-      const totp = succeeded(await api.createTotp({ user_id }));
-      return () => api.verifyTotp({ user_id, totp_code: codeOf(totp) });
+      const totp = succeeded(await api.totps.create({ user_id }));
+      return () => api.totps.verify({ user_id, totp_code: codeOf(totp) });
     },
     404,
     'totp_not_found',
@@ -48,7 +48,7 @@ const WAYS: [string, (user_id: string) => Promise<Finish>, number, string][] = [
     'a passkey',
     async (user_id) => {
       const public_key_credential = await attested(app, user_id);
-      return () => api.createCredential({ user_id, public_key_credential });
+      return () => api.webauthn.registrations.create({ user_id, public_key_credential });
     },
     400,
     'invalid_webauthn_credential',
@@ -56,8 +56,8 @@ const WAYS: [string, (user_id: string) => Promise<Finish>, number, string][] = [
   [
     'a link of the App',
     async (user_id) => {
-      const { token } = succeeded(await api.createLink({ user_id }));
-      return () => publicApi.verifyLink({ token, session_expires_in: 5 });
+      const { token } = succeeded(await api.magicLinks.create({ user_id }));
+      return () => publicApi.magicLinks.verify({ token, session_expires_in: 5 });
     },
     400,
     'invalid_magic_link',
@@ -80,8 +80,8 @@ describe('the first proof of an address', () => {
   it.each(WAYS)('a wrong code voids no %s', async (_, begin) => {
     const { user_id, email } = await prepared();
     const finish = await begin(user_id);
-    const { email_id: method_id } = succeeded(await api.sendEmail({ email }));
-    expectRefusal(await publicApi.verifyOtp({ method_id, otp: '999999' }), 400, 'invalid_otp');
+    const { email_id: method_id } = succeeded(await api.otps.email.send({ email }));
+    expectRefusal(await publicApi.otps.verify({ method_id, otp: '999999' }), 400, 'invalid_otp');
     succeeded(await finish());
   });
 

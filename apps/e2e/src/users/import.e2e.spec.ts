@@ -50,7 +50,7 @@ async function importFile(name: string, from: string, ...more: string[]): Promis
   };
 }
 
-const userOf = async (external_id: string) => succeeded(await api.listUsers({ external_id })).users[0];
+const userOf = async (external_id: string) => succeeded(await api.users.list({ external_id })).users[0];
 
 describe('the command line imports', () => {
   it.each([
@@ -80,7 +80,7 @@ describe('the command line imports', () => {
 describe('an imported user', () => {
   const row = importedUser();
   const importRow = async () => {
-    const { users } = succeeded(await api.importUsers({ users: [row] }));
+    const { users } = succeeded(await api.users.import({ users: [row] }));
     return users[0];
   };
 
@@ -97,7 +97,7 @@ describe('an imported user', () => {
       idp_providers: [{ provider: 'google' }],
     });
     const totp_code = generateSync({ secret: row.totp_secret });
-    succeeded(await api.verifyTotp({ user_id: user?.user_id, totp_code }));
+    succeeded(await api.totps.verify({ user_id: user?.user_id, totp_code }));
     const address = row.wallets[0]?.public_address.toLowerCase();
     const external = { public_address: address, verified: true, is_read_only: true };
     // The default wallet may be there already.
@@ -114,7 +114,7 @@ describe('an imported user', () => {
       row.emails[0]?.email ?? '',
       row.phone_numbers[0]?.phone_number ?? '',
     ]) {
-      const { users } = succeeded(await api.listUsers({ query }));
+      const { users } = succeeded(await api.users.list({ query }));
       expect(users.map(({ external_id }) => external_id)).toContain(row.external_id);
     }
   });

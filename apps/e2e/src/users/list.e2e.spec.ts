@@ -9,26 +9,26 @@ const made: string[] = [];
 for (let index = 0; index < COUNT; index += 1) {
   const more = index === 0 ? { phone_number: realPhone() } : { requires_verification: index % 2 === 1 };
   made.push(
-    succeeded(await api.createUser({ email: realEmail(), first_name: `n${index}`, ...more })).user_id,
+    succeeded(await api.users.create({ email: realEmail(), first_name: `n${index}`, ...more })).user_id,
   );
 }
 
 async function idsOf(query: Readonly<Record<string, string | number>>): Promise<string[]> {
-  return succeeded(await api.listUsers(query)).users.map(({ user_id }) => user_id);
+  return succeeded(await api.users.list(query)).users.map(({ user_id }) => user_id);
 }
 
 it('lists full users', async () => {
-  const { users, next_cursor } = succeeded(await api.listUsers());
+  const { users, next_cursor } = succeeded(await api.users.list());
   expect(next_cursor).toBe('');
   expect(users.map(({ user_id }) => user_id).sort()).toEqual([...made].sort());
-  for (const user of users) expect(user).toEqual(succeeded(await api.getUser(user.user_id)));
+  for (const user of users) expect(user).toEqual(succeeded(await api.users.get({ user_id: user.user_id })));
 });
 
 it('walks all pages by the cursor, each user once, and ends with an empty one', async () => {
   const seen: string[] = [];
   let cursor = '';
   do {
-    const page = succeeded(await api.listUsers({ limit: 3, ...(cursor && { cursor }) }));
+    const page = succeeded(await api.users.list({ limit: 3, ...(cursor && { cursor }) }));
     expect(page.users.length).toBeLessThanOrEqual(3);
     seen.push(...page.users.map(({ user_id }) => user_id));
     cursor = page.next_cursor;
@@ -39,7 +39,7 @@ it('walks all pages by the cursor, each user once, and ends with an empty one', 
 
 it('searches by email and by phone number, in any spelling of the email', async () => {
   const [id = ''] = made;
-  const user = succeeded(await api.getUser(id));
+  const user = succeeded(await api.users.get({ user_id: id }));
   expect(await idsOf({ email: (user.emails[0]?.email ?? '').toUpperCase() })).toEqual([id]);
   expect(await idsOf({ phone_number: user.phone_numbers[0]?.phone_number ?? '' })).toEqual([id]);
   expect(await idsOf({ email: realEmail() })).toEqual([]);
@@ -59,7 +59,7 @@ it('filters by the time of creation', async () => {
 });
 
 it('filters by the address of a wallet, in any case of its letters', async () => {
-  const [user] = succeeded(await api.listUsers({ limit: 1 })).users;
+  const [user] = succeeded(await api.users.list({ limit: 1 })).users;
   const address = user?.wallets[0]?.public_address ?? '';
   expect(await idsOf({ wallet: address })).toEqual([user?.user_id]);
   expect(await idsOf({ wallet: `0x${address.slice(2).toUpperCase()}` })).toEqual([user?.user_id]);
@@ -76,5 +76,7 @@ it.each([
   [{ status: 'gone' }, 'status'],
   [{ created_after: -1 }, 'created_after'],
 ])('refuses %j', async (query, field) => {
-  expect(expectRefusal(await api.listUsers(query), 400, 'invalid_request').fields).toMatchObject([{ field }]);
+  expect(expectRefusal(await api.users.list(query), 400, 'invalid_request').fields).toMatchObject([
+    { field },
+  ]);
 });

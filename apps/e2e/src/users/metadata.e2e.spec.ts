@@ -12,14 +12,14 @@ const START = { plan: 'pro', limits: { seats: 5, teams: 2 }, tags: ['a', 'b'] };
 type Change = Readonly<Record<string, unknown>>;
 
 async function viaUpdate(change: Change): Promise<unknown> {
-  const { user_id } = succeeded(await api.createUser({ email: realEmail(), metadata: START }));
-  return succeeded(await api.updateUser(user_id, change)).metadata;
+  const { user_id } = succeeded(await api.users.create({ email: realEmail(), metadata: START }));
+  return succeeded(await api.users.update({ user_id, ...change })).metadata;
 }
 
 async function viaCreate(change: Change): Promise<unknown> {
   const email = realEmail();
-  succeeded(await api.createUser({ email, metadata: START }));
-  return succeeded(await api.createUser({ email, ...change, return_user: true })).user?.metadata;
+  succeeded(await api.users.create({ email, metadata: START }));
+  return succeeded(await api.users.create({ email, ...change, return_user: true })).user?.metadata;
 }
 
 const RULES: [string, Change, unknown][] = [
@@ -47,12 +47,12 @@ it('keeps what JSON can say: unicode, nesting, numbers, empty keys', async () =>
     deep: { a: [{ b: [1.5, -0.25, 1e21, true, null] }] },
     id: 'a\tb\n',
   };
-  const created = succeeded(await api.createUser({ email: realEmail(), metadata, return_user: true }));
+  const created = succeeded(await api.users.create({ email: realEmail(), metadata, return_user: true }));
   expect(created.user?.metadata).toEqual(metadata);
 });
 
 it('refuses more than 16 KiB, and what is no object', async () => {
-  const create = (metadata: unknown) => api.createUser({ email: realEmail(), metadata });
+  const create = (metadata: unknown) => api.users.create({ email: realEmail(), metadata });
   expectRefusal(await create({ big: 'x'.repeat(16 * 1024) }), 400, 'metadata_too_large');
   expectRefusal(await create([]), 400, 'invalid_request');
 });
@@ -61,6 +61,6 @@ it('never lets a key reach a prototype', async () => {
   const email = realEmail();
   const raw = `{"email":"${email}","metadata":{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}}`;
   await call('POST', '/v1/auth/users/create', { key: app.secretKey, raw });
-  const clean = succeeded(await api.createUser({ email: realEmail(), return_user: true }));
+  const clean = succeeded(await api.users.create({ email: realEmail(), return_user: true }));
   expect(JSON.stringify(clean)).not.toContain('polluted');
 });

@@ -10,95 +10,112 @@ const { api, publicApi } = app;
 
 const otp = SANDBOX_CODE;
 const holdersOf = async (email: string) =>
-  succeeded(await api.listUsers({ email })).users.map(({ user_id }) => user_id);
+  succeeded(await api.users.list({ email })).users.map(({ user_id }) => user_id);
 
 it('adds an email by its code; then it signs the user in', async () => {
   const { userId, token, session } = await signIn(app);
   const email = realEmail();
-  expect(succeeded(await api.beginEmail(userId, { email: ` ${email.toUpperCase()}`, locale: 'en' }))).toEqual(
-    {
-      user_id: userId,
-    },
-  );
+  expect(
+    succeeded(
+      await api.users.email.begin({ user_id: userId, email: ` ${email.toUpperCase()}`, locale: 'en' }),
+    ),
+  ).toEqual({
+    user_id: userId,
+  });
   const code = await codeTo(email);
   expect((await messageTo(email)).text).toContain('to add this email address to your account');
   expect(await holdersOf(email)).toEqual([]);
-  expectRefusal(await api.verifyEmail(userId, { email, otp: wrongCode(code) }), 400, 'invalid_otp');
-  const { email_id } = succeeded(await api.verifyEmail(userId, { email, otp: code }));
-  expect(succeeded(await api.getUser(userId)).emails).toEqual(
+  expectRefusal(
+    await api.users.email.verify({ user_id: userId, email, otp: wrongCode(code) }),
+    400,
+    'invalid_otp',
+  );
+  const { email_id } = succeeded(await api.users.email.verify({ user_id: userId, email, otp: code }));
+  expect(succeeded(await api.users.get({ user_id: userId })).emails).toEqual(
     expect.arrayContaining([expect.objectContaining({ id: email_id, email, verified: true })]),
   );
-  expectRefusal(await api.verifyEmail(userId, { email, otp: code }), 400, 'invalid_otp');
-  const after = succeeded(await publicApi.verifySession({ session_token: token }));
+  expectRefusal(await api.users.email.verify({ user_id: userId, email, otp: code }), 400, 'invalid_otp');
+  const after = succeeded(await publicApi.sessions.verify({ session_token: token }));
   expect(after.session.factors).toHaveLength(session.factors.length);
-  succeeded(await api.sendEmail({ email }));
-  const signedIn = await publicApi.verifyOtp({ method_id: email_id, otp: await codeTo(email, 2) });
+  succeeded(await api.otps.email.send({ email }));
+  const signedIn = await publicApi.otps.verify({ method_id: email_id, otp: await codeTo(email, 2) });
   expect(succeeded(signedIn).user_id).toBe(userId);
 });
 
 it('adds a phone number by SMS', async () => {
   const { userId } = await signIn(app);
   const phone_number = realPhone();
-  succeeded(await api.beginPhoneNumber(userId, { phone_number }));
-  const verified = await api.verifyPhoneNumber(userId, { phone_number, otp: await codeTo(phone_number) });
+  succeeded(await api.users.phoneNumber.begin({ user_id: userId, phone_number }));
+  const verified = await api.users.phoneNumber.verify({
+    user_id: userId,
+    phone_number,
+    otp: await codeTo(phone_number),
+  });
   const { phone_number_id: id } = succeeded(verified);
-  expect(succeeded(await api.getUser(userId)).phone_numbers).toMatchObject([
+  expect(succeeded(await api.users.get({ user_id: userId })).phone_numbers).toMatchObject([
     { id, phone_number, verified: true },
   ]);
 });
 
 it('answers the same for an address of another user, and says so only after its code', async () => {
   const [one, other] = [await signIn(app), await signIn(app)];
-  const unknown = await api.beginEmail(one.userId, { email: sandboxEmail() });
-  const known = await api.beginEmail(one.userId, { email: other.email });
+  const unknown = await api.users.email.begin({ user_id: one.userId, email: sandboxEmail() });
+  const known = await api.users.email.begin({ user_id: one.userId, email: other.email });
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
   const guess = { email: other.email, otp: '111111' };
-  expectRefusal(await api.verifyEmail(one.userId, guess), 400, 'invalid_otp');
-  expectRefusal(await api.verifyEmail(one.userId, { ...guess, otp }), 409, 'duplicate_email');
+  expectRefusal(await api.users.email.verify({ user_id: one.userId, ...guess }), 400, 'invalid_otp');
+  expectRefusal(await api.users.email.verify({ user_id: one.userId, ...guess, otp }), 409, 'duplicate_email');
   expect(await holdersOf(other.email)).toEqual([other.userId]);
 });
 
 it('of two users who prove one address, one gets it', async () => {
   const email = sandboxEmail();
   const users = [(await signIn(app)).userId, (await signIn(app)).userId];
-  for (const user of users) succeeded(await api.beginEmail(user, { email }));
-  const answers = await Promise.all(users.map((user) => api.verifyEmail(user, { email, otp })));
+  for (const user of users) succeeded(await api.users.email.begin({ user_id: user, email }));
+  const answers = await Promise.all(
+    users.map((user) => api.users.email.verify({ user_id: user, email, otp })),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await holdersOf(email)).toEqual([users[answers.findIndex(({ status }) => status === 200)]]);
 });
 
 it('a message to the address beforehand does not keep it from its owner', async () => {
   const email = sandboxEmail();
-  const { user_id: from } = succeeded(await api.sendEmail({ email }));
+  const { user_id: from } = succeeded(await api.otps.email.send({ email }));
   const { userId } = await signIn(app);
-  succeeded(await api.beginEmail(userId, { email }));
-  succeeded(await api.verifyEmail(userId, { email, otp }));
+  succeeded(await api.users.email.begin({ user_id: userId, email }));
+  succeeded(await api.users.email.verify({ user_id: userId, email, otp }));
   expect(await holdersOf(email)).toEqual([userId]);
-  expect(succeeded(await api.getUser(from)).emails).toEqual([]);
+  expect(succeeded(await api.users.get({ user_id: from })).emails).toEqual([]);
 });
 
 it('needs the secret key, and a user who may sign in', async () => {
   const { userId } = await signIn(app);
   const email = sandboxEmail();
-  expectRefusal(await publicApi.beginEmail(userId, { email }), 403, 'secret_key_required');
-  expectRefusal(await publicApi.verifyEmail(userId, { email, otp }), 403, 'secret_key_required');
-  succeeded(await api.beginEmail(userId, { email }));
-  succeeded(await api.blockUser(userId));
-  expectRefusal(await api.beginEmail(userId, { email }), 403, 'user_blocked');
-  expectRefusal(await api.verifyEmail(userId, { email, otp }), 403, 'user_blocked');
-  succeeded(await api.unblockUser(userId));
-  succeeded(await api.verifyEmail(userId, { email, otp }));
+  expectRefusal(await publicApi.users.email.begin({ user_id: userId, email }), 403, 'secret_key_required');
+  expectRefusal(
+    await publicApi.users.email.verify({ user_id: userId, email, otp }),
+    403,
+    'secret_key_required',
+  );
+  succeeded(await api.users.email.begin({ user_id: userId, email }));
+  succeeded(await api.users.block({ user_id: userId }));
+  expectRefusal(await api.users.email.begin({ user_id: userId, email }), 403, 'user_blocked');
+  expectRefusal(await api.users.email.verify({ user_id: userId, email, otp }), 403, 'user_blocked');
+  succeeded(await api.users.unblock({ user_id: userId }));
+  succeeded(await api.users.email.verify({ user_id: userId, email, otp }));
 });
 
 it('unlocks the address with the methods of the user', async () => {
   const { userId } = await signIn(app);
   const email = sandboxEmail();
   for (let code = 0; code < 2; code += 1) {
-    succeeded(await api.beginEmail(userId, { email }));
-    for (let guess = 0; guess < 5; guess += 1) await api.verifyEmail(userId, { email, otp: '111111' });
+    succeeded(await api.users.email.begin({ user_id: userId, email }));
+    for (let guess = 0; guess < 5; guess += 1)
+      await api.users.email.verify({ user_id: userId, email, otp: '111111' });
   }
-  expectRefusal(await api.verifyEmail(userId, { email, otp }), 429, 'method_locked');
-  succeeded(await api.unlockUser(userId));
-  succeeded(await api.beginEmail(userId, { email }));
-  succeeded(await api.verifyEmail(userId, { email, otp }));
+  expectRefusal(await api.users.email.verify({ user_id: userId, email, otp }), 429, 'method_locked');
+  succeeded(await api.users.unlock({ user_id: userId }));
+  succeeded(await api.users.email.begin({ user_id: userId, email }));
+  succeeded(await api.users.email.verify({ user_id: userId, email, otp }));
 });

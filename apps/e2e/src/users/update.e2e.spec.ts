@@ -6,14 +6,14 @@ import { realEmail, realPhone, sandboxEmail, SANDBOX_CODE } from '../harness/sig
 const { api } = await newApp();
 
 async function newUser(more: object = {}): Promise<string> {
-  return succeeded(await api.createUser({ email: realEmail(), ...more })).user_id;
+  return succeeded(await api.users.create({ email: realEmail(), ...more })).user_id;
 }
 
 it('sets names and leaves the others', async () => {
   const id = await newUser({ first_name: 'Ada', middle_name: 'King' });
-  const user = succeeded(await api.updateUser(id, { last_name: 'Lovelace', middle_name: '' }));
+  const user = succeeded(await api.users.update({ user_id: id, last_name: 'Lovelace', middle_name: '' }));
   expect(user).toMatchObject({ first_name: 'Ada', middle_name: '', last_name: 'Lovelace' });
-  expect(succeeded(await api.getUser(id))).toEqual(user);
+  expect(succeeded(await api.users.get({ user_id: id }))).toEqual(user);
 });
 
 it('attaches emails and phone numbers, as texts and as objects, and never replaces', async () => {
@@ -21,7 +21,8 @@ it('attaches emails and phone numbers, as texts and as objects, and never replac
   const [first, second] = [realEmail(), realEmail()];
   const [third, fourth] = [realPhone(), realPhone()];
   const user = succeeded(
-    await api.updateUser(id, {
+    await api.users.update({
+      user_id: id,
       emails: [first, { email: second.toUpperCase() }],
       phone_numbers: [{ phone_number: third }, fourth],
     }),
@@ -37,7 +38,8 @@ it('verifies what the App vouches for, which activates a pending user', async ()
   const id = await newUser({ email, requires_verification: true });
   const [more, phone_number] = [realEmail(), realPhone()];
   const user = succeeded(
-    await api.updateUser(id, {
+    await api.users.update({
+      user_id: id,
       emails: [{ email, verified: true }, more],
       phone_numbers: [{ phone_number, verified: true }],
     }),
@@ -45,7 +47,7 @@ it('verifies what the App vouches for, which activates a pending user', async ()
   const verified = new Map(user.emails.map((entry) => [entry.email, entry.verified]));
   expect([verified.get(email), verified.get(more)]).toEqual([true, false]);
   expect(user).toMatchObject({ status: 'active', active: true, phone_numbers: [{ verified: true }] });
-  const refused = await api.updateUser(id, { emails: [{ email, verified: 'yes' }] });
+  const refused = await api.users.update({ user_id: id, emails: [{ email, verified: 'yes' }] });
   expectRefusal(refused, 400, 'invalid_request');
 });
 
@@ -58,15 +60,15 @@ it.each([
   ],
 ])('refuses the %s of another user, and changes nothing at all', async (_, type, identifiers) => {
   const id = await newUser({ first_name: 'Ada' });
-  const before = succeeded(await api.getUser(id));
+  const before = succeeded(await api.users.get({ user_id: id }));
   const change = { first_name: 'Eve', metadata: { changed: true }, ...(await identifiers()) };
-  expectRefusal(await api.updateUser(id, change), 409, type);
-  expect(succeeded(await api.getUser(id))).toEqual(before);
+  expectRefusal(await api.users.update({ user_id: id, ...change }), 409, type);
+  expect(succeeded(await api.users.get({ user_id: id }))).toEqual(before);
 });
 
 async function taken(member: 'email' | 'phone_number'): Promise<string> {
   const value = member === 'email' ? realEmail() : realPhone();
-  succeeded(await api.createUser({ [member]: value }));
+  succeeded(await api.users.create({ [member]: value }));
   return value;
 }
 
@@ -74,11 +76,11 @@ describe('an identifier that the App attached', () => {
   it('signs no user in without its own passcode', async () => {
     const email = sandboxEmail();
     const id = await newUser();
-    succeeded(await api.updateUser(id, { emails: [email] }));
-    const { email_id, user_id } = succeeded(await api.sendEmail({ email }));
+    succeeded(await api.users.update({ user_id: id, emails: [email] }));
+    const { email_id, user_id } = succeeded(await api.otps.email.send({ email }));
     expect(user_id).toBe(id);
-    succeeded(await api.verifyOtp({ method_id: email_id, otp: SANDBOX_CODE }));
-    const { emails } = succeeded(await api.getUser(id));
+    succeeded(await api.otps.verify({ method_id: email_id, otp: SANDBOX_CODE }));
+    const { emails } = succeeded(await api.users.get({ user_id: id }));
     expect(emails.find((entry) => entry.id === email_id)?.verified).toBe(true);
   });
 });

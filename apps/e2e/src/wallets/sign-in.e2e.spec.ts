@@ -14,7 +14,9 @@ describe.each([
   it('begins with the text to sign', async () => {
     const { public_address } = newWallet();
     const page = { domain: WALLET_DOMAIN, uri: `https://${WALLET_DOMAIN}/login` };
-    const begun = succeeded(await publicApi.beginWallet({ wallet_type, public_address, ...page }));
+    const begun = succeeded(
+      await publicApi.wallets.registrations.begin({ wallet_type, public_address, ...page }),
+    );
     expect(begun.user_id).toBe('');
     const [head, address] = begun.challenge.split('\n');
     expect(head).toBe(`${WALLET_DOMAIN} wants you to sign in with your ${account} account:`);
@@ -25,7 +27,7 @@ describe.each([
   it('signs up, then in, by a public token', async () => {
     const wallet = newWallet();
     const proof = await signed(publicApi, wallet);
-    const first = await publicApi.verifyWallet({ ...proof, session_expires_in: 60 });
+    const first = await publicApi.wallets.verify({ ...proof, session_expires_in: 60 });
     const { id, user_id, session, session_token, session_jwt, ...rest } = succeeded(first);
     expect(rest).toEqual({
       app_id: app.id,
@@ -40,14 +42,14 @@ describe.each([
     const kept = { wallet_id: id, wallet_type, wallet_public_address: wallet.stored_address };
     const method = { method_id: id, method_type: 'wallet', ...kept };
     expect(session?.factors).toMatchObject([{ delivery_channel, type: 'wallet', method }]);
-    succeeded(await publicApi.verifySession({ session_token, session_jwt }));
-    expectRefusal(await publicApi.verifyWallet(proof), 400, 'invalid_signature');
-    const again = succeeded(await publicApi.verifyWallet(await signed(publicApi, wallet)));
+    succeeded(await publicApi.sessions.verify({ session_token, session_jwt }));
+    expectRefusal(await publicApi.wallets.verify(proof), 400, 'invalid_signature');
+    const again = succeeded(await publicApi.wallets.verify(await signed(publicApi, wallet)));
     expect(again).toMatchObject({ id, user_id });
-    const user = succeeded(await api.getUser(user_id));
+    const user = succeeded(await api.users.get({ user_id }));
     expect(user).toMatchObject({ status: 'active', emails: [], phone_numbers: [] });
     expect(user.wallets).toContainEqual(expect.objectContaining({ id, verified: true, is_read_only: true }));
-    const found = succeeded(await api.listUsers({ wallet: wallet.public_address })).users;
+    const found = succeeded(await api.users.list({ wallet: wallet.public_address })).users;
     expect(found.map((one) => one.user_id)).toEqual([user_id]);
   });
 });
@@ -55,7 +57,7 @@ describe.each([
 it('is refused for a page that the App does not list', async () => {
   const { wallet_type, public_address } = ethereumWallet();
   const page = { domain: 'evil.example', uri: 'https://evil.example/airdrop' };
-  const begun = await publicApi.beginWallet({ wallet_type, public_address, ...page });
+  const begun = await publicApi.wallets.registrations.begin({ wallet_type, public_address, ...page });
   expectRefusal(begun, 400, 'invalid_domain');
 });
 
@@ -64,28 +66,28 @@ it('joins the session of its user, signs no other user in, and is free once deta
   const { userId, token, session } = await signIn(app);
   const proof = await signed(api, wallet, userId);
   const stranger = await signIn(app);
-  const wrong = await publicApi.verifyWallet({ ...proof, session_token: stranger.token });
+  const wrong = await publicApi.wallets.verify({ ...proof, session_token: stranger.token });
   expectRefusal(wrong, 409, 'session_user_mismatch');
-  const joined = succeeded(await publicApi.verifyWallet({ ...proof, session_token: token }));
+  const joined = succeeded(await publicApi.wallets.verify({ ...proof, session_token: token }));
   expect(joined).toMatchObject({ user_id: userId, session: { id: session.id } });
   expect(joined.session?.factors.map(({ type }) => type)).toEqual(['otp', 'wallet']);
-  const conflict = await publicApi.verifyWallet(await signed(api, wallet, stranger.userId));
+  const conflict = await publicApi.wallets.verify(await signed(api, wallet, stranger.userId));
   expectRefusal(conflict, 409, 'wallet_conflict');
-  expect(succeeded(await api.detachWallet(joined.id))).toEqual({
+  expect(succeeded(await api.users.wallets.delete({ wallet_id: joined.id }))).toEqual({
     message: 'The wallet was detached.',
     user_id: userId,
   });
-  const { factors } = succeeded(await api.verifySession({ session_token: token })).session;
+  const { factors } = succeeded(await api.sessions.verify({ session_token: token })).session;
   expect(factors.map(({ type }) => type)).toEqual(['otp']);
-  expectRefusal(await api.getWallet(joined.id), 404, 'wallet_not_found');
-  const free = succeeded(await publicApi.verifyWallet(await signed(publicApi, wallet)));
+  expectRefusal(await api.wallets.get({ wallet_id: joined.id }), 404, 'wallet_not_found');
+  const free = succeeded(await publicApi.wallets.verify(await signed(publicApi, wallet)));
   expect(free.user_id).not.toBe(userId);
 });
 
 it("another user's session is no sign-up: the challenge of the new wallet is not spent", async () => {
   const proof = await signed(publicApi, solanaWallet());
   const { token } = await signIn(app);
-  const mismatch = await publicApi.verifyWallet({ ...proof, session_token: token });
+  const mismatch = await publicApi.wallets.verify({ ...proof, session_token: token });
   expectRefusal(mismatch, 409, 'session_user_mismatch');
-  succeeded(await publicApi.verifyWallet(proof));
+  succeeded(await publicApi.wallets.verify(proof));
 });

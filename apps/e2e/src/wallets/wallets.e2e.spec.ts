@@ -4,7 +4,8 @@ import { CHAIN_BALANCE } from '@latchkey/chains/testing';
 import { base58 } from '@scure/base';
 import { Wallet } from 'ethers';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
+import { call } from '../harness/http/client.js';
 import { newApp } from '../harness/http/app.js';
 import { realEmail, sandboxEmail } from '../harness/sign-in/identities.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
@@ -12,12 +13,12 @@ import { remember } from '../harness/secrets/secrets.js';
 
 const app = await newApp();
 const { api, id: app_id } = app;
-const newUser = async () => succeeded(await api.createUser({ email: sandboxEmail() })).user_id;
+const newUser = async () => succeeded(await api.users.create({ email: sandboxEmail() })).user_id;
 
 describe('the default wallet', () => {
   it('comes with the user, of the type asked for, and another type beside it', async () => {
     const email = realEmail();
-    const created = await api.createUser({ email, wallet_type: 'solana', return_user: true });
+    const created = await api.users.create({ email, wallet_type: 'solana', return_user: true });
     const { user_id, user } = succeeded(created);
     const shown = {
       id: expect.stringMatching(/^wallet_[0-9a-hjkmnp-tv-z]{26}$/),
@@ -33,23 +34,23 @@ describe('the default wallet', () => {
     expect(user?.wallets).toEqual([shown]);
     const [wallet] = user?.wallets ?? [];
     const whole = { ...wallet, app_id, user_id };
-    expect(succeeded(await api.getWallet(wallet?.id ?? ''))).toEqual(whole);
-    expect(succeeded(await api.createWallet({ user_id, wallet_type: 'solana' }))).toEqual(whole);
-    const again = succeeded(await api.createUser({ email, wallet_type: 'DOT', return_user: true }));
+    expect(succeeded(await api.wallets.get({ wallet_id: wallet?.id ?? '' }))).toEqual(whole);
+    expect(succeeded(await api.wallets.create({ user_id, wallet_type: 'solana' }))).toEqual(whole);
+    const again = succeeded(await api.users.create({ email, wallet_type: 'DOT', return_user: true }));
     expect(again.user?.wallets.map(({ wallet_type }) => wallet_type)).toEqual(['solana', 'DOT']);
   });
 
   it('is made for each user who signs up, and is out of reach once the user is deleted', async () => {
     const { userId: user_id } = await signIn(app);
-    const walletsOf = async () => succeeded(await api.getUser(user_id)).wallets;
+    const walletsOf = async () => succeeded(await api.users.get({ user_id })).wallets;
     for (const end = Date.now() + 10_000; (await walletsOf()).length === 0 && Date.now() < end;)
       await delay(50);
     const [wallet] = await walletsOf();
     expect(wallet).toMatchObject({ wallet_type: 'ethereum', is_default: true });
-    expectRefusal(await api.detachWallet(wallet?.id ?? ''), 400, 'wallet_in_custody');
-    succeeded(await api.deleteUser(user_id));
-    expectRefusal(await api.getWallet(wallet?.id ?? ''), 404, 'wallet_not_found');
-    expect(succeeded(await api.listUsers({ wallet: wallet?.public_address ?? '' })).users).toEqual([]);
+    expectRefusal(await api.users.wallets.delete({ wallet_id: wallet?.id ?? '' }), 400, 'wallet_in_custody');
+    succeeded(await api.users.delete({ user_id }));
+    expectRefusal(await api.wallets.get({ wallet_id: wallet?.id ?? '' }), 404, 'wallet_not_found');
+    expect(succeeded(await api.users.list({ wallet: wallet?.public_address ?? '' })).users).toEqual([]);
   });
 });
 
@@ -65,33 +66,34 @@ function importedKey() {
 it('an import takes a key into custody, or watches an address', async () => {
   const { private_key, address } = importedKey();
   const owner = { user_id: await newUser(), wallet_type: 'ethereum' };
-  const wallet = succeeded(await api.importWallet({ ...owner, private_key }));
+  const wallet = succeeded(await api.wallets.import({ ...owner, private_key }));
   const kept = { public_address: address.toLowerCase(), is_imported: true, is_read_only: false };
   expect(wallet).toMatchObject({ ...owner, ...kept, is_default: false });
   expect(JSON.stringify(wallet)).not.toContain(private_key.slice(2));
   const stranger = { ...owner, private_key, user_id: await newUser() };
-  expectRefusal(await api.importWallet(stranger), 409, 'wallet_conflict');
+  expectRefusal(await api.wallets.import(stranger), 409, 'wallet_conflict');
   const watch = { ...owner, public_address: importedKey().address };
   const watched = { verified: false, is_read_only: true, is_imported: true };
-  expect(succeeded(await api.importWallet(watch))).toMatchObject(watched);
+  expect(succeeded(await api.wallets.import(watch))).toMatchObject(watched);
 });
 
 it('wallets are listed newest first, by user and type, page by page, under both paths', async () => {
   const user_id = await newUser();
   const types = ['bitcoin', 'DOT', 'XLM'];
-  for (const wallet_type of types) succeeded(await api.createWallet({ user_id, wallet_type }));
+  for (const wallet_type of types) succeeded(await api.wallets.create({ user_id, wallet_type }));
   const listed = async (query: Record<string, string | number>) =>
-    succeeded(await api.listWallets({ user_id, ...query })).wallets.map(({ wallet_type }) => wallet_type);
+    succeeded(await api.wallets.list({ user_id, ...query })).wallets.map(({ wallet_type }) => wallet_type);
   expect(await listed({})).toEqual([...types.toReversed(), 'ethereum']);
   expect(await listed({ wallet_type: 'DOT' })).toEqual(['DOT']);
   expect(await listed({ limit: 2, offset: 1 })).toEqual(['DOT', 'bitcoin']);
-  const all = succeeded(await api.listWallets({ user_id }));
-  expect(succeeded(await api.listAuthWallets({ user_id }))).toEqual(all);
+  const all = succeeded(await api.wallets.list({ user_id }));
+  const otherPath = `/v1/auth/wallets/list?user_id=${user_id}`;
+  expect(succeeded(await call('GET', otherPath, { key: app.secretKey }))).toEqual(all);
 });
 
 it('a balance is an exact decimal, of a token that the wallet can hold and a chain that is set up', async () => {
-  const wallet = succeeded(await api.createWallet({ user_id: await newUser(), wallet_type: 'ethereum' }));
-  const balance = (token_symbol: string) => api.walletBalance({ wallet_id: wallet.id, token_symbol });
+  const wallet = succeeded(await api.wallets.create({ user_id: await newUser(), wallet_type: 'ethereum' }));
+  const balance = (token_symbol: string) => api.wallets.balance({ wallet_id: wallet.id, token_symbol });
   const exact = { balance: CHAIN_BALANCE, token_symbol: 'MATIC', wallet };
   expect(succeeded(await balance('MATIC'))).toEqual(exact);
   expectRefusal(await balance('ethereum'), 503, 'chain_not_configured');
@@ -118,7 +120,7 @@ it('keys are moved by the operator, step by step, and wallets stay', async () =>
   ]);
   expect(totals.get('wallet')).toBeGreaterThan(0);
   expect(totals.get('session')).toBeGreaterThan(0);
-  expect(succeeded(await api.listWallets({ user_id })).wallets).toHaveLength(1);
+  expect(succeeded(await api.wallets.list({ user_id })).wallets).toHaveLength(1);
 });
 
 it('every service reports its status to the operator', async () => {

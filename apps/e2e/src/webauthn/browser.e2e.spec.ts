@@ -23,15 +23,17 @@ function run<T>(page: Page, expression: string): Promise<Outcome<T>> {
   return page.evaluate(`(${expression}).then((value) => ({ value }), ({ name }) => ({ error: name }))`);
 }
 
-const newUser = async () => succeeded(await api.createUser({ email: sandboxEmail() })).user_id;
+const newUser = async () => succeeded(await api.users.create({ email: sandboxEmail() })).user_id;
 
 /** The App's server begins, its page asks the browser, and the server sends the answer. */
 async function addPasskey(page: Page, user_id: string, more: object = {}): Promise<Outcome<string>> {
-  const begun = succeeded(await api.beginRegistration({ user_id, domain: DOMAIN, ...more }));
+  const begun = succeeded(await api.webauthn.registrations.begin({ user_id, domain: DOMAIN, ...more }));
   const options = JSON.stringify(begun.public_key_credential_creation_options);
   const { value, error } = await run<object>(page, `addPasskey(${options})`);
   if (error !== undefined) return { error };
-  const created = succeeded(await api.createCredential({ user_id, public_key_credential: value }));
+  const created = succeeded(
+    await api.webauthn.registrations.create({ user_id, public_key_credential: value }),
+  );
   return { value: created.webauthn_credential_id };
 }
 
@@ -68,7 +70,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: passkeys are not tried
   it('registers a passkey, which the user then has', async () => {
     const user_id = await newUser();
     const { value: id } = await addPasskey(await open(), user_id);
-    expect(succeeded(await api.getUser(user_id)).webauthn_credentials).toMatchObject([
+    expect(succeeded(await api.users.get({ user_id })).webauthn_credentials).toMatchObject([
       { id, domain: DOMAIN, authenticator_type: 'platform', transports: ['internal'], last_used_at: 0 },
     ]);
   });
@@ -78,7 +80,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: passkeys are not tried
     const { value: id } = await addPasskey(await open('usb'), user_id, {
       authenticator_type: 'cross-platform',
     });
-    expect(succeeded(await api.getUser(user_id)).webauthn_credentials).toMatchObject([
+    expect(succeeded(await api.users.get({ user_id })).webauthn_credentials).toMatchObject([
       { id, authenticator_type: 'cross-platform', transports: ['usb'] },
     ]);
   });
@@ -96,7 +98,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: passkeys are not tried
       const claims = await verifiedByThirdParty(value?.session_jwt ?? '', app.id);
       expect(claims).toMatchObject({ sub: user_id, session: { factors: [{ type: 'webauthn' }] } });
     }
-    const [credential] = succeeded(await api.getUser(user_id)).webauthn_credentials;
+    const [credential] = succeeded(await api.users.get({ user_id })).webauthn_credentials;
     expect(credential?.last_used_at).toBeGreaterThan(0);
   });
 
@@ -114,16 +116,16 @@ if (!hasBrowser) console.warn('Chromium is not installed: passkeys are not tried
     await addPasskey(page, user_id);
     const sent = page.waitForRequest((request) => request.url().endsWith('/authentication/verify'));
     expect((await signIn(page)).value).toMatchObject({ user_id });
-    const body = JSON.parse((await sent).postData() ?? '{}') as object;
-    expectRefusal(await publicApi.verifyAssertion(body), 400, 'invalid_webauthn_credential');
+    const body = JSON.parse((await sent).postData() ?? '{}') as { public_key_credential: object };
+    expectRefusal(await publicApi.webauthn.authentication.verify(body), 400, 'invalid_webauthn_credential');
   });
 
   it('signs in with no passkey that was deleted', async () => {
     const user_id = await newUser();
     const page = await open();
     const { value: id = '' } = await addPasskey(page, user_id);
-    succeeded(await api.deleteCredential(id));
-    const named = await publicApi.beginAuthentication({ user_id, domain: DOMAIN });
+    succeeded(await api.users.webauthnCredentials.delete({ webauthn_credential_id: id }));
+    const named = await publicApi.webauthn.authentication.begin({ user_id, domain: DOMAIN });
     expectRefusal(named, 404, 'webauthn_credential_not_found');
     // The authenticator goes on offering what it keeps.
     expect((await signIn(page)).value).toMatchObject({ error_type: 'invalid_webauthn_credential' });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
 import { expectRefusal, nowSeconds, succeeded } from '../harness/http/answers.js';
+import { call } from '../harness/http/client.js';
 import { newApp } from '../harness/http/app.js';
 import { sandboxEmail } from '../harness/sign-in/identities.js';
 import { asserted, attested, DOMAIN, ORIGIN, registerPasskey } from '../harness/sign-in/passkey.js';
@@ -12,9 +13,9 @@ const { api, publicApi } = app;
 it('a passkey is registered, shown with its user and deleted', async () => {
   const email = sandboxEmail();
   const { user_id } = succeeded(
-    await api.createUser({ email, first_name: 'Ada', last_name: 'Lovelace', requires_verification: true }),
+    await api.users.create({ email, first_name: 'Ada', last_name: 'Lovelace', requires_verification: true }),
   );
-  const begun = succeeded(await api.beginRegistration({ user_id, domain: DOMAIN }));
+  const begun = succeeded(await api.webauthn.registrations.begin({ user_id, domain: DOMAIN }));
   const options = begun.public_key_credential_creation_options;
   expect(options.publicKey).toMatchObject({
     rp: { id: DOMAIN, name: app.name },
@@ -24,38 +25,43 @@ it('a passkey is registered, shown with its user and deleted', async () => {
   const authenticator = new SoftwareAuthenticator(ORIGIN);
   const public_key_credential = authenticator.create(options.publicKey);
   const body = { user_id, public_key_credential, name: 'Blue key' };
-  const { webauthn_credential_id: id, ...created } = succeeded(await api.createCredential(body));
+  const { webauthn_credential_id: id, ...created } = succeeded(await api.webauthn.registrations.create(body));
   expect(created).toEqual({ user_id });
-  expectRefusal(await api.createCredential(body), 400, 'invalid_webauthn_credential');
-  expect(succeeded(await api.getUser(user_id))).toMatchObject({ status: 'pending' });
+  expectRefusal(await api.webauthn.registrations.create(body), 400, 'invalid_webauthn_credential');
+  expect(succeeded(await api.users.get({ user_id }))).toMatchObject({ status: 'pending' });
   const proof = await asserted(app, { user_id, webauthn_credential_id: id, authenticator });
-  succeeded(await publicApi.verifyAssertion({ public_key_credential: proof }));
-  const shown = succeeded(await api.getUser(user_id));
+  succeeded(await publicApi.webauthn.authentication.verify({ public_key_credential: proof }));
+  const shown = succeeded(await api.users.get({ user_id }));
   expect(shown).toMatchObject({
     status: 'active',
     webauthn_credentials: [{ id, name: 'Blue key', domain: DOMAIN, transports: ['hybrid', 'internal'] }],
   });
   const lastUsed = shown.webauthn_credentials[0]?.last_used_at ?? 0;
   expect(Math.abs(lastUsed - nowSeconds())).toBeLessThan(30);
-  expect(succeeded(await api.deleteCredential(id))).toEqual({
+  expect(succeeded(await api.users.webauthnCredentials.delete({ webauthn_credential_id: id }))).toEqual({
     message: expect.stringMatching(/\S/),
     user_id,
   });
-  expect(succeeded(await api.getUser(user_id)).webauthn_credentials).toEqual([]);
-  const again = await publicApi.beginAuthentication({ user_id, domain: DOMAIN });
+  expect(succeeded(await api.users.get({ user_id })).webauthn_credentials).toEqual([]);
+  const again = await publicApi.webauthn.authentication.begin({ user_id, domain: DOMAIN });
   expectRefusal(again, 404, 'webauthn_credential_not_found');
 });
 
 it('one authenticator serves one user of the App', async () => {
   const { authenticator } = await registerPasskey(app);
-  const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
+  const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
   const body = { user_id, public_key_credential: await attested(app, user_id, authenticator) };
-  expectRefusal(await api.createCredential(body), 409, 'duplicate_webauthn_credential');
+  expectRefusal(await api.webauthn.registrations.create(body), 409, 'duplicate_webauthn_credential');
 });
 
+const { verify: verifyAssertion } = publicApi.webauthn.authentication;
+/** No document lists the short path. */
+const verifyShortly: typeof verifyAssertion = (body) =>
+  call('POST', '/v1/auth/webauthn/verify', { key: app.publicToken, body });
+
 describe.each([
-  ['/v1/auth/webauthn/authentication/verify', publicApi.verifyAssertion],
-  ['/v1/auth/webauthn/verify', publicApi.verifyAssertionShortly],
+  ['/v1/auth/webauthn/authentication/verify', verifyAssertion],
+  ['/v1/auth/webauthn/verify', verifyShortly],
 ])('%s', (_, verify) => {
   it.each([
     ['of a named user', true],
@@ -76,7 +82,7 @@ describe.each([
     };
     expect(session?.factors).toEqual([{ delivery_channel: 'webauthn_credential', type: 'webauthn', method }]);
     expectRefusal(await verify(body), 400, 'invalid_webauthn_credential');
-    expect(succeeded(await api.listSessions({ user_id })).sessions).toHaveLength(1);
+    expect(succeeded(await api.sessions.list({ user_id })).sessions).toHaveLength(1);
   });
 });
 
@@ -85,19 +91,19 @@ it("steps a session up; another user's session is refused before the challenge i
   const passkey = await registerPasskey(app, userId);
   const body = { public_key_credential: await asserted(app, passkey) };
   const stranger = await signIn(app);
-  const mismatch = await publicApi.verifyAssertion({ ...body, session_token: stranger.token });
+  const mismatch = await publicApi.webauthn.authentication.verify({ ...body, session_token: stranger.token });
   expectRefusal(mismatch, 409, 'session_user_mismatch');
-  const answer = succeeded(await publicApi.verifyAssertion({ ...body, session_token: token }));
+  const answer = succeeded(await publicApi.webauthn.authentication.verify({ ...body, session_token: token }));
   expect(answer.session?.id).toBe(session.id);
   expect(answer.session?.factors.map(({ type }) => type)).toEqual(['otp', 'webauthn']);
-  succeeded(await publicApi.verifySession({ session_token: token, require_factors: ['webauthn'] }));
+  succeeded(await publicApi.sessions.verify({ session_token: token, require_factors: ['webauthn'] }));
 });
 
 it('refuses a counter that went back', async () => {
   const passkey = await registerPasskey(app);
   const verify = async (counter: number) => {
     passkey.authenticator.counter = counter;
-    return publicApi.verifyAssertion({ public_key_credential: await asserted(app, passkey) });
+    return publicApi.webauthn.authentication.verify({ public_key_credential: await asserted(app, passkey) });
   };
   succeeded(await verify(9));
   expectRefusal(await verify(3), 400, 'webauthn_counter_regression');
@@ -105,7 +111,7 @@ it('refuses a counter that went back', async () => {
 
 it('holds pages to the origins that the App allows', async () => {
   const listed = await newApp({ settings: { allowed_origins: ['https://app.example.com'] } });
-  const { user_id } = succeeded(await listed.api.createUser({ email: sandboxEmail() }));
+  const { user_id } = succeeded(await listed.api.users.create({ email: sandboxEmail() }));
   for (const [origin, status] of [
     [ORIGIN, 400],
     ['https://app.example.com', 200],
@@ -114,6 +120,6 @@ it('holds pages to the origins that the App allows', async () => {
       user_id,
       public_key_credential: await attested(listed, user_id, new SoftwareAuthenticator(origin)),
     };
-    expect((await listed.api.createCredential(body)).status).toBe(status);
+    expect((await listed.api.webauthn.registrations.create(body)).status).toBe(status);
   }
 });

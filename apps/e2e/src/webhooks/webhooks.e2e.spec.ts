@@ -4,7 +4,8 @@ import { Webhook } from 'standardwebhooks';
 import { eventually } from '@latchkey/platform/testing';
 import { type Received, WebhookReceiver } from '../harness/events/webhook-receiver.js';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
-import { adminApi, appApi } from '../harness/http/api.js';
+import { adminApi } from '../harness/http/admin-api.js';
+import { appApi } from '../harness/http/app-client.js';
 import { newApp } from '../harness/http/app.js';
 import { sandboxEmail, unknownId } from '../harness/sign-in/identities.js';
 
@@ -18,7 +19,7 @@ const { api, id: app_id, publicToken } = await newApp();
 
 /** Makes a user, and answers what the receiver got about it. */
 async function userCreated(): Promise<Received & { event: Record<string, unknown> }> {
-  const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
+  const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
   const found = await eventually(() => receiver.received.find(({ body }) => body.includes(user_id)));
   return { ...found, event: JSON.parse(found.body) as Record<string, unknown> };
 }
@@ -29,7 +30,7 @@ const verified = (secret: string, { headers, body }: Received): unknown =>
 describe('a webhook', () => {
   it('receives the events of its types, signed, and each is listed as delivered', async () => {
     const { id, secret, ...webhook } = succeeded(
-      await api.createWebhook({ url: receiver.url, events: ['user.created'] }),
+      await api.webhooks.create({ url: receiver.url, events: ['user.created'] }),
     );
     expect(webhook).toEqual({
       url: receiver.url,
@@ -46,7 +47,9 @@ describe('a webhook', () => {
     });
     expect(() => verified('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', created)).toThrow();
     const delivery = await eventually(async () => {
-      const { deliveries } = succeeded(await api.listDeliveries(id, { status: 'delivered' }));
+      const { deliveries } = succeeded(
+        await api.webhooks.deliveries.list({ webhook_id: id, status: 'delivered' }),
+      );
       return deliveries.find(({ event_id }) => event_id === created.event['id']);
     });
     expect(delivery).toMatchObject({ event_type: 'user.created', attempts: 1, last_status_code: 200 });
@@ -54,32 +57,36 @@ describe('a webhook', () => {
       new Set(['user.created']),
     );
 
-    const rotated = succeeded(await api.rotateWebhookSecret(id));
+    const rotated = succeeded(await api.webhooks.rotateSecret({ webhook_id: id }));
     const next = await userCreated();
     for (const each of [secret, rotated.secret]) expect(verified(each, next)).toEqual(next.event);
 
     expect(succeeded(await adminApi().inspectWebhooks(app_id)).webhooks).toEqual([{ id, ...webhook }]);
     expect(succeeded(await adminApi().inspectDeliveries(id)).count).toBe(2);
-    succeeded(await api.deleteWebhook(id));
-    expect(succeeded(await api.listWebhooks()).webhooks).toEqual([]);
-    expectRefusal(await api.listDeliveries(id), 404, 'webhook_not_found');
+    succeeded(await api.webhooks.delete({ webhook_id: id }));
+    expect(succeeded(await api.webhooks.list()).webhooks).toEqual([]);
+    expectRefusal(await api.webhooks.deliveries.list({ webhook_id: id }), 404, 'webhook_not_found');
   });
 
   it('that fails at first gets the event later, and again by a retry', async () => {
-    const { id } = succeeded(await api.createWebhook({ url: receiver.url, events: ['user.created'] }));
+    const { id } = succeeded(await api.webhooks.create({ url: receiver.url, events: ['user.created'] }));
     receiver.nextStatuses.push(503);
     const { event } = await userCreated();
     const eventId = String(event['id']);
     const until = (isReached: (delivery: Delivery) => boolean) =>
       eventually(async () => {
-        const { deliveries } = succeeded(await api.listDeliveries(id));
+        const { deliveries } = succeeded(await api.webhooks.deliveries.list({ webhook_id: id }));
         return deliveries.find((each) => each.event_id === eventId && isReached(each));
       });
     expect(await until(({ attempts }) => attempts === 1)).toMatchObject({ last_status_code: 503 });
     await until(({ status }) => status === 'delivered');
-    succeeded(await api.retryDelivery(id, eventId));
+    succeeded(await api.webhooks.deliveries.retry({ webhook_id: id, event_id: eventId }));
     expect(await until(({ attempts }) => attempts === 3)).toMatchObject({ last_error: '' });
-    expectRefusal(await api.retryDelivery(id, unknownId('evt')), 404, 'event_not_found');
+    expectRefusal(
+      await api.webhooks.deliveries.retry({ webhook_id: id, event_id: unknownId('evt') }),
+      404,
+      'event_not_found',
+    );
   });
 });
 
@@ -91,16 +98,16 @@ describe('creating a webhook', () => {
     'ftp://example.com',
     'nowhere',
   ])('at %s is refused', async (unfit) => {
-    expectRefusal(await api.createWebhook({ url: unfit }), 400, 'invalid_webhook_url');
+    expectRefusal(await api.webhooks.create({ url: unfit }), 400, 'invalid_webhook_url');
   });
 
   it('of a live App on this machine is refused', async () => {
     const live = await newApp({ environment: 'live' });
-    expectRefusal(await live.api.createWebhook({ url: receiver.url }), 400, 'invalid_webhook_url');
+    expectRefusal(await live.api.webhooks.create({ url: receiver.url }), 400, 'invalid_webhook_url');
   });
 
   it('for an unknown type names the nearest one', async () => {
-    const answer = await api.createWebhook({ url: receiver.url, events: ['user.create'] });
+    const answer = await api.webhooks.create({ url: receiver.url, events: ['user.create'] });
     expect(answer.body).toMatchObject({
       error_type: 'invalid_request',
       fields: [{ field: 'events', message: expect.stringContaining('user.created') }],
@@ -108,6 +115,10 @@ describe('creating a webhook', () => {
   });
 
   it('needs the secret key', async () => {
-    expectRefusal(await appApi(publicToken).createWebhook({ url: receiver.url }), 403, 'secret_key_required');
+    expectRefusal(
+      await appApi(publicToken).webhooks.create({ url: receiver.url }),
+      403,
+      'secret_key_required',
+    );
   });
 });

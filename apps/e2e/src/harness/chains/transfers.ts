@@ -7,7 +7,7 @@ import type { Wallet } from '@latchkey/contracts/wallet';
 import { eventProblems } from '../events/catalogue-check.js';
 import { OUTBOX_COLUMNS, type OutboxEvent } from '../events/outbox.js';
 import { succeeded } from '../http/succeeded.js';
-import type { AppApi } from '../http/api.js';
+import type { AppApi } from '../http/app-client.js';
 import { sandboxEmail } from '../sign-in/identities.js';
 import { currentRun } from '../stack/run.js';
 import type { SendingChain } from './sending-chain.js';
@@ -23,8 +23,8 @@ export async function fundedWallet(api: AppApi, chain: SendingChain, coins: stri
 }
 
 export async function newWallet(api: AppApi, wallet_type: string): Promise<Wallet> {
-  const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
-  return succeeded(await api.createWallet({ user_id, wallet_type }));
+  const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
+  return succeeded(await api.wallets.create({ user_id, wallet_type }));
 }
 
 /** The request for a transfer of this wallet. */
@@ -38,10 +38,12 @@ export function order(
 /** The transfer once its chain has decided; fails the test when that takes too long. */
 export async function decided(api: AppApi, id: string): Promise<Transfer> {
   for (const deadline = Date.now() + DECIDED_MS; Date.now() < deadline; await delay(50)) {
-    const transfer = succeeded(await api.getTransfer(id));
+    const transfer = succeeded(await api.transfers.get({ transfer_id: id }));
     if (transfer.status === 'completed' || transfer.status === 'failed') return transfer;
   }
-  throw new Error(`transfer ${id} was not decided in time: ${JSON.stringify(await api.getTransfer(id))}`);
+  throw new Error(
+    `transfer ${id} was not decided in time: ${JSON.stringify(await api.transfers.get({ transfer_id: id }))}`,
+  );
 }
 
 /** The types of a transfer's events, oldest first, once all are published. @throws Error where one is not as declared. */

@@ -1,5 +1,6 @@
 import type { App } from '@latchkey/contracts/identity';
-import { adminApi, type AppApi, appApi } from './api.js';
+import { adminApi } from './admin-api.js';
+import { type AppApi, appApi } from './app-client.js';
 import { succeeded } from './succeeded.js';
 import { sandboxEmail, SANDBOX_CODE, unique } from '../sign-in/identities.js';
 import { claimsOf } from '../sign-in/jwt.js';
@@ -42,8 +43,8 @@ export async function newApp({ environment = 'test', tier, settings }: AppOption
 /** The App that the stack made when it started: the one whose sessions its secret key begins. */
 export async function bootstrapApp(): Promise<App> {
   const api = appApi(currentRun().bootstrapSecretKey);
-  const { email_id: method_id } = succeeded(await api.sendEmail({ email: sandboxEmail() }));
+  const { email_id: method_id } = succeeded(await api.otps.email.send({ email: sandboxEmail() }));
   const proof = { method_id, otp: SANDBOX_CODE, session_expires_in: 5 };
-  const { session_jwt = '' } = succeeded(await api.verifyOtp(proof));
+  const { session_jwt = '' } = succeeded(await api.otps.verify(proof));
   return succeeded(await adminApi().getApp(String(claimsOf(session_jwt).aud)));
 }

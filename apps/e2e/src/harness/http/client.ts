@@ -32,7 +32,10 @@ export interface CallOptions {
   readonly baseUrl?: string;
 }
 
-/** One request to the stack. Every answer is held against the OpenAPI document, and its secrets are remembered. */
+/**
+ * One request to the stack, for what the generated client cannot send: bad members, keys, headers and paths, and routes
+ * that the document does not list. Every answer is held against the OpenAPI document, and its secrets are remembered.
+ */
 export async function call<T = object>(
   method: Method,
   path: string,
@@ -50,13 +53,20 @@ export async function call<T = object>(
     },
     ...(payload === undefined ? {} : { body: payload }),
   });
+  return answerOf<T>({ method, path, body }, response);
+}
+
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly body: object | undefined;
+}
+
+/** Holds an answer against the OpenAPI document, and remembers its secrets and those of its request. */
+export async function answerOf<T>({ method, path, body }: Request, response: Response): Promise<Answer<T>> {
   const text = await response.text();
-  const answer = {
-    status: response.status,
-    headers: response.headers,
-    body: parse(text) as T & ErrorBody,
-    text,
-  };
+  const { status, headers } = response;
+  const answer = { status, headers, body: parse(text) as T & ErrorBody, text };
   // The secrets in the document are examples.
   if (!path.endsWith('/openapi.json')) [body, answer.body].forEach(rememberAll);
   await checkAnswer(method, path, answer);

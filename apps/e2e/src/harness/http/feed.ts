@@ -14,7 +14,7 @@ export async function untilEvents(
   const deadline = Date.now() + LIMIT_MS;
   for (let after = ''; seen.length < count;) {
     if (Date.now() > deadline) throw new Error(`${seen.length} of ${count} events came`);
-    const page = succeeded(await api.listEvents({ ...query, after, wait: '5' }));
+    const page = succeeded(await api.events.list({ ...query, after, wait: '5' }));
     seen.push(...page.events);
     after = page.next;
   }

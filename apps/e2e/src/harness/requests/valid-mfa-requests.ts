@@ -15,19 +15,19 @@ function totpRequests(app: TestApp): Makers {
   const { api, secretKey: key } = app;
   return {
     'POST /v1/auth/totps/create': async () => {
-      const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
+      const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
       return { path: '/v1/auth/totps/create', key, body: { user_id, expires_in: 5 } };
     },
     'POST /v1/auth/totps/verify': async () => {
       const { userId: user_id, token, jwt } = await signIn(app);
-      const totp = succeeded(await api.createTotp({ user_id }));
+      const totp = succeeded(await api.totps.create({ user_id }));
       const body = { user_id, totp_code: codeOf(totp), ...sessionMembers(token, jwt) };
       return { path: '/v1/auth/totps/verify', key, body };
     },
     'POST /v1/auth/totps/recover': async () => {
       const { userId: user_id, token, jwt } = await signIn(app);
-      const totp = succeeded(await api.createTotp({ user_id }));
-      succeeded(await api.verifyTotp({ user_id, totp_code: codeOf(totp) }));
+      const totp = succeeded(await api.totps.create({ user_id }));
+      succeeded(await api.totps.verify({ user_id, totp_code: codeOf(totp) }));
       const { recovery_codes } = totp;
       const body = { user_id, recovery_code: recovery_codes[0], ...sessionMembers(token, jwt) };
       return { path: '/v1/auth/totps/recover', key, body };
@@ -48,12 +48,12 @@ function webauthnRequests(app: TestApp): Makers {
   };
   return {
     'POST /v1/auth/webauthn/registrations/begin': async () => {
-      const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
+      const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
       const body = { user_id, domain: DOMAIN, authenticator_type: 'cross-platform' };
       return { path: '/v1/auth/webauthn/registrations/begin', key, body };
     },
     'POST /v1/auth/webauthn/registrations/create': async () => {
-      const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
+      const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
       const public_key_credential = await attested(app, user_id);
       const body = { user_id, public_key_credential, name: 'Blue key' };
       return { path: '/v1/auth/webauthn/registrations/create', key, body };

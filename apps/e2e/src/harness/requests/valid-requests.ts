@@ -69,7 +69,7 @@ function userRequests({ api, secretKey: key }: TestApp): Makers {
       };
     },
     'POST /v1/auth/users/{user_id}/update': async () => {
-      const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
+      const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
       const identifiers = {
         emails: [sandboxEmail()],
         phone_numbers: [realPhone()],
@@ -115,7 +115,7 @@ function passcodeRequests(app: TestApp): Makers {
     }),
     'POST /v1/auth/otps/verify': async () => {
       const { email, token, jwt } = await signIn(app);
-      const { email_id } = succeeded(await api.sendEmail({ email }));
+      const { email_id } = succeeded(await api.otps.email.send({ email }));
       const body = { method_id: email_id, otp: SANDBOX_CODE, ...sessionMembers(token, jwt) };
       return { path: '/v1/auth/otps/verify', key, body };
     },
@@ -126,13 +126,13 @@ function linkRequests(app: TestApp): Makers {
   const { api, secretKey: key } = app;
   return {
     'POST /v1/auth/magic_links/create': async () => {
-      const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
+      const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
       const body = { user_id, expires_in: 5, device_fingerprint: DEVICE };
       return { path: '/v1/auth/magic_links/create', key, body };
     },
     'POST /v1/auth/magic_links/verify': async () => {
       const { userId, token, jwt } = await signIn(app);
-      const link = succeeded(await api.createLink({ user_id: userId }));
+      const link = succeeded(await api.magicLinks.create({ user_id: userId }));
       const body = { token: link.token, ...sessionMembers(token, jwt) };
       return { path: '/v1/auth/magic_links/verify', key, body };
     },
@@ -190,7 +190,7 @@ function adminRequests({ id, api }: TestApp): Makers {
       body: { kind: 'public' },
     }),
     'POST /v1/admin/apps/{app_id}/signing_keys/revoke': async () => {
-      const kid = succeeded(await api.jwks()).keys.at(-1)?.kid;
+      const kid = succeeded(await api.jwks.default()).keys.at(-1)?.kid;
       return { path: `/v1/admin/apps/${id}/signing_keys/revoke`, key, body: { kid } };
     },
     'POST /v1/admin/keys/rewrap': async () => ({

@@ -9,8 +9,8 @@ export function transferRequests(app: TestApp): Makers {
   const { api, secretKey: key } = app;
   return {
     'POST /v1/transfers/create': async () => {
-      const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
-      const { id: source } = succeeded(await api.createWallet({ user_id, wallet_type: 'ethereum' }));
+      const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
+      const { id: source } = succeeded(await api.wallets.create({ user_id, wallet_type: 'ethereum' }));
       const payment = { dest: ethereumWallet().public_address, source_amount: '12.5' };
       const currencies = { source_currency: 'MATIC', dest_currency: 'MATIC' };
       const own = { custom_id: unique('payout'), notes: 'Payout for November', expires_in: 5 };

@@ -11,7 +11,7 @@ import { ethereumWallet, signed, solanaWallet, WALLET_DOMAIN } from '../sign-in/
 export function walletRequests(app: TestApp): Makers {
   const { api, secretKey: key } = app;
   const newUser = async () => {
-    const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
+    const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
     return withDefaultWallet(app, user_id);
   };
   return {
@@ -25,7 +25,9 @@ export function walletRequests(app: TestApp): Makers {
       return { path: '/v1/wallets/import', key, body };
     },
     'POST /v1/wallets/balance': async () => {
-      const wallet = succeeded(await api.createWallet({ user_id: await newUser(), wallet_type: 'ethereum' }));
+      const wallet = succeeded(
+        await api.wallets.create({ user_id: await newUser(), wallet_type: 'ethereum' }),
+      );
       return { path: '/v1/wallets/balance', key, body: { wallet_id: wallet.id, token_symbol: 'MATIC' } };
     },
     'POST /v1/auth/wallets/registrations/begin': async () => {
@@ -48,6 +50,7 @@ export function walletRequests(app: TestApp): Makers {
  * has to be there before another wallet is added, which would hide whether it has come.
  */
 async function withDefaultWallet({ api }: TestApp, user_id: string): Promise<string> {
-  while (!succeeded(await api.getUser(user_id)).wallets.some(({ is_default }) => is_default)) await delay(50);
+  while (!succeeded(await api.users.get({ user_id })).wallets.some(({ is_default }) => is_default))
+    await delay(50);
   return user_id;
 }

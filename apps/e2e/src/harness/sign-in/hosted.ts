@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { adminApi } from '../http/api.js';
+import { adminApi } from '../http/admin-api.js';
 import type { TestApp } from '../http/app.js';
 import { succeeded } from '../http/succeeded.js';
 import { remember } from '../secrets/secrets.js';

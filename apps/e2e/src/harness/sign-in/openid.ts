@@ -47,7 +47,7 @@ export interface Begun {
 
 /** @param more beside the redirect URL, such as `user_id`. */
 export async function begin({ api }: TestApp, more: object = {}): Promise<Begun> {
-  const answer = succeeded(await api.beginOAuth('oidc', { redirect_url: PAGE, ...more }));
+  const answer = succeeded(await api.oauth.begin({ provider: 'oidc', redirect_url: PAGE, ...more }));
   const { searchParams } = new URL(answer.authorization_url);
   [answer.state, searchParams.get('nonce') ?? ''].forEach((secret) => remember('token', secret));
   return { url: answer.authorization_url, state: answer.state };
@@ -98,5 +98,5 @@ export async function signInWithProvider(
   more: object = {},
 ): Promise<VerifyOAuthResponse> {
   const proof = await returned(app, person, more);
-  return succeeded(await app.publicApi.verifyOAuth({ ...proof, session_expires_in: 60 }));
+  return succeeded(await app.publicApi.oauth.verify({ ...proof, session_expires_in: 60 }));
 }

@@ -18,16 +18,16 @@ export async function attested(
   user_id: string,
   authenticator = new SoftwareAuthenticator(ORIGIN),
 ): Promise<SentCredential> {
-  const begun = succeeded(await api.beginRegistration({ user_id, domain: DOMAIN }));
+  const begun = succeeded(await api.webauthn.registrations.begin({ user_id, domain: DOMAIN }));
   return authenticator.create(begun.public_key_credential_creation_options.publicKey);
 }
 
 /** A registered passkey. @param userId a new user's when absent. */
 export async function registerPasskey(app: TestApp, userId?: string): Promise<Passkey> {
-  const user_id = userId ?? succeeded(await app.api.createUser({ email: sandboxEmail() })).user_id;
+  const user_id = userId ?? succeeded(await app.api.users.create({ email: sandboxEmail() })).user_id;
   const authenticator = new SoftwareAuthenticator(ORIGIN);
   const public_key_credential = await attested(app, user_id, authenticator);
-  const created = succeeded(await app.api.createCredential({ user_id, public_key_credential }));
+  const created = succeeded(await app.api.webauthn.registrations.create({ user_id, public_key_credential }));
   return { user_id, webauthn_credential_id: created.webauthn_credential_id, authenticator };
 }
 
@@ -37,6 +37,8 @@ export async function asserted(
   { user_id, authenticator }: Passkey,
   named = true,
 ): Promise<SentCredential> {
-  const begun = succeeded(await publicApi.beginAuthentication({ domain: DOMAIN, ...(named && { user_id }) }));
+  const begun = succeeded(
+    await publicApi.webauthn.authentication.begin({ domain: DOMAIN, ...(named && { user_id }) }),
+  );
   return authenticator.get(begun.public_key_credential_request_options.publicKey);
 }

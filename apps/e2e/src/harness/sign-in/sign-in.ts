@@ -14,11 +14,11 @@ export interface SignedIn {
 
 /** Signs a user in by a passcode of the sandbox: the shortest way to a session. */
 export async function signIn(app: TestApp, email = sandboxEmail(), minutes = 60): Promise<SignedIn> {
-  const { email_id, user_id } = succeeded(await app.api.sendEmail({ email }));
+  const { email_id } = succeeded(await app.api.otps.email.send({ email }));
   const verified = succeeded(
-    await app.api.verifyOtp({ method_id: email_id, otp: SANDBOX_CODE, session_expires_in: minutes }),
+    await app.api.otps.verify({ method_id: email_id, otp: SANDBOX_CODE, session_expires_in: minutes }),
   );
-  const { session, session_token, session_jwt } = verified;
+  const { user_id, session, session_token, session_jwt } = verified;
   if (!session || !session_token || !session_jwt)
     throw new Error('a sign-in with session_expires_in has a session');
   return { userId: user_id, emailId: email_id, email, session, token: session_token, jwt: session_jwt };

@@ -29,7 +29,7 @@ export async function returnedFrom(
   person: TestPerson,
 ): Promise<Returned> {
   const { authorization_url, state } = succeeded(
-    await app.publicApi.beginOAuth(name, { redirect_url: PAGE }),
+    await app.publicApi.oauth.begin({ provider: name, redirect_url: PAGE }),
   );
   remember('token', state);
   const callback = new URL(await provider.signIn(authorization_url, person));

@@ -27,13 +27,13 @@ export interface TotpUser extends CreateTotpResponse {
 /** A new user with an unverified TOTP. */
 export async function newTotp({ api }: TestApp, more: object = {}): Promise<TotpUser> {
   const email = sandboxEmail();
-  const { user_id, email_id } = succeeded(await api.createUser({ email }));
-  return { ...succeeded(await api.createTotp({ user_id, ...more })), email, email_id };
+  const { user_id, email_id } = succeeded(await api.users.create({ email }));
+  return { ...succeeded(await api.totps.create({ user_id, ...more })), email, email_id };
 }
 
 /** A new user with an active TOTP; the present code is used up, the next one is not. */
 export async function activeTotp(app: TestApp): Promise<TotpUser> {
   const totp = await newTotp(app);
-  succeeded(await app.api.verifyTotp({ user_id: totp.user_id, totp_code: codeOf(totp) }));
+  succeeded(await app.api.totps.verify({ user_id: totp.user_id, totp_code: codeOf(totp) }));
   return totp;
 }

@@ -3,7 +3,7 @@ import type { VerifyWalletRequest } from '@latchkey/contracts/wallet';
 import { base58 } from '@scure/base';
 import { Wallet } from 'ethers';
 import { succeeded } from '../http/succeeded.js';
-import type { AppApi } from '../http/api.js';
+import type { AppApi } from '../http/app-client.js';
 
 /** The one that a test App takes from a public token without further settings. */
 export const WALLET_DOMAIN = 'localhost';
@@ -53,7 +53,7 @@ export async function signed(
 ): Promise<Pick<VerifyWalletRequest, 'wallet_type' | 'public_address' | 'signature' | 'challenge'>> {
   const { wallet_type, public_address } = wallet;
   const { challenge } = succeeded(
-    await api.beginWallet({
+    await api.wallets.registrations.begin({
       wallet_type,
       public_address,
       domain: WALLET_DOMAIN,

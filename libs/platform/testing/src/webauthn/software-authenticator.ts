@@ -87,7 +87,7 @@ export class SoftwareAuthenticator {
   }
 
   /** @param options of `publicKey` in what `navigator.credentials.create()` takes. */
-  create(options: object, deviation: Deviation = {}): SentCredential {
+  create(options: unknown, deviation: Deviation = {}): SentCredential {
     const { challenge, rp, user } = options as CreationOptions;
     this.userHandle = user.id;
     const clientData = this.clientData('webauthn.create', challenge, deviation);
@@ -112,7 +112,7 @@ export class SoftwareAuthenticator {
   }
 
   /** @param options of `publicKey` in what `navigator.credentials.get()` takes. */
-  get(options: object, deviation: Deviation = {}): SentCredential {
+  get(options: unknown, deviation: Deviation = {}): SentCredential {
     const { challenge, rpId } = options as RequestOptions;
     if (this.counter > 0) this.counter += 1;
     const clientData = this.clientData('webauthn.get', challenge, deviation);

@@ -1,0 +1,72 @@
+import type {
+  ListDeadEventsResponse,
+  RetryDeadEventResponse,
+  RewrapKeysResponse,
+  StatusResponse,
+} from '@latchkey/contracts';
+import type {
+  ListDeliveriesResponse,
+  ListEventsResponse,
+  ListWebhooksResponse,
+} from '@latchkey/contracts/events';
+import type {
+  App,
+  CreateAppResponse,
+  CreateKeyResponse,
+  ListAppsResponse,
+  ListKeysResponse,
+  RemovalResponse,
+} from '@latchkey/contracts/identity';
+import type { RevokeSigningKeyResponse, RotateSigningKeyResponse } from '@latchkey/contracts/session';
+import { type Answer, call, type Method } from './client.js';
+import { currentRun } from '../stack/run.js';
+
+type Query = Readonly<Record<string, string | number>>;
+
+function caller(key: string) {
+  const send = <T>(method: Method, path: string, body?: object) => call<T>(method, path, { key, body });
+  return {
+    post:
+      <T>(path: string) =>
+      (body: object = {}): Promise<Answer<T>> =>
+        send<T>('POST', path, body),
+    get: <T>(path: string, query: Query = {}) => send<T>('GET', `${path}${search(query)}`),
+    send,
+  };
+}
+
+function search(query: Query): string {
+  const text = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return text && `?${text}`;
+}
+
+/** The operator's endpoints, which no generated client has: they stand in no document of an App. */
+export function adminApi(key = currentRun().adminKey) {
+  const { post, get, send } = caller(key);
+  return {
+    createApp: post<CreateAppResponse>('/v1/admin/apps'),
+    listApps: (query?: Query) => get<ListAppsResponse>('/v1/admin/apps', query),
+    getApp: (id: string) => get<App>(`/v1/admin/apps/${id}`),
+    updateApp: (id: string, body: object) => send<App>('PATCH', `/v1/admin/apps/${id}`, body),
+    createKey: (id: string, body: object) =>
+      send<CreateKeyResponse>('POST', `/v1/admin/apps/${id}/keys`, body),
+    listKeys: (id: string, query?: Query) => get<ListKeysResponse>(`/v1/admin/apps/${id}/keys`, query),
+    revokeKey: (id: string, keyId: string) => send<object>('DELETE', `/v1/admin/apps/${id}/keys/${keyId}`),
+    status: () => get<StatusResponse>('/v1/admin/status'),
+    listEvents: (query?: Query) => get<ListEventsResponse>('/v1/admin/events', query),
+    listDeadEvents: (query: Query) => get<ListDeadEventsResponse>('/v1/admin/dead_events', query),
+    retryDeadEvent: post<RetryDeadEventResponse>('/v1/admin/dead_events/retry'),
+    dropDeadEvent: post<{ event_id: string }>('/v1/admin/dead_events/drop'),
+    rewrapKeys: post<RewrapKeysResponse>('/v1/admin/keys/rewrap'),
+    inspectWebhooks: (app_id: string) => get<ListWebhooksResponse>('/v1/admin/webhooks', { app_id }),
+    inspectDeliveries: (id: string) => get<ListDeliveriesResponse>(`/v1/admin/webhooks/${id}/deliveries`),
+    rotate: (id: string) =>
+      send<RotateSigningKeyResponse>('POST', `/v1/admin/apps/${id}/signing_keys/rotate`, {}),
+    ofUser: (action: 'block' | 'unblock' | 'unlock', id: string, userId: string) =>
+      send<RemovalResponse>('POST', `/v1/admin/apps/${id}/users/${userId}/${action}`),
+    revokeSigningKey: (id: string, kid: string) =>
+      send<RevokeSigningKeyResponse>('POST', `/v1/admin/apps/${id}/signing_keys/revoke`, { kid }),
+  };
+}
