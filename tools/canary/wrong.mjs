@@ -151,6 +151,14 @@ export const wrong = [
     rule: pure,
     source: importing('RETENTION', '../session.lifecycle.js'),
   },
+  ...['index.ts', 'canary.service.ts', 'canary.repository.ts', 'canary.rules.ts', 'canary.spec.ts'].map(
+    (name) => ({
+      what: `a ${name} exports whatever another file does`,
+      file: `apps/session/src/sessions/${name}`,
+      rule: 'no-restricted-syntax',
+      source: "export * from './session.entity.js';\n",
+    }),
+  ),
   {
     what: 'a drawer for everything',
     file: 'apps/session/src/utils/canary.ts',

@@ -4,7 +4,7 @@ const rulesMayImport = [
   '@latchkey/browser$',
   '@latchkey/chains$',
   '@latchkey/contracts',
-  '@latchkey/platform/(?:clock|crypto|errors|ids)$',
+  '@latchkey/platform/(?:clock|crypto|errors|ids|network)$',
   '@latchkey/stack-runner/(?:options|tables)$',
   'libphonenumber-js',
   'tldts$',
@@ -21,6 +21,17 @@ const sql = [
   `TemplateLiteral > TemplateElement:first-child[value.cooked=${STATEMENT}]`,
   'CallExpression[callee.property.name="query"]',
 ].map((selector) => ({ selector, message: writesSql }));
+
+const everything = {
+  selector: 'ExportAllDeclaration',
+  message: 'Name what is exported: a reader, and a search, must find where a name comes from.',
+};
+
+const exports = {
+  name: 'latchkey/exports',
+  files: ['apps/**/*.ts', 'libs/**/*.ts'],
+  rules: { 'no-restricted-syntax': ['error', everything] },
+};
 
 const pureRules = {
   name: 'latchkey/pure-rules',
@@ -45,6 +56,7 @@ const pureRules = {
     ],
     'no-restricted-syntax': [
       'error',
+      everything,
       ...sql,
       {
         selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
@@ -95,7 +107,7 @@ const statements = {
     // Runs what repositories hand to it under a name.
     'libs/platform/service/src/database/statement.ts',
   ],
-  rules: { 'no-restricted-syntax': ['error', ...sql] },
+  rules: { 'no-restricted-syntax': ['error', everything, ...sql] },
 };
 
 /** A statement of a service is declared with its row, so that a spec can prepare it and compare its columns. */
@@ -111,6 +123,7 @@ const declaredStatements = {
   rules: {
     'no-restricted-syntax': [
       'error',
+      everything,
       {
         selector: 'CallExpression[callee.property.name="query"]',
         message: 'Declare the statement with its row: statement<Row>(name) of @latchkey/platform/database.',
@@ -163,4 +176,12 @@ const environment = {
   },
 };
 
-export const fences = [pureRules, database, statements, declaredStatements, declarations, environment];
+export const fences = [
+  exports,
+  pureRules,
+  database,
+  statements,
+  declaredStatements,
+  declarations,
+  environment,
+];

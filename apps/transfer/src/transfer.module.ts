@@ -1,4 +1,4 @@
-import { ChainCallMetrics } from '@latchkey/chains';
+import { ChainCallMetrics } from '@latchkey/chains/metrics';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { userDeletion } from '@latchkey/platform/lifecycle';

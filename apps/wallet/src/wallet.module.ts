@@ -1,4 +1,5 @@
-import { ChainCallMetrics, type ChainConfig, ChainEndpoints } from '@latchkey/chains';
+import { type ChainConfig, ChainEndpoints } from '@latchkey/chains';
+import { ChainCallMetrics } from '@latchkey/chains/metrics';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { userDeletion } from '@latchkey/platform/lifecycle';

@@ -17,7 +17,6 @@ export {
   type EndpointSettings,
   firstFound,
 } from './endpoints/chain-endpoints.js';
-export { ChainCallMetrics } from './endpoints/chain-call.metrics.js';
 export {
   type Answer,
   CHAIN_LIMIT_MS,

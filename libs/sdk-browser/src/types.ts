@@ -1,3 +1,41 @@
-export type * from './types/api.js';
-export type * from './types/latchkey.js';
-export type * from './types/parts.js';
+export type {
+  Factor,
+  FactorType,
+  NewTotp,
+  Session,
+  SignInMethod,
+  SignInMethods,
+  TotpRecoveryCodes,
+  User,
+  UserEmail,
+  UserPasskey,
+  UserPhoneNumber,
+  UserProvider,
+  UserTotp,
+  UserWallet,
+  WalletType,
+} from './types/api.js';
+export type {
+  CompleteOptions,
+  DirectOptions,
+  Latchkey,
+  LatchkeyOptions,
+  ServerOptions,
+} from './types/latchkey.js';
+export type {
+  DiscoveredWallet,
+  MagicLinksPart,
+  Names,
+  OAuthPart,
+  OtpsPart,
+  PasskeyRegistration,
+  PasskeySignIn,
+  PasskeysPart,
+  SendOptions,
+  Sent,
+  SessionPart,
+  StepUp,
+  TotpsPart,
+  UserPart,
+  WalletsPart,
+} from './types/parts.js';

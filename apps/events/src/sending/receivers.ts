@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import type { Environment } from '@latchkey/contracts';
-import { Destinations, UnreachableHost, urlProblem } from '@latchkey/platform/egress';
+import { Destinations, UnreachableHost } from '@latchkey/platform/egress';
+import { urlProblem } from '@latchkey/platform/network';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventsConfig } from '../events.config.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AppSettings, DEFAULT_APP_SETTINGS, type Environment } from '@latchkey/contracts';
 import type { AppSettingsChange } from '@latchkey/contracts/identity';
-import { urlProblem } from '@latchkey/platform/egress';
+import { urlProblem } from '@latchkey/platform/network';
 import { completeSettings, issuerProblems, mergeSettings } from './app-settings.rules.js';
 
 describe('settings of an App', () => {

@@ -1,6 +1,6 @@
 import { AppError, type Environment } from '@latchkey/contracts';
 import type { OAuthProvidersInput } from '@latchkey/contracts/identity';
-import { urlProblem } from '@latchkey/platform/egress';
+import { urlProblem } from '@latchkey/platform/network';
 import { Injectable } from '@nestjs/common';
 import { ProviderTokensRepository } from '../providers/tokens/provider-tokens.repository.js';
 import { issuerProblems } from './app-settings.rules.js';

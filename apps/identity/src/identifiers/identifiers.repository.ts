@@ -13,19 +13,21 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntityTarget, In } from 'typeorm';
 import {
-  type Address,
   EmailEntity,
   type Identifier,
   IdpIdentityEntity,
+  PhoneNumberEntity,
+  STATUS_OF_USER,
+  UserEntity,
+} from '../users/user.entity.js';
+import {
+  type Address,
   METHOD_TABLES,
   METHOD_TYPES,
   type MethodTable,
   methodTypeOf,
   perMethodTable,
-  PhoneNumberEntity,
-  STATUS_OF_USER,
-  UserEntity,
-} from '../users/user.entity.js';
+} from '../users/method-types.js';
 import { byAddress, byId, type OwnedIdentifier, type PerType } from './look-ups.repository.js';
 
 /** A part of a user that can be removed. */

@@ -2,7 +2,8 @@ import type { MethodType } from '@latchkey/contracts';
 import type { UserStatus } from '@latchkey/contracts/identity';
 import { type Placed, RowLoader, statementPer } from '@latchkey/platform/database';
 import type { DataSource } from 'typeorm';
-import { type Identifier, type MethodTable, perMethodTable, STATUS_OF_USER } from '../users/user.entity.js';
+import { type Identifier, STATUS_OF_USER } from '../users/user.entity.js';
+import { type MethodTable, perMethodTable } from '../users/method-types.js';
 
 /** An identifier, the status of its user, and whether a default wallet was asked for already. */
 export type OwnedIdentifier = Pick<Identifier, 'id' | 'appId' | 'userId' | 'value' | 'verified'> & {

@@ -2,7 +2,7 @@ import { AppError, type Caller, type ErrorType, type MethodType, type UserRef } 
 import type { EnsureMethodInput, FindMethodInput, Method, OwnedMethod } from '@latchkey/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Address, METHOD_TYPES, methodTypeOf } from '../users/user.entity.js';
+import { type Address, METHOD_TYPES, methodTypeOf } from '../users/method-types.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { IdentifiersRepository, type PartType } from './identifiers.repository.js';

@@ -1,6 +1,7 @@
 import type { ErrorType } from '@latchkey/contracts';
 import type { ImportUserInput, OAuthProviderName } from '@latchkey/contracts/identity';
-import { type Address, type UserEntity } from '../users/user.entity.js';
+import type { UserEntity } from '../users/user.entity.js';
+import type { Address } from '../users/method-types.js';
 
 /** An address of a row, and whether the App vouches for it. */
 export interface VouchedAddress extends Address {

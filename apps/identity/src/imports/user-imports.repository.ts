@@ -2,7 +2,8 @@ import { statement, statementPer } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import type { MethodType } from '@latchkey/contracts';
 import type { EntityManager } from 'typeorm';
-import { METHOD_TYPES, perMethodTable, UserEntity } from '../users/user.entity.js';
+import { UserEntity } from '../users/user.entity.js';
+import { METHOD_TYPES, perMethodTable } from '../users/method-types.js';
 import type { PlannedUser } from './import-plan.rules.js';
 import {
   type ImportRow,

@@ -14,7 +14,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { LostRace, untilSettled } from '../identifiers/lost-race.js';
 import { issuerOf } from '../providers/flow.rules.js';
 import { claimsChange } from '../session-claims/session-claims.rules.js';
-import { DEFAULT_WALLET } from '../users/user.entity.js';
+import { DEFAULT_WALLET } from '../users/default-wallet.js';
 import {
   type Plan,
   planned,

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { isEmail, isPhoneNumber, normalizeEmail } from '@latchkey/contracts';
-import { urlProblem } from '@latchkey/platform/egress';
+import { urlProblem } from '@latchkey/platform/network';
 import { excessOf, fuzzing, randomText } from '@latchkey/platform/testing';
 import { assert, asyncProperty, json } from 'fast-check';
-import { methodTypeOf } from './user.entity.js';
+import { methodTypeOf } from './method-types.js';
 import { fromCursor } from './user-cursor.rules.js';
 import { changedMembers, EMPTY_PROFILE, metadataFits, nextProfile } from './user.rules.js';
 

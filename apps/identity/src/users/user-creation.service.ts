@@ -11,7 +11,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { IdentifiersRepository, takenType } from '../identifiers/identifiers.repository.js';
 import { LostRace, untilSettled } from '../identifiers/lost-race.js';
-import { type Address, DEFAULT_WALLET, type Identifier, type UserRow } from './user.entity.js';
+import type { Identifier, UserRow } from './user.entity.js';
+import { DEFAULT_WALLET } from './default-wallet.js';
+import type { Address } from './method-types.js';
 import {
   addressesOf,
   changedMembers,

@@ -1,10 +1,6 @@
-import type { MethodType, WalletType } from '@latchkey/contracts';
+import type { WalletType } from '@latchkey/contracts';
 import type { OAuthProviderName, UserStatus } from '@latchkey/contracts/identity';
-import { isId } from '@latchkey/platform/ids';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-/** The type of a user's default wallet, where no other was named. */
-export const DEFAULT_WALLET: WalletType = 'ethereum';
 
 /** A change of the user or of its parts locks this row first. */
 @Entity('users')
@@ -80,39 +76,4 @@ export class IdpIdentityEntity {
   @Column({ name: 'method_id', type: 'text' }) methodId!: string;
   @Column({ name: 'method_type', type: 'text' }) methodType!: string;
   @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 }) updatedAt!: Date;
-}
-
-/** An identifier as a request names it. */
-export interface Address {
-  readonly type: MethodType;
-  readonly value: string;
-}
-
-/** Emails come before phone numbers, wherever an order is needed. */
-export const METHOD_TYPES = ['email', 'phone_number'] as const satisfies readonly MethodType[];
-
-/** Where the identifiers of a type are stored. */
-export interface MethodTable {
-  readonly table: string;
-  /** The column of the address or number. */
-  readonly column: string;
-  readonly idPrefix: string;
-}
-
-export const METHOD_TABLES: Readonly<Record<MethodType, MethodTable>> = {
-  email: { table: 'emails', column: 'email', idPrefix: 'email' },
-  phone_number: { table: 'phone_numbers', column: 'phone_number', idPrefix: 'pn' },
-};
-
-/** A text for each table of identifiers. */
-export const perMethodTable = (
-  text: (method: MethodTable) => string,
-): Readonly<Record<MethodType, string>> => ({
-  email: text(METHOD_TABLES.email),
-  phone_number: text(METHOD_TABLES.phone_number),
-});
-
-/** The type of the identifier with this id; undefined for an id that no identifier can have. */
-export function methodTypeOf(id: string): MethodType | undefined {
-  return METHOD_TYPES.find((type) => isId(METHOD_TABLES[type].idPrefix, id));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
-import { methodTypeOf } from './user.entity.js';
+import { methodTypeOf } from './method-types.js';
 import {
   addressesOf,
   changedMembers,

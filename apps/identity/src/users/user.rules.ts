@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/contracts';
 import type { UserMember } from '@latchkey/contracts/catalogue';
 import type { UserStatus } from '@latchkey/contracts/identity';
-import type { Address } from './user.entity.js';
+import type { Address } from './method-types.js';
 
 export type Metadata = Record<string, unknown>;
 

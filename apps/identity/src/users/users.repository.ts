@@ -13,7 +13,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { claimsChange } from '../session-claims/session-claims.rules.js';
-import { DEFAULT_WALLET, UserEntity, type UserRow } from './user.entity.js';
+import { UserEntity, type UserRow } from './user.entity.js';
+import { DEFAULT_WALLET } from './default-wallet.js';
 import type { Profile } from './user.rules.js';
 
 /** A deleted user, with the ids of the emails and phone numbers that went along. */

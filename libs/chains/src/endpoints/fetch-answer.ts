@@ -1,7 +1,7 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AppError } from '@latchkey/contracts';
-import { observed } from './chain-call.metrics.js';
+import { observed } from './chain-call.js';
 
 /** The time limit of all chain calls that one request needs. */
 export const CHAIN_LIMIT_MS = 5000;

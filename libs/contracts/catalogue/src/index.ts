@@ -1,10 +1,56 @@
-export * from './all-events.js';
-export * from './envelope.js';
-export * from './event.js';
-export * from './identity.js';
-export * from './mfa.js';
-export * from './otp-delivery.js';
-export * from './session.js';
-export * from './transfer.js';
-export * from './wallet.js';
-export * from './webhooks.js';
+export { ALL_EVENTS, EVENT_TYPES, type EventType } from './all-events.js';
+export { Actor, EventEnvelope } from './envelope.js';
+export { type CatalogueEvent, event, exampleOf, membersOf } from './event.js';
+export {
+  apiKeyCreated,
+  apiKeyRevoked,
+  appChanged,
+  appCreated,
+  identifierAttached,
+  identifierMoved,
+  identifierRemoved,
+  identifierVerified,
+  providerLinked,
+  providerUnlinked,
+  userActivated,
+  userBlocked,
+  userCreated,
+  userDeleted,
+  type UserMember,
+  userUnblocked,
+  userUpdated,
+} from './identity.js';
+export {
+  recoveryCodesListed,
+  recoveryCodeUsed,
+  totpActivated,
+  totpCreated,
+  totpLocked,
+  totpRemoved,
+  webauthnCloneSuspected,
+  webauthnRegistered,
+  webauthnRemoved,
+} from './mfa.js';
+export {
+  type Channel,
+  magicLinkCreated,
+  magicLinkVerified,
+  messageDelivered,
+  messageFailed,
+  methodLocked,
+  methodUnlocked,
+  passcodeRequested,
+  passcodeVerified,
+} from './otp-delivery.js';
+export {
+  type RevocationReason,
+  sessionCreated,
+  sessionExtended,
+  sessionFactorAdded,
+  sessionRevoked,
+  signingKeyRevoked,
+  signingKeyRotated,
+} from './session.js';
+export { TRANSFER_EVENTS } from './transfer.js';
+export { walletCreated, walletDetached, walletImported, walletSealed, walletVerified } from './wallet.js';
+export { webhookCreated, webhookDeleted, webhookDisabled } from './webhooks.js';

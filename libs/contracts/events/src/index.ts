@@ -1,4 +1,51 @@
-export * from './deliveries.js';
-export * from './requests.js';
-export * from './feed.js';
-export * from './webhooks.js';
+export {
+  Delivery,
+  DELIVERY_ERRORS,
+  DELIVERY_STATUSES,
+  type DeliveryError,
+  type DeliveryStatus,
+  inspectDeliveries,
+  listDeliveries,
+  ListDeliveriesQuery,
+  ListDeliveriesResponse,
+  MOST_LISTED,
+  retryDelivery,
+  retryDeliveryOfAnyApp,
+} from './deliveries.js';
+export {
+  getRequest,
+  MESSAGE_FAILURES,
+  MESSAGE_STATES,
+  MOST_RECORDS,
+  recordRequests,
+  RequestId,
+  RequestMessageView,
+  type RequestRecord,
+  RequestRecordView,
+} from './requests.js';
+export {
+  FeedEvent,
+  listAllEvents,
+  ListAllEventsQuery,
+  listEvents,
+  ListEventsQuery,
+  ListEventsResponse,
+  MOST_WAIT_OF_CALL_S,
+  typesOf,
+} from './feed.js';
+export {
+  AppWebhooksQuery,
+  createWebhook,
+  CreateWebhookRequest,
+  deleteWebhook,
+  DeleteWebhookResponse,
+  inspectWebhooks,
+  listWebhooks,
+  ListWebhooksResponse,
+  MOST_WEBHOOKS,
+  rotateWebhookSecret,
+  Webhook,
+  WEBHOOK_STATUSES,
+  type WebhookRef,
+  WebhookWithSecret,
+} from './webhooks.js';

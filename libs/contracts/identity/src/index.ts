@@ -1,10 +1,122 @@
-export * from './api-key-resolution.js';
-export * from './apps.js';
-export * from './methods.js';
-export * from './oauth.js';
-export * from './oauth-providers.js';
-export * from './sign-in-methods.js';
-export * from './users.js';
-export * from './user-lists.js';
-export * from './user-imports.js';
+export { resolveApiKey, type ResolveApiKeyInput, type ResolvedApiKey } from './api-key-resolution.js';
+export {
+  ApiKey,
+  type ApiKeyKind,
+  App,
+  type AppRef,
+  createApp,
+  CreateAppRequest,
+  CreateAppResponse,
+  createKey,
+  CreateKeyRequest,
+  CreateKeyResponse,
+  getApp,
+  KEY_KINDS,
+  listApps,
+  ListAppsResponse,
+  listKeys,
+  ListKeysResponse,
+  PageQuery,
+  revokeKey,
+  RevokeKeyResponse,
+  updateApp,
+  UpdateAppRequest,
+} from './apps.js';
+export {
+  addAddress,
+  type AddAddressInput,
+  checkSignIn,
+  confirmSignIn,
+  type ConfirmSignInInput,
+  deleteEmail,
+  deleteIdpProvider,
+  deletePhoneNumber,
+  ensureMethod,
+  type EnsureMethodInput,
+  findMethod,
+  type FindMethodInput,
+  type Method,
+  type OwnedMethod,
+  type OwnUserRule,
+  primaryMethod,
+} from './methods.js';
+export {
+  beginOAuth,
+  type BeginOAuthInput,
+  BeginOAuthRequest,
+  BeginOAuthResponse,
+  getProviderTokens,
+  type LinkedAccount,
+  type OAuthCallbackInput,
+  OAuthCallbackParameters,
+  type OAuthRedirect,
+  type OAuthTokenInput,
+  ProviderName,
+  ProviderTokens,
+  type ReadOAuth,
+  readOAuth,
+  receiveOAuth,
+  spendOAuth,
+  VerifyOAuthRequest,
+  VerifyOAuthResponse,
+} from './oauth.js';
+export {
+  type AppSettingsChange,
+  AppSettingsInput,
+  AppSettingsView,
+  OAUTH_PROVIDERS,
+  OAuthProviderInput,
+  type OAuthProviderName,
+  OAuthProvidersInput,
+  OAuthProvidersView,
+  OAuthProviderView,
+} from './oauth-providers.js';
+export { SignInMethods } from './sign-in-methods.js';
+export {
+  blockUser,
+  type BlockVersion,
+  createBareUser,
+  type CreatedUser,
+  createUser,
+  CreateUserRequest,
+  CreateUserResponse,
+  deleteUser,
+  getSessionClaims,
+  getUser,
+  IdentityUser,
+  RemovalResponse,
+  unblockUser,
+  updateUser,
+  type UpdateUserInput,
+  User,
+  USER_STATUSES,
+  UserEmail,
+  UserIdpProvider,
+  UserPhoneNumber,
+  type UserStatus,
+  UserStatusField,
+} from './users.js';
+export {
+  listUsers,
+  type ListUsersInput,
+  ListUsersQuery,
+  ListUsersResponse,
+  type UserPage,
+} from './user-lists.js';
+export {
+  IMPORT_STATUSES,
+  ImportedEmail,
+  ImportedPhoneNumber,
+  ImportedProvider,
+  ImportedRow,
+  ImportedUser,
+  ImportedWallet,
+  type ImportOutcome,
+  type ImportStatus,
+  type ImportUserInput,
+  importUsers,
+  ImportUsersRequest,
+  ImportUsersResponse,
+  MOST_IMPORTED_USERS,
+} from './user-imports.js';
 export { isTotpSecret, plainSecret } from './totp-secret.js';

@@ -1,4 +1,50 @@
-export * from './passwords.js';
-export * from './totps.js';
-export * from './user-factors.js';
-export * from './webauthn.js';
+export {
+  checkPasswordStrength,
+  CheckPasswordStrengthRequest,
+  CheckPasswordStrengthResponse,
+  PasswordFeedback,
+} from './passwords.js';
+export {
+  createTotp,
+  type CreateTotpInput,
+  CreateTotpRequest,
+  CreateTotpResponse,
+  deleteTotp,
+  fastForwardTotp,
+  HostedTotpRequest,
+  importTotps,
+  listRecoveryCodes,
+  ListRecoveryCodesRequest,
+  ListRecoveryCodesResponse,
+  recoverTotp,
+  RecoverTotpRequest,
+  RecoverTotpResponse,
+  type TotpImport,
+  type TotpProof,
+  TotpRecoveryCodes,
+  unlockUser,
+  verifyTotp,
+  VerifyTotpRequest,
+  VerifyTotpResponse,
+} from './totps.js';
+export { type UserFactors, userFactors, voidBegunFactors } from './user-factors.js';
+export {
+  type AssertionProof,
+  beginAuthentication,
+  type BeginAuthenticationInput,
+  BeginAuthenticationRequest,
+  BeginAuthenticationResponse,
+  beginRegistration,
+  type BeginRegistrationInput,
+  BeginRegistrationRequest,
+  BeginRegistrationResponse,
+  createCredential,
+  CreateCredentialRequest,
+  CreateCredentialResponse,
+  deleteCredential,
+  identifyAssertion,
+  type VerifiedAssertion,
+  verifyAssertion,
+  VerifyAssertionRequest,
+  VerifyAssertionResponse,
+} from './webauthn.js';

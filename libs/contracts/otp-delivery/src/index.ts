@@ -1,8 +1,82 @@
-export * from './locks.js';
-export * from './magic-links.js';
-export * from './messages.js';
-export * from './new-addresses.js';
-export * from './passcodes.js';
-export * from './proofs-of-work.js';
-export * from './sent-ids.js';
-export * from './test-apps.js';
+export { type UnlockedMethods, unlockMethods, type UnlockMethodsInput } from './locks.js';
+export {
+  createMagicLink,
+  type CreateMagicLinkInput,
+  CreateMagicLinkRequest,
+  CreateMagicLinkResponse,
+  LINK_METHOD_TYPES,
+  type LinkMethodType,
+  type MagicLinkInput,
+  type MagicLinkProof,
+  peekMagicLink,
+  sendMagicLink,
+  type SendMagicLinkInput,
+  SendMagicLinkRequest,
+  SendMagicLinkResponse,
+  type SentMagicLink,
+  spendMagicLink,
+  VerifyMagicLinkRequest,
+  VerifyMagicLinkResponse,
+  voidAppLinks,
+} from './magic-links.js';
+export { messageState, type MessageStateView, type SentMessage } from './messages.js';
+export {
+  BeginAddressResponse,
+  BeginEmailRequest,
+  BeginPhoneNumberRequest,
+  type NewAddress,
+  sendNewAddressCode,
+  type SendNewAddressCodeInput,
+  VerifyEmailRequest,
+  VerifyEmailResponse,
+  verifyNewAddress,
+  type VerifyNewAddressInput,
+  VerifyPhoneNumberRequest,
+  VerifyPhoneNumberResponse,
+} from './new-addresses.js';
+export {
+  checkPasscode,
+  CodeOptions,
+  GUESS_ERRORS,
+  SendEmailOtpRequest,
+  SendEmailOtpResponse,
+  sendPasscode,
+  type SendPasscodeInput,
+  SendSmsOtpRequest,
+  SendSmsOtpResponse,
+  type SentPasscode,
+  VerifyOtpRequest,
+  VerifyOtpResponse,
+  verifyPasscode,
+  type VerifyPasscodeInput,
+} from './passcodes.js';
+export {
+  beginProofOfWork,
+  BeginProofOfWorkRequest,
+  BeginProofOfWorkResponse,
+  ProofOfWork,
+  type ProofOfWorkInput,
+  type SendName,
+  SENDS,
+  spendProofOfWork,
+} from './proofs-of-work.js';
+export {
+  type DecoyInput,
+  encryptedOf,
+  isSentId,
+  type OpenedSentId,
+  openSentId,
+  sendDecoy,
+  sentIdOf,
+  UniformAnswer,
+} from './sent-ids.js';
+export {
+  fastForwardLink,
+  fastForwardMethod,
+  type FastForwardMethodInput,
+  listTestMessages,
+  ListTestMessagesQuery,
+  ListTestMessagesResponse,
+  MESSAGE_STATES,
+  TestMessage,
+} from './test-apps.js';

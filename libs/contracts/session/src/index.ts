@@ -1,4 +1,56 @@
-export * from './hosted-sign-ins.js';
-export * from './issuer.js';
-export * from './sessions.js';
-export * from './signing-keys.js';
+export {
+  createHostedCode,
+  type CreateHostedCodeInput,
+  type ExchangedHostedCode,
+  exchangeHostedCode,
+  type ExchangeHostedCodeInput,
+  ExchangeHostedSignInRequest,
+  ExchangeHostedSignInResponse,
+  FinishHostedSignInRequest,
+  FinishHostedSignInResponse,
+  HOSTED_CODE_SECONDS,
+} from './hosted-sign-ins.js';
+export { getRevokedSessions, issuerOf, OpenidConfiguration, RevokedSessions } from './issuer.js';
+export {
+  blockUser,
+  type CheckedSession,
+  checkSession,
+  type CheckSessionInput,
+  type ClaimsFollow,
+  type ClaimsWanted,
+  fastForwardSession,
+  forgetUser,
+  type GrantedSession,
+  grantSession,
+  type GrantSessionInput,
+  listSessions,
+  ListSessionsQuery,
+  ListSessionsResponse,
+  type MayWantClaims,
+  removeFactors,
+  revokeSessions,
+  RevokeSessionsRequest,
+  RevokeSessionsResponse,
+  type SessionCredential,
+  type SignedSession,
+  signSession,
+  type SignSessionInput,
+  unblockUser,
+  type UserBlockInput,
+  type VerifiedSession,
+  verifySession,
+  type VerifySessionInput,
+  VerifySessionRequest,
+  VerifySessionResponse,
+} from './sessions.js';
+export {
+  getIssuerJwkSet,
+  getJwkSet,
+  Jwk,
+  JwkSet,
+  revokeSigningKey,
+  RevokeSigningKeyRequest,
+  RevokeSigningKeyResponse,
+  rotateSigningKey,
+  RotateSigningKeyResponse,
+} from './signing-keys.js';

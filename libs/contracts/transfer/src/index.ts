@@ -1,1 +1,19 @@
-export * from './transfers.js';
+export {
+  cancelTransfer,
+  confirmTransfer,
+  createTransfer,
+  CreateTransferRequest,
+  fastForwardTransfer,
+  getTransfer,
+  listTransfers,
+  ListTransfersQuery,
+  ListTransfersResponse,
+  Transfer,
+  TRANSFER_CURRENCIES,
+  TRANSFER_STATUSES,
+  TRANSFER_WALLET_TYPES,
+  type TransferCurrency,
+  TransferId,
+  type TransferRef,
+  type TransferStatus,
+} from './transfers.js';

@@ -1,30 +1,159 @@
-export * from './apps/api-key.js';
-export * from './apps/app-settings.js';
-export * from './apps/caller.js';
-export * from './apps/oauth-provider.js';
-export * from './apps/page-origin.js';
-export * from './apps/redirect-url.js';
-export * from './apps/session-claims.js';
-export * from './apps/sign-in-methods.js';
-export * from './apps/sms-country.js';
-export * from './errors/app-error.js';
-export * from './errors/error-table.js';
-export * from './errors/refusal-reasons.js';
-export * from './fields/checks.js';
-export * from './fields/device-fingerprint.js';
-export * from './fields/email-address.js';
-export * from './fields/field.js';
-export * from './fields/fields.js';
-export * from './fields/nearest-name.js';
-export * from './fields/schema.js';
+export { apiKeyPrefix, type ApiKeyShape, apiKeyShape, newApiKey } from './apps/api-key.js';
+export {
+  AppSettings,
+  DEFAULT_APP_SETTINGS,
+  type Environment,
+  ENVIRONMENTS,
+  FINGERPRINT_MATCHES,
+  type FingerprintMatch,
+  MOST_REDIRECT_URL_CHARACTERS,
+  SIGN_IN_METHODS,
+  SIGN_UPS,
+  type SignInMethod,
+  type SignUp,
+  type Tier,
+  TIERS,
+  UNVERIFIED_IDENTIFIERS,
+  type UnverifiedIdentifiers,
+  USER_VERIFICATIONS,
+  type UserVerification,
+} from './apps/app-settings.js';
+export { type Caller, type KeyKind, requireTestApp } from './apps/caller.js';
+export { OAUTH_PROVIDERS, type OAuthProviderName } from './apps/oauth-provider.js';
+export { originMatches } from './apps/page-origin.js';
+export { redirectUrlAllowed, withParameter } from './apps/redirect-url.js';
+export {
+  mapsSessionClaims,
+  type SessionClaimPaths,
+  SessionClaimsField,
+  sessionClaimsProblem,
+  type SessionClaimValues,
+} from './apps/session-claims.js';
+export { requireSignInMethod } from './apps/sign-in-methods.js';
+export { smsCountryAllowed, smsCountryOf } from './apps/sms-country.js';
+export { AppError, type RefusalDetails } from './errors/app-error.js';
+export { ERROR_TABLE, type ErrorType, isErrorType } from './errors/error-table.js';
+export { isRefusalReason, REFUSAL_REASONS, type RefusalReason } from './errors/refusal-reasons.js';
+export {
+  type CheckContext,
+  isAmount,
+  IsAmount,
+  IsE164,
+  IsEmailAddress,
+  isPhoneNumber,
+  IsPrintable,
+  isSandboxEmail,
+  isSandboxPhoneNumber,
+  trimmed,
+} from './fields/checks.js';
+export {
+  DeviceFingerprint,
+  DeviceFingerprintField,
+  DeviceFingerprintInput,
+  SignInDeviceField,
+} from './fields/device-fingerprint.js';
+export { isEmail, MOST_EMAIL_CHARACTERS, normalizedEmail, normalizeEmail } from './fields/email-address.js';
+export {
+  booleanField,
+  choiceField,
+  field,
+  type FieldOptions,
+  integerField,
+  listField,
+  objectField,
+  openObjectField,
+  rowsField,
+  stringField,
+  stringListField,
+} from './fields/field.js';
+export {
+  AppId,
+  AskedFor,
+  CreateUserField,
+  Cursor,
+  DEFAULT_PAGE,
+  Email,
+  EmailId,
+  EventId,
+  ExternalId,
+  idExample,
+  IdpProviderId,
+  JWT_EXAMPLE,
+  KeyId,
+  Limit,
+  Matching,
+  Metadata,
+  MethodId,
+  Offset,
+  Otp,
+  PersonName,
+  PhoneNumber,
+  PhoneNumberId,
+  SessionExpiresIn,
+  SessionId,
+  SessionJwt,
+  SessionToken,
+  Skipped,
+  Text,
+  Timestamp,
+  TOKEN_EXAMPLE,
+  TOKEN_SYMBOLS,
+  type TokenSymbol,
+  TotpId,
+  UserId,
+  WALLET_TYPES,
+  WalletId,
+  type WalletType,
+  WalletTypeField,
+  WebauthnCredentialId,
+  WebhookId,
+} from './fields/fields.js';
+export { nearestName } from './fields/nearest-name.js';
+export {
+  Described,
+  descriptionOf,
+  eachField,
+  fieldsOf,
+  type FieldSpec,
+  type JsonSchema,
+  type MessageClass,
+  registerField,
+} from './fields/schema.js';
 export { validationErrors } from './fields/validators.js';
-export * from './operations/dead-events.js';
-export * from './operations/rewrap.js';
-export * from './operations/status.js';
-export * from './procedure.js';
-export * from './services.js';
-export * from './sessions/factor.js';
-export * from './sessions/session.js';
-export * from './sessions/sign-in.js';
-export * from './users/user-parts.js';
-export * from './users/user-ref.js';
+export {
+  DeadEvent,
+  DeadEventRequest,
+  DropDeadEventResponse,
+  ListDeadEventsQuery,
+  ListDeadEventsResponse,
+  RetryDeadEventResponse,
+} from './operations/dead-events.js';
+export { RewrapKeysRequest, RewrapKeysResponse } from './operations/rewrap.js';
+export { ServiceHealth, StatusResponse } from './operations/status.js';
+export { operatorProcedure, procedure } from './procedure.js';
+export { type ServiceName, SERVICES } from './services.js';
+export {
+  DELIVERY_CHANNELS,
+  type DeliveryChannel,
+  Factor,
+  FACTOR_TYPES,
+  FactorMethod,
+  type FactorMethodType,
+  type FactorType,
+  METHOD_TYPES,
+} from './sessions/factor.js';
+export { Session, SessionView } from './sessions/session.js';
+export { SessionMembers, SignInResponse } from './sessions/sign-in.js';
+export {
+  AUTHENTICATOR_TYPES,
+  type AuthenticatorType,
+  AuthenticatorTypeField,
+  IsDefault,
+  IsImported,
+  IsReadOnly,
+  PublicAddress,
+  Totp,
+  UserWallet,
+  WebauthnCredential,
+} from './users/user-parts.js';
+export type { MethodType, UserRef } from './users/user-ref.js';

@@ -1,5 +1,45 @@
-export * from './balances.js';
-export * from './registrations.js';
-export * from './signing.js';
-export * from './wallets.js';
-export * from './vouched-wallets.js';
+export { BalanceRequest, BalanceResponse, walletBalance } from './balances.js';
+export {
+  type AskedFrom,
+  beginWalletRegistration,
+  BeginWalletRegistrationRequest,
+  BeginWalletRegistrationResponse,
+  type IdentifiedWallet,
+  identifyWallet,
+  SIGN_IN_WALLET_TYPES,
+  type SignInWalletType,
+  type SpendSignatureInput,
+  VerifiedWallet,
+  verifyWallet,
+  VerifyWalletRequest,
+  VerifyWalletResponse,
+  voidBegunWallets,
+  type WalletSignature,
+} from './registrations.js';
+export { signTransaction, type SignTransactionInput, type TransactionSignature } from './signing.js';
+export {
+  createWallet,
+  CreateWalletRequest,
+  detachWallet,
+  ensureDefaultWallet,
+  getWallet,
+  importWallet,
+  ImportWalletRequest,
+  listWallets,
+  ListWalletsQuery,
+  ListWalletsResponse,
+  sealWallets,
+  usersOfAddress,
+  userWallets,
+  Wallet,
+  type WalletRef,
+  type WalletsOfUser,
+} from './wallets.js';
+export {
+  type AddressOwner,
+  attachVouchedWallets,
+  type ExternalAddress,
+  ownersOfAddresses,
+  type VouchedOutcome,
+  type VouchedWalletInput,
+} from './vouched-wallets.js';

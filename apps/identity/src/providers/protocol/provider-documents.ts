@@ -1,5 +1,6 @@
 import { type Clock, CLOCK } from '@latchkey/platform/clock';
-import { EgressError, type EgressEnvironment, GuardedClient } from '@latchkey/platform/egress';
+import { EgressError, GuardedClient } from '@latchkey/platform/egress';
+import type { EgressEnvironment } from '@latchkey/platform/network';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@latchkey/contracts';
-import { type EgressEnvironment, urlProblem } from '@latchkey/platform/egress';
+import { type EgressEnvironment, urlProblem } from '@latchkey/platform/network';
 import {
   allowInsecureRequests,
   type ClientAuth,

@@ -1,6 +1,7 @@
 import { AppError } from '@latchkey/contracts';
 import { type Clock, CLOCK } from '@latchkey/platform/clock';
-import { EgressError, type EgressEnvironment, GuardedClient } from '@latchkey/platform/egress';
+import { EgressError, GuardedClient } from '@latchkey/platform/egress';
+import type { EgressEnvironment } from '@latchkey/platform/network';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { Configuration, type CustomFetch, getJwksCache, setJwksCache } from 'openid-client';

@@ -33,7 +33,7 @@ export function parseMasterKeys(text: string): MasterKey[] {
 }
 
 /**
- * The keys of one service. Encrypted records name their versions `wallet.v1`, different from the `v1` of a key that all
+ * The keys of one service. Encrypted records name their versions `<service>.v1`, different from the `v1` of a key that all
  * services shared. @throws Error as {@link parseMasterKeys}.
  */
 export function parseOwnKeys(service: string, text: string): MasterKey[] {

@@ -1,8 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { Injectable } from '@nestjs/common';
-import { type EgressEnvironment, isAddressAllowed } from './allowed-addresses.js';
+import { type EgressEnvironment, hostOf, isAddressAllowed, urlProblem } from '@latchkey/platform/network';
 import { HostAddresses } from './host-addresses.js';
-import { hostOf, urlProblem } from './outgoing-url.js';
 
 /** No request may go there, or the name of the host has no address. */
 export class UnreachableHost extends Error {

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { Injectable } from '@nestjs/common';
 import type { Agent } from 'undici';
-import type { EgressEnvironment } from './allowed-addresses.js';
+import type { EgressEnvironment } from '@latchkey/platform/network';
 import { Destinations, UnreachableHost } from './destinations.js';
 import { EgressError } from './egress-error.js';
 import { jsonAnswerOf } from './json-answer.js';

@@ -2,7 +2,7 @@ import { type LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { isLocalhost } from './allowed-addresses.js';
+import { isLocalhost } from '@latchkey/platform/network';
 
 /** The addresses of a host name; empty where it has none. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<LookupAddress[]>;

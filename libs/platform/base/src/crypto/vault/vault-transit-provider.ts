@@ -33,7 +33,7 @@ const DOES_NOT_OPEN = /message authentication failed|could not decode|invalid ci
 /**
  * Key-encryption keys in the transit engine of HashiCorp Vault or OpenBao: they never leave it. Every call names the
  * context of the record, so that a key made with `derived=true` binds each data key to its record. Records name key and
- * version: `vault.latchkey-wallet.v3`.
+ * version: `vault.<key>.v3`.
  * @see https://developer.hashicorp.com/vault/api-docs/secret/transit
  */
 export class VaultTransitProvider implements KeyProvider {

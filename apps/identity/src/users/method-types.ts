@@ -1,0 +1,37 @@
+import type { MethodType } from '@latchkey/contracts';
+import { isId } from '@latchkey/platform/ids';
+
+/** An identifier as a request names it. */
+export interface Address {
+  readonly type: MethodType;
+  readonly value: string;
+}
+
+/** Emails come before phone numbers, wherever an order is needed. */
+export const METHOD_TYPES = ['email', 'phone_number'] as const satisfies readonly MethodType[];
+
+/** Where the identifiers of a type are stored. */
+export interface MethodTable {
+  readonly table: string;
+  /** The column of the address or number. */
+  readonly column: string;
+  readonly idPrefix: string;
+}
+
+export const METHOD_TABLES: Readonly<Record<MethodType, MethodTable>> = {
+  email: { table: 'emails', column: 'email', idPrefix: 'email' },
+  phone_number: { table: 'phone_numbers', column: 'phone_number', idPrefix: 'pn' },
+};
+
+/** A text for each table of identifiers. */
+export const perMethodTable = (
+  text: (method: MethodTable) => string,
+): Readonly<Record<MethodType, string>> => ({
+  email: text(METHOD_TABLES.email),
+  phone_number: text(METHOD_TABLES.phone_number),
+});
+
+/** The type of the identifier with this id; undefined for an id that no identifier can have. */
+export function methodTypeOf(id: string): MethodType | undefined {
+  return METHOD_TYPES.find((type) => isId(METHOD_TABLES[type].idPrefix, id));
+}
