@@ -26,7 +26,7 @@ const ADD_REGISTRATION = statement('challenges_add_registration')`
   SELECT app_id, challenge FROM webauthn_challenges
     WHERE app_id = $1 AND user_id = $2 AND ceremony = 'registration' ORDER BY expires_at DESC OFFSET $3)`;
 
-const SPEND = statement('challenges_spend')`
+const SPEND = statement('webauthn_challenges_spend')`
   DELETE FROM webauthn_challenges WHERE app_id = $1 AND challenge = $2 AND expires_at > now()`;
 
 /** Challenges: each is answered once, within its time. */

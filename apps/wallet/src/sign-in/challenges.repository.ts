@@ -48,7 +48,7 @@ const NEWEST_CHALLENGE = statement<NewestChallenge>('challenges_newest')`
   SELECT expires_at > now() AS "isKnown", consumed_at IS NOT NULL AS "isUsed"
   FROM wallet_challenges WHERE ${AT_ADDRESS} ${NEWEST} 1`;
 
-const SPEND = statement('challenges_spend')`
+const SPEND = statement('wallet_challenges_spend')`
   UPDATE wallet_challenges SET consumed_at = now() WHERE id = $1 AND ${OPEN}`;
 
 /** Challenges. The cost of a signature does not depend on how many of them are open. */

@@ -57,7 +57,8 @@ export class Statement<Row extends object> {
 /**
  * Declares a statement of a repository, once for a module: `statement<Row>('codes_spend')` before the template with its
  * text, whose pieces are other texts. A spec of the service prepares it and compares its columns with the properties of
- * `Row`, which it reads in the source: so the type stands in the call, and the name is a literal.
+ * `Row`, which it reads in the source: so the type stands in the call, and the name is a literal. No other repository has
+ * the name, also of another service, because specs of several services run in one process.
  */
 export function statement<Row extends object = object>(name: string) {
   return (parts: TemplateStringsArray, ...pieces: readonly (string | number)[]): Statement<Row> =>

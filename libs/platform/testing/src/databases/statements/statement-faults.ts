@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
-import { declaredStatements, migrate, type MigrationClass, withClient } from '@latchkey/platform/database';
-import { createTestDatabase } from '../test-database.js';
+import { declaredStatements, type MigrationClass, withClient } from '@latchkey/platform/database';
+import { createMigratedDatabase } from '../service-template.js';
 import { declaredRows, type RowType } from './declared-rows.js';
 import { type Column, describedColumns } from './described-columns.js';
 
@@ -32,9 +32,8 @@ export async function checkStatements({
 }: CheckedSchema): Promise<CheckedStatements> {
   const files = repositoriesIn(folder);
   for (const file of files) await import(pathToFileURL(file).href);
-  const database = await createTestDatabase('statements');
+  const database = await createMigratedDatabase('statements', schema, migrations);
   try {
-    await migrate(database.url, schema, migrations);
     const url = new URL(database.url);
     url.searchParams.set('options', `-c search_path=${schema}`);
     return await withClient(url.href, (client) => compared(client, declaredRows(files)));
