@@ -114,7 +114,7 @@ export const SECURITY = [
     'Providers and webhooks are reached on the internet alone, at checked and pinned addresses.',
     [
       'libs/platform/service/src/egress/guarded-client.spec.ts',
-      'libs/platform/service/src/egress/outgoing-url.spec.ts',
+      'libs/platform/base/src/network/outgoing-url.spec.ts',
     ],
   ],
   [

@@ -21,15 +21,17 @@ describe('names of statements', () => {
 
   it('are declared, with and without parameters', () => {
     const text = 'SELECT id FROM letters';
-    statement('letters_all')`SELECT id FROM ${'letters'}`;
+    const all = statement('letters_all')`SELECT id FROM ${'letters'}`;
     const { b } = statementPer<object, 'a' | 'b'>('letters_of', { a: 'SELECT $1 AS a', b: 'SELECT $1 AS b' });
+    expect(all.text).toBe(text);
     expect(named([text, []])).toEqual([{ name: 'letters_all', text, values: [] }]);
     expect(named([b.text, [1]])).toEqual([{ name: 'letters_of_b', text: 'SELECT $1 AS b', values: [1] }]);
   });
 
   it('are declared once', () => {
-    statement('letters_twice')`SELECT 1`;
-    expect(() => statement('letters_twice')`SELECT 2`).toThrow('two statements are named letters_twice');
+    const declare = (text: string) => statement('letters_twice')`${text}`;
+    declare('SELECT 1');
+    expect(() => declare('SELECT 2')).toThrow('two statements are named letters_twice');
   });
 
   it('keeps what comes behind the parameters', () => {
