@@ -13,9 +13,9 @@ async function generated(...endpoints) {
 const OF_EACH_SERVICE = [
   [
     'wallet',
-    'get-user-wallet',
+    'find-user-wallet',
     'GET',
-    '/v1/auth/users/{user_id}/wallets/{wallet_id}',
+    '/v1/auth/users/{user_id}/wallets/{wallet_id}/summary',
     { response: 'Wallet' },
   ],
   ['identity', 'get-user-summary', 'GET', '/v1/auth/users/{user_id}/summary', {}],

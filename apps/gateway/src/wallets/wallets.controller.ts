@@ -7,6 +7,7 @@ import {
   createWallet,
   CreateWalletRequest,
   detachWallet,
+  getUserWallet,
   getWallet,
   importWallet,
   ImportWalletRequest,
@@ -148,5 +149,22 @@ export class WalletsController {
     const { user_id } = await this.rpc.call(detachWallet, context, { wallet_id });
     await this.removal.follow(context, { user_id, method_id: wallet_id });
     return { message: 'The wallet was detached.', user_id };
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/auth/users/{user_id}/wallets/{wallet_id}',
+    summary: 'Get a wallet of a user',
+    description: 'Never its key. A wallet of another user is refused like an unknown one.',
+    response: Wallet,
+    errors: errorsOf(getUser, getUserWallet),
+  })
+  async getUserWallet(
+    @Context() context: CallContext<Caller>,
+    @Param('user_id') user_id: string,
+    @Param('wallet_id') wallet_id: string,
+  ): Promise<Wallet> {
+    await this.rpc.call(getUser, context, { user_id });
+    return this.rpc.call(getUserWallet, context, { user_id, wallet_id });
   }
 }

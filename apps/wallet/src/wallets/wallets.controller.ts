@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   createWallet,
   ensureDefaultWallet,
+  getUserWallet,
   getWallet,
   importWallet,
   listWallets,
@@ -58,5 +59,10 @@ export class WalletsController {
   @Handles(sealWallets)
   deleteOf({ caller, input }: Call<typeof sealWallets>) {
     return this.wallets.deleteOf(caller, input);
+  }
+
+  @Handles(getUserWallet)
+  getUserWallet({ caller, input }: Call<typeof getUserWallet>) {
+    return this.wallets.getUserWallet(caller, input);
   }
 }

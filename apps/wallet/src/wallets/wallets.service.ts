@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type UserRef } from '@latchkey/contracts';
 import type {
   CreateWalletRequest,
+  GetUserWalletInput,
   ListWalletsQuery,
   ListWalletsResponse,
   Wallet,
@@ -73,5 +74,12 @@ export class WalletsService {
   async deleteOf({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<UserRef> {
     await this.deletion.run({ appId, userId });
     return { user_id: userId };
+  }
+
+  /** @throws AppError wallet_not_found, for the wallet of another user, too. */
+  async getUserWallet(caller: Caller, { user_id, wallet_id }: GetUserWalletInput): Promise<Wallet> {
+    const row = await this.find(caller, wallet_id);
+    if (row.userId !== user_id) throw new AppError('wallet_not_found');
+    return toWalletView(row);
   }
 }

@@ -22,6 +22,8 @@ export {
   CreateWalletRequest,
   detachWallet,
   ensureDefaultWallet,
+  getUserWallet,
+  type GetUserWalletInput,
   getWallet,
   importWallet,
   ImportWalletRequest,

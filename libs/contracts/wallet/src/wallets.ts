@@ -122,3 +122,12 @@ export const usersOfAddress = procedure<{ public_address: string }, { user_ids: 
 
 /** Deletes the wallets of a deleted user; their keys stay, encrypted. */
 export const sealWallets = procedure<UserRef, UserRef>('wallet.v1.seal_wallets');
+
+export interface GetUserWalletInput {
+  user_id: string;
+  wallet_id: string;
+}
+
+export const getUserWallet = procedure<GetUserWalletInput, Wallet>('wallet.v1.get_user_wallet', [
+  'wallet_not_found',
+]);

@@ -386,6 +386,16 @@ export interface Calls {
        * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `wallet_in_custody`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `wallet_not_found`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
        */
       readonly delete: Call<'detachWallet'>;
+      /**
+       * Get a wallet of a user.
+       *
+       * Never its key. A wallet of another user is refused like an unknown one.
+       *
+       * `GET /v1/auth/users/{user_id}/wallets/{wallet_id}`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `wallet_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly get: Call<'getUserWallet'>;
     };
   };
   readonly otps: {
@@ -964,6 +974,7 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   getWallet: {"name":"wallets.get","method":"GET","path":"/v1/wallets/{wallet_id}","hasBody":false},
   getWalletBalance: {"name":"wallets.balance","method":"POST","path":"/v1/wallets/balance","hasBody":true},
   detachWallet: {"name":"users.wallets.delete","method":"DELETE","path":"/v1/auth/users/wallets/{wallet_id}/delete","hasBody":false},
+  getUserWallet: {"name":"users.wallets.get","method":"GET","path":"/v1/auth/users/{user_id}/wallets/{wallet_id}","hasBody":false},
   createTransfer: {"name":"transfers.create","method":"POST","path":"/v1/transfers/create","hasBody":true},
   listTransfers: {"name":"transfers.list","method":"GET","path":"/v1/transfers/list","hasBody":false},
   getTransfer: {"name":"transfers.get","method":"GET","path":"/v1/transfers/{transfer_id}","hasBody":false},
