@@ -1,6 +1,6 @@
 import { dirname, posix } from 'node:path';
 import ts from 'typescript';
-import { find, insert, parse } from './edit-source.mjs';
+import { find, insert, namesWith, parse } from './edit-source.mjs';
 
 const moduleTo = (file, from) => {
   const path = posix.relative(dirname(file), from).replace(/\.ts$/, '.js');
@@ -13,15 +13,8 @@ const namesIn = ({ importClause }) => importClause.namedBindings.elements;
 
 /** The text with these names in the order of the alphabet among those that the declaration has. */
 function withNames(text, declaration, names) {
-  const known = namesIn(declaration).map((element) => element.getText());
-  const order = (name) => bare(name).toLowerCase();
-  const all = [...known];
-  for (const name of names) {
-    const before = all.findIndex((each) => order(each) > order(name));
-    all.splice(before === -1 ? all.length : before, 0, name);
-  }
   const { pos, end } = namesIn(declaration);
-  return `${text.slice(0, pos)} ${all.join(', ')} ${text.slice(end)}`;
+  return `${text.slice(0, pos)} ${namesWith(namesIn(declaration), names)} ${text.slice(end)}`;
 }
 
 /**

@@ -99,6 +99,17 @@ export function addModule(tree, file, added) {
   addToList(tree, file, 'imports', added);
 }
 
+/** The names of an import or an export, with these among them in the order of the alphabet. */
+export function namesWith(elements, names) {
+  const order = (name) => name.replace(/^type /, '').toLowerCase();
+  const all = elements.map((element) => element.getText());
+  for (const name of names) {
+    const before = all.findIndex((each) => order(each) > order(name));
+    all.splice(before === -1 ? all.length : before, 0, name);
+  }
+  return all.join(', ');
+}
+
 /** Lets the index of a library export these names of a file: `type GetWalletInput`, `getWallet`. */
 export function exportFrom(tree, index, file, names) {
   const path = `./${posix.relative(dirname(index), file).replace(/\.ts$/, '.js')}`;
@@ -107,5 +118,9 @@ export function exportFrom(tree, index, file, names) {
   );
   const text = tree.read(index, 'utf8');
   if (!same) tree.write(index, `${text}export { ${names.join(', ')} } from '${path}';\n`);
-  else if (same.exportClause) append(tree, index, same.exportClause, names.join(', '));
+  else if (same.exportClause) {
+    const { pos, end } = same.exportClause.elements;
+    const all = namesWith(same.exportClause.elements, names);
+    tree.write(index, `${text.slice(0, pos)} ${all} ${text.slice(end)}`);
+  }
 }
