@@ -3,6 +3,7 @@
  * those of the projects that a change touches with the change, and all of them each night and before a release.
  */
 export const laterSpecs = {
+  'apps/bench/src/bench.int.spec.ts': 'runs the benchmark on a stack',
   'apps/e2e/src/documentation/samples.e2e.spec.ts': 'runs each sample of the guides as a program',
   'apps/e2e/src/faults/database-lost.e2e.spec.ts': 'starts stacks of its own',
   'apps/e2e/src/faults/events-down.e2e.spec.ts': 'starts stacks of its own',
@@ -10,9 +11,11 @@ export const laterSpecs = {
   'apps/e2e/src/faults/services-down.e2e.spec.ts': 'starts stacks of its own',
   'apps/e2e/src/faults/transfer-crash.e2e.spec.ts': 'starts stacks of its own',
   'apps/e2e/src/hosted/page-rights.e2e.spec.ts': 'opens pages in a browser',
+  'apps/e2e/src/idempotency/deaths.e2e.spec.ts': 'kills gateways of stacks of its own',
   'apps/e2e/src/releases/upgrade.e2e.spec.ts': 'upgrades a stack from the last release',
   'apps/e2e/src/sdk/elements.e2e.spec.ts': 'opens pages in a browser',
   'apps/events/src/sending/neighbours.int.spec.ts': 'sends 10,000 webhooks beside receivers that hang',
+  'apps/faults/src/faults.spec.ts': 'runs a fault on a stack under load',
   'apps/gateway/src/http/validation/random-requests.spec.ts': 'measures the cost of thousands of requests',
   'apps/gateway/src/http/validation/worst-requests.spec.ts': 'measures the cost of the worst requests',
   'apps/gateway/src/user-imports/import-costs.spec.ts': 'measures the cost of the largest imports',
