@@ -2,10 +2,11 @@
 // what differs from the base (main), committed or not. Types are checked beside them. `--all` adds what `npm test` leaves
 // out.
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { inRoot, root } from '../workspace/root.mjs';
 import { run } from '../workspace/steps.mjs';
-import { projectsToTest } from './changed-projects.mjs';
+import { affectedBy, projectsToTest } from './changed-projects.mjs';
 
 const options = process.argv.slice(2);
 const [base = 'main'] = options.filter((option) => !option.startsWith('--'));
@@ -19,12 +20,10 @@ const files = [
   ...lines('git', 'diff', '--name-only', since),
   ...lines('git', 'ls-files', '--others', '--exclude-standard'),
 ];
-const affected = lines(
-  process.execPath,
-  inRoot('node_modules/.bin/nx'),
-  ...['show', 'projects', '--affected', `--files=${files.join(',')}`],
-);
-const projects = files.length > 0 ? projectsToTest(files, affected) : [];
+const graphFile = inRoot('dist/graph.json');
+lines(process.execPath, inRoot('node_modules/.bin/nx'), 'graph', `--file=${graphFile}`);
+const { graph } = JSON.parse(readFileSync(graphFile, 'utf8'));
+const projects = files.length > 0 ? projectsToTest(files, affectedBy(files, graph)) : [];
 if (projects.length === 0) {
   console.log(`Nothing with specs differs from ${base}.`);
   process.exit();

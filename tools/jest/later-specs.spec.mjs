@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { inRoot } from '../workspace/root.mjs';
-import { projectsToTest } from './changed-projects.mjs';
+import { affectedBy, projectsToTest } from './changed-projects.mjs';
 import { laterSpecs } from './later-specs.mjs';
 
 it('every spec that runs later exists', () => {
@@ -20,4 +20,19 @@ it.each([
   ['a page', ['README.md'], [], []],
 ])('a change of %s', (_, files, affected, expected) => {
   expect(projectsToTest(files, affected).sort()).toEqual(expected);
+});
+
+it('a change affects what imports it, but not by way of the project that lints everything', () => {
+  const node = (root) => ({ data: { root } });
+  const nodes = {
+    ids: node('libs/ids'),
+    session: node('apps/session'),
+    deploy: node('deploy'),
+    wallet: node('apps/wallet'),
+    workspace: node('tools'),
+  };
+  const on = (...targets) => targets.map((target) => ({ target }));
+  const dependencies = { session: on('ids'), deploy: on('session'), wallet: on('workspace') };
+  const affected = affectedBy(['libs/ids/src/id.ts', 'tools/x.mjs'], { nodes, dependencies });
+  expect(affected.toSorted()).toEqual(['deploy', 'ids', 'session']);
 });
