@@ -49,8 +49,7 @@ const nx = (title, targets) =>
     ...['--exclude-task-dependencies', '--output-style=static'],
   ]);
 
-const jest = (title, project, ...options) =>
-  program(title, [inRoot('tools/jest/run.mjs'), project, ...options]);
+const jest = (title, project) => program(title, [inRoot('tools/jest/run.mjs'), project]);
 
 const checks = () => nx('Formatting, lint and types', 'format,lint,typecheck,lint-canary');
 const specs = () => jest('Unit and service tests', 'all');
@@ -74,7 +73,7 @@ else {
   if (everything) await nx('Documentation', 'site');
   // The specs wait for databases and limits while the checks compute. A stack beside both would miss its limits on two cores.
   const sources = Promise.all([checks(), specs()]);
-  if (availableParallelism() === 2) await sources;
+  if (availableParallelism() <= 2) await sources;
   await Promise.all([sources, endToEnd()]);
   if (everything) await examples();
 }
