@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import prettier from 'prettier';
+import { laterSpecs } from '../jest/later-specs.mjs';
 import { inRoot } from '../workspace/root.mjs';
 import { FAULTS, RELIABILITY, SECURITY } from './promise-table.mjs';
 
-const LATER = inRoot('tools/jest/later-specs.mjs');
 const FOLDERS = ['', 'apps/', 'libs/'];
 const ENDINGS = ['.spec.ts', '.int.spec.ts', '.e2e.spec.ts'];
 
@@ -30,15 +30,12 @@ function threats() {
 /** Every promise with its tests: files of the repository, or FAULTS. */
 export const promises = () => ({ Reliability: RELIABILITY, Security: SECURITY, 'Threat model': threats() });
 
-/** Specs that `npm test` leaves to `npm run test:all`. */
-const laterSpecs = existsSync(LATER) ? Object.keys((await import(LATER)).laterSpecs) : [];
-
 const RUNS = { now: '`npm test`', later: '`npm run test:all`', faults: '`npm run test:faults`' };
 
 function runsOf(tests) {
   const runs = tests.map((test) => {
     if (test === FAULTS) return RUNS.faults;
-    return laterSpecs.includes(test) ? RUNS.later : RUNS.now;
+    return test in laterSpecs ? RUNS.later : RUNS.now;
   });
   return Object.values(RUNS).filter((run) => runs.includes(run));
 }

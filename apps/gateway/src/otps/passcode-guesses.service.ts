@@ -46,6 +46,7 @@ export class PasscodeGuesses {
   async check(context: Context, guess: VerifyPasscodeInput): Promise<void> {
     await this.rpc.call(checkPasscode, context, guess);
   }
+
   private async atSent(context: Context, sent_id: string): Promise<Guessed> {
     const opened = await this.rpc.call(openSentId, context, { sent_id });
     requirePasscodesTo(context, opened.method_type);
