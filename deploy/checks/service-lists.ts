@@ -40,17 +40,14 @@ export const eventsOf = (module: object): string[] => exportsOf(module).flatMap(
 /** The lists of a service's README and of docs/architecture.md, computed from the code. */
 export interface ServiceLists {
   readonly Owns: string[];
-  readonly Answers: string[];
   readonly Calls: string[];
   readonly Publishes: string[];
   readonly Applies: string[];
 }
 
 export function listsOf(name: string): ServiceLists {
-  const contract = CONTRACTS[name] ?? {};
   return {
     Owns: tablesOf(sourcesOf(name, (file) => file.startsWith('migrations/'))),
-    Answers: [...new Set(subjectsOf(contract))],
     Calls: PROCESSES[name]?.calls ?? [],
     Publishes: PROCESSES[name]?.publishes ?? [],
     Applies: PROCESSES[name]?.applies ?? [],
