@@ -1,5 +1,5 @@
-// node tools/release/store.mjs <commit>: builds that commit, and writes releases/<version>: its bundles, and a dump of
-// every service's database that was filled over its API.
+// node tools/release/store.mjs <commit>: builds that commit, and writes releases/<version>: its bundles, its endpoints, and
+// a dump of every service's database that was filled over its API.
 import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
@@ -40,6 +40,10 @@ try {
   const { recordDump } = await importBundled('apps/e2e/src/releases/record.ts');
   await recordDump(bundles, folder);
   const bytes = writeImage(imageOf({ version, folder }), filesOf(bundles));
+  const operations = execFileSync(process.execPath, ['tools/release/operations.mjs', '--list'], {
+    cwd: source,
+  });
+  writeFileSync(join(folder, 'operations.json'), operations);
   writeFileSync(join(folder, 'release.json'), `${JSON.stringify({ version, commit }, null, 2)}\n`);
   console.log(`releases/${version}: ${(bytes / 1024 / 1024).toFixed(1)} MiB of bundles, and a dump`);
 } finally {

@@ -28,3 +28,18 @@ export function notesOf(changelog, version) {
   if (!notes) throw new Error(`CHANGELOG.md says nothing of ${version}`);
   return `${notes}\n`;
 }
+
+/**
+ * The changelog with an entry of the operations that the last release does not have and that no entry of the next one names.
+ * @param before names of the last release's operations, such as `GET /v1/wallets/{wallet_id}`.
+ */
+export function withOperations(changelog, operations, before) {
+  const known = new Set(before);
+  const [next = ''] = changelog.split(/^(?=## )/m).filter((part) => part.startsWith('## Unreleased'));
+  const missing = operations.filter(({ name }) => !known.has(name) && !next.includes(`\`${name}\``));
+  if (missing.length === 0) return changelog;
+  const list = missing.map(({ name, summary }) => `  - \`${name}\`: ${summary}.\n`).join('');
+  const added = /(?<=## Unreleased\n\n### Added\n\n(?:(?:- | {2}).*\n)*)(?!- | {2})/;
+  if (!added.test(next)) throw new Error('CHANGELOG.md has no "Added" as the first part of "Unreleased"');
+  return changelog.replace(next, () => next.replace(added, () => `- **Further endpoints**:\n${list}`));
+}

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
-import { lastInChangelog, notesOf, versionOf } from './versions.mjs';
+import { describe, expect, it } from '@jest/globals';
+import { lastInChangelog, notesOf, versionOf, withOperations } from './versions.mjs';
 
 const CHANGELOG = '# Changelog\n\n## Unreleased\n\n- new\n\n## 0.3.0 (2027-01-31)\n\n- old\n\n## 0.2.0\n';
 
@@ -28,4 +28,24 @@ it('takes the part of one version as the notes of its release', () => {
   expect(notesOf(CHANGELOG, '0.3.0')).toBe('- old\n');
   expect(() => notesOf(CHANGELOG, '0.2.0')).toThrow('CHANGELOG.md says nothing of 0.2.0');
   expect(() => notesOf(CHANGELOG, '0.3')).toThrow('nothing of 0.3');
+});
+
+describe('the endpoints of the next release', () => {
+  const changelog =
+    '# Changelog\n\n## Unreleased\n\n### Added\n\n- **Links**: `GET /v1/links`.\n\n### Fixed\n\n- b\n\n## 0.2.0\n\n- `GET /v1/pens`\n';
+  const operations = ['GET /v1/apps', 'GET /v1/links', 'GET /v1/pens'].map((name) => ({
+    name,
+    summary: 'Read it',
+  }));
+
+  it('are added where neither the last release has them nor an entry names them', () => {
+    const written = withOperations(changelog, operations, ['GET /v1/apps']);
+    const entry = '- **Further endpoints**:\n  - `GET /v1/pens`: Read it.\n';
+    expect(written).toBe(changelog.replace('`GET /v1/links`.\n', `$&${entry}`));
+    expect(withOperations(written, operations, ['GET /v1/apps'])).toBe(written);
+  });
+
+  it('leave a changelog without a place for them to a person', () => {
+    expect(() => withOperations('# Changelog\n\n## Unreleased\n', operations, [])).toThrow('no "Added"');
+  });
 });

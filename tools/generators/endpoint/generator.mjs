@@ -3,7 +3,7 @@ import devkit from '@nx/devkit';
 import { existingContract, knowParameters, writeContract } from './contract.mjs';
 import { writeGateway } from './gateway.mjs';
 import { writeHandler } from './handler.mjs';
-import { listAnswer, listChange, listRequest } from './lists.mjs';
+import { listRequest } from './lists.mjs';
 import { endpointOf } from './options.mjs';
 import { writeServiceSpec, writeWalk } from './specs.mjs';
 
@@ -19,13 +19,11 @@ export default async function endpoint(tree, options) {
   if (!asked.procedure) {
     writeHandler(tree, asked, contract);
     writeServiceSpec(tree, asked);
-    listAnswer(tree, asked);
   }
   knowParameters(tree, asked);
   writeGateway(tree, asked, contract);
   writeWalk(tree, asked, contract);
   listRequest(tree, asked);
-  listChange(tree, asked);
   await devkit.formatFiles(tree);
   return () => {
     spawnSync(process.execPath, ['tools/sdk/main.mjs'], { cwd: tree.root, stdio: 'inherit' });
