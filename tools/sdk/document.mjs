@@ -9,7 +9,7 @@ export async function apiDocuments(baseUrl) {
     recursive: true,
   });
   const { apiDocuments: make } = await importBundled('apps/gateway/src/openapi/api-document.ts');
-  return JSON.parse(JSON.stringify(make(baseUrl)));
+  return JSON.parse(JSON.stringify(make({ baseUrl, adminApart: false })));
 }
 
 /** The OpenAPI document of the API. */

@@ -144,6 +144,11 @@ export function inFlightBounds({
   return { always: ALWAYS_IN_FLIGHT, most, longTurnMs: MAX_TURN_MS || Infinity };
 }
 
+/** Where clients reach the API, and whether operators reach it elsewhere. */
+export function addressesOf(config: Pick<GatewayConfig, 'PUBLIC_BASE_URL' | 'PORT' | 'ADMIN_PORT'>) {
+  return { baseUrl: publicBaseUrl(config), adminApart: config.ADMIN_PORT !== undefined };
+}
+
 /** The public address of this service, without a trailing slash. */
 export function publicBaseUrl({
   PUBLIC_BASE_URL,

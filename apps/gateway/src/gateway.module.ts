@@ -26,7 +26,7 @@ import { NewAddressesController } from './new-addresses/new-addresses.controller
 import { NewAddressesService } from './new-addresses/new-addresses.service.js';
 import { OAuthCallbackController } from './oauth/oauth-callback.controller.js';
 import { OAuthController } from './oauth/oauth.controller.js';
-import { type Addresses, OPENAPI_DOCUMENTS, openApiDocuments } from './openapi/document.js';
+import { OPENAPI_DOCUMENTS, type OpenApiDocuments } from './openapi/document.js';
 import { OtpsController } from './otps/otps.controller.js';
 import { PasscodeGuesses } from './otps/passcode-guesses.service.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
@@ -106,7 +106,8 @@ export interface GatewayParts {
   readonly readiness: Readiness;
   readonly draining: Draining;
   readonly inFlight: InFlight;
-  readonly addresses: Addresses;
+  readonly baseUrl: string;
+  readonly documents: OpenApiDocuments;
   /** A monotonic clock in milliseconds that never returns 0. */
   readonly now?: (() => number) | undefined;
 }
@@ -114,7 +115,7 @@ export interface GatewayParts {
 @Module({})
 export class GatewayModule {
   static for(parts: GatewayParts): DynamicModule {
-    const { rpc, keys, hosted, records, readiness, draining, inFlight, addresses, now } = parts;
+    const { rpc, keys, hosted, records, readiness, draining, inFlight, baseUrl, documents, now } = parts;
     return {
       module: GatewayModule,
       controllers: [...API_CONTROLLERS, HostedPageController, ReferenceController, HealthController],
@@ -126,7 +127,7 @@ export class GatewayModule {
         { provide: Readiness, useValue: readiness },
         { provide: Draining, useValue: draining },
         { provide: InFlight, useValue: inFlight },
-        { provide: OPENAPI_DOCUMENTS, useValue: openApiDocuments(API_CONTROLLERS, addresses) },
+        { provide: OPENAPI_DOCUMENTS, useValue: documents },
         SignInService,
         TotpSignInService,
         OwnUserService,
@@ -150,7 +151,7 @@ export class GatewayModule {
           inject: [SigningKeys],
         },
         EventPages,
-        { provide: PUBLIC_BASE, useValue: addresses.baseUrl },
+        { provide: PUBLIC_BASE, useValue: baseUrl },
       ],
     };
   }

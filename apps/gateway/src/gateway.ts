@@ -8,8 +8,16 @@ import { type Logger, type Metrics, NestLogger, type Tracing } from '@latchkey/p
 import { AccessControl } from './access/access.js';
 import { KeyResolver } from './access/key-resolver.js';
 import { OperatorKeys } from './access/operator-keys.js';
-import { claimLimits, type GatewayConfig, inFlightBounds, publicBaseUrl } from './gateway.config.js';
+import {
+  addressesOf,
+  claimLimits,
+  type GatewayConfig,
+  inFlightBounds,
+  publicBaseUrl,
+} from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
+import { apiDocuments } from './openapi/api-document.js';
+import type { OpenApiDocuments } from './openapi/document.js';
 import { HostedApps } from './hosted/hosted-apps.js';
 import { Readiness } from './health/health.controller.js';
 import { ClaimBucket, type ClaimStore } from './idempotency/claim-bucket.js';
@@ -39,6 +47,7 @@ export interface GatewayOptions {
   readonly readiness: Readiness;
   readonly draining: Draining;
   readonly ports: Ports;
+  readonly documents: OpenApiDocuments;
   /** The clock of the lists of revoked sessions: monotonic, in milliseconds, never 0. */
   readonly now?: () => number;
 }
@@ -66,9 +75,9 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   const idempotency = new Idempotency({ claims, logger, metrics });
   const parts = { paths, access, limits, ports, draining, tracing, idempotency, observe, records };
   installPipeline(adapter.getInstance(), parts);
-  const addresses = { baseUrl, adminApart: config.ADMIN_PORT !== undefined };
   const services = { rpc, keys, hosted, records, readiness, draining, inFlight };
-  const module = GatewayModule.for({ ...services, addresses, now: options.now });
+  const { documents, now } = options;
+  const module = GatewayModule.for({ ...services, baseUrl, documents, now });
   const nest = { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) };
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, nest);
   app.useGlobalFilters(errors);
@@ -124,7 +133,11 @@ export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<
   const ports = new Ports(config.ADMIN_PORT !== undefined);
   const telemetry = { logger, metrics, tracing };
   const health = { readiness, draining };
-  const app = await createGateway({ config, ...telemetry, rpc, limits, claims, records, ports, ...health });
+  const documents = apiDocuments(addressesOf(config));
+  const app = await createGateway({
+    ...{ config, ...telemetry, ...health },
+    ...{ rpc, limits, claims, records, ports, documents },
+  });
   // Makes the routes, so that their garbage is collected, too.
   await app.init();
   await collectAfterStart();

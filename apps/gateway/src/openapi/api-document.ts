@@ -1,7 +1,6 @@
 import { API_CONTROLLERS } from '../gateway.module.js';
-import { type OpenApiDocuments, openApiDocuments } from './document.js';
+import { type Addresses, type OpenApiDocuments, openApiDocuments } from './document.js';
 
-/** The documents that the gateway serves, for programs that write code and pages from them. */
-export function apiDocuments(baseUrl: string): OpenApiDocuments {
-  return openApiDocuments(API_CONTROLLERS, { baseUrl, adminApart: false });
-}
+/** The documents that a gateway at these addresses serves; programs write code and pages from them, too. */
+export const apiDocuments = (addresses: Addresses): OpenApiDocuments =>
+  openApiDocuments(API_CONTROLLERS, addresses);

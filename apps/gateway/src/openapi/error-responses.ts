@@ -1,4 +1,5 @@
 import { AppError, ERROR_TABLE, type ErrorType, FACTOR_TYPES } from '@latchkey/contracts';
+import type { FieldProblem } from '@latchkey/platform/errors';
 import { type Endpoint, isIdempotent } from '../http/endpoint.js';
 import { errorAnswer } from '../http/errors.js';
 import { exampleFields } from './example-fields.js';
@@ -121,10 +122,11 @@ export class ErrorResponses {
 
   /** Operations share the example; an example with `fields` is better than one without. */
   private addExample(type: ErrorType, endpoint: Endpoint): void {
-    const error = exampleError(type, endpoint);
-    const { body } = errorAnswer(error, { isForBackend: true });
-    if (!this.examples[type] || (error.details.fields && !('fields' in this.examples[type].value)))
-      this.examples[type] = { value: body };
+    const shared = this.examples[type];
+    if (shared && 'fields' in shared.value) return;
+    const fields = exampleFields(type, endpoint);
+    if (shared && !fields) return;
+    this.examples[type] = { value: errorAnswer(errorOf(type, fields), { isForBackend: true }).body };
   }
 }
 
@@ -150,8 +152,11 @@ function errorResponse(status: number, types: readonly ErrorType[]): object {
 
 /** The error as this endpoint answers it, with plausible `fields` where it has them. */
 export function exampleError(type: ErrorType, endpoint: Endpoint): AppError {
-  const stepUp = type === 'step_up_required' && STEP_UP;
-  return new AppError(type, { fields: exampleFields(type, endpoint), ...stepUp });
+  return errorOf(type, exampleFields(type, endpoint));
+}
+
+function errorOf(type: ErrorType, fields: FieldProblem[] | undefined): AppError {
+  return new AppError(type, { fields, ...(type === 'step_up_required' && STEP_UP) });
 }
 
 /** A name that depends on the set alone, so that a new endpoint renames nothing: `InvalidBodyOrInvalidOtp`. */

@@ -15,9 +15,11 @@ import { CodedError } from '@latchkey/platform/errors';
 import type { CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { createGateway, listen } from '../gateway.js';
-import { gatewaySettings } from '../gateway.config.js';
+import { addressesOf, gatewaySettings } from '../gateway.config.js';
 import { Readiness } from '../health/health.controller.js';
 import type { ClaimStore } from '../idempotency/claim-bucket.js';
+import { apiDocuments } from '../openapi/api-document.js';
+import type { Addresses, OpenApiDocuments } from '../openapi/document.js';
 import { RequestRecords } from '../requests/request-records.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 import { Draining } from '../server/draining.js';
@@ -124,9 +126,20 @@ export async function createTestGateway(answers: Answers = {}, settings: TestSet
     }),
     readiness: new Readiness(rpc),
     draining,
+    documents: documentsOf(addressesOf(config)),
     ...(settings.now && { now: settings.now }),
   });
   return { app, keys, calls, lines, metrics, draining, ports, config };
+}
+
+const made = new Map<string, OpenApiDocuments>();
+
+/** Many gateways of a test run have the same documents, and making them takes longer than all else of a start. */
+function documentsOf(addresses: Addresses): OpenApiDocuments {
+  const key = JSON.stringify(addresses);
+  const documents = made.get(key) ?? apiDocuments(addresses);
+  made.set(key, documents);
+  return documents;
 }
 
 const unreachable = () => Promise.reject(new Error('no bus'));
