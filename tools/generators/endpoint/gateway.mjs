@@ -27,7 +27,7 @@ export class ${Controller} {}
 /** What the method takes, as the decorators of Nest hand it over. */
 function parameters({ inPath, hasBody }, { request }, query) {
   return [
-    '@Context() context: CallContext<Caller>',
+    '@Context() context: AppContext',
     ...inPath.map(({ name }) => `@Param('${name}') ${name}: string`),
     ...(hasBody ? [`@Body() request: ${request}`] : []),
     ...(query ? [`@Query() query: ${request}`] : []),
@@ -68,7 +68,7 @@ export function writeGateway(tree, endpoint, contract) {
   addMember(tree, controller, {
     name: camel,
     text: `${declaration(endpoint, body, query)}
-  ${asksForUser ? 'async ' : ''}${camel}(${parameters(endpoint, body, query).join(', ')}): Promise<${contract.response}> {
+  ${asksForUser ? 'async ' : ''}${camel}(${parameters(endpoint, body, query).join(', ')}) {
 ${asksForUser ? `await this.${rpc}.call(getUser, context, { ${user} });\n` : ''}    return this.${rpc}.call(${contract.procedure}, context, ${inputOf(endpoint, query)});
   }`,
   });
@@ -78,11 +78,10 @@ ${asksForUser ? `await this.${rpc}.call(getUser, context, { ${user} });\n` : ''}
     ...(query ? ['Query'] : []),
   ];
   if (nest.length > 0) importNames(tree, controller, nest, '@nestjs/common');
-  importNames(tree, controller, ['type Caller'], '@latchkey/contracts');
   const named = [contract.procedure, contract.response, ...(hasBody || query ? [request] : [])];
   importContracts(tree, controller, service, named);
   if (asksForUser) importContracts(tree, controller, 'identity', ['getUser']);
-  importNames(tree, controller, ['type CallContext', 'RpcClient'], '@latchkey/platform/rpc');
+  importNames(tree, controller, ['RpcClient'], '@latchkey/platform/rpc');
   importNames(tree, controller, ['Endpoint', 'errorsOf', 'InArea'], `${HTTP}/endpoint.ts`);
-  importNames(tree, controller, ['Context'], `${HTTP}/request-context.ts`);
+  importNames(tree, controller, ['type AppContext', 'Context'], `${HTTP}/request-context.ts`);
 }

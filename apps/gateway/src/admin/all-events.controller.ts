@@ -27,7 +27,7 @@ export class AllEventsController {
     @Context() context: CallContext<null>,
     @Query() query: ListAllEventsQuery,
     @HangUp() hangUp: HangUpSignal,
-  ): Promise<ListEventsResponse> {
+  ) {
     const ask = (wait: number) => this.rpc.call(listAllEvents, context, { ...query, wait });
     return this.pages.next(ask, query.wait, hangUp);
   }

@@ -50,10 +50,7 @@ export class AppsController {
     example: { settings: FRESH_SETTINGS },
     errors: errorsOf(createApp),
   })
-  createApp(
-    @Context() context: CallContext<null>,
-    @Body() request: CreateAppRequest,
-  ): Promise<CreateAppResponse> {
+  createApp(@Context() context: CallContext<null>, @Body() request: CreateAppRequest) {
     return this.rpc.call(createApp, context, request);
   }
 
@@ -67,10 +64,7 @@ export class AppsController {
     response: ListAppsResponse,
     errors: errorsOf(listApps),
   })
-  async listApps(
-    @Context() context: CallContext<null>,
-    @Query() query: PageQuery,
-  ): Promise<ListAppsResponse> {
+  async listApps(@Context() context: CallContext<null>, @Query() query: PageQuery) {
     const { apps } = await this.rpc.call(listApps, context, query);
     return { apps: apps.map((app) => withCallbackUrls(app, this.baseUrl)) };
   }
@@ -84,7 +78,7 @@ export class AppsController {
     response: App,
     errors: errorsOf(getApp),
   })
-  async getApp(@Context() context: CallContext<null>, @Param('app_id') app_id: string): Promise<App> {
+  async getApp(@Context() context: CallContext<null>, @Param('app_id') app_id: string) {
     return withCallbackUrls(await this.rpc.call(getApp, context, { app_id }), this.baseUrl);
   }
 
@@ -107,7 +101,7 @@ export class AppsController {
     @Context() context: CallContext<null>,
     @Param('app_id') app_id: string,
     @Body() request: UpdateAppRequest,
-  ): Promise<App> {
+  ) {
     const updated = this.rpc.call(updateApp, context, { ...request, app_id });
     const app = await updated.finally(() => this.keys.clearCache());
     return withCallbackUrls(app, this.baseUrl);
@@ -122,10 +116,7 @@ export class AppsController {
     response: RotateSigningKeyResponse,
     errors: errorsOf(rotateSigningKey),
   })
-  rotateSigningKey(
-    @Context() context: CallContext<null>,
-    @Param('app_id') app_id: string,
-  ): Promise<RotateSigningKeyResponse> {
+  rotateSigningKey(@Context() context: CallContext<null>, @Param('app_id') app_id: string) {
     return this.signingKeys.rotate(context, app_id);
   }
 
@@ -144,7 +135,7 @@ export class AppsController {
     @Context() context: CallContext<null>,
     @Param('app_id') app_id: string,
     @Body() { kid }: RevokeSigningKeyRequest,
-  ): Promise<RevokeSigningKeyResponse> {
+  ) {
     return this.signingKeys.revoke(context, app_id, kid);
   }
 }

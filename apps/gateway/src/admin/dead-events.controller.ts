@@ -33,7 +33,7 @@ export class DeadEventsController {
   listDeadEvents(
     @Context() context: CallContext<null>,
     @Query() { service, after, limit }: ListDeadEventsQuery,
-  ): Promise<ListDeadEventsResponse> {
+  ) {
     return this.rpc.call(operatorProceduresOf(service).listDeadEvents, context, { after, limit });
   }
 
@@ -48,10 +48,7 @@ export class DeadEventsController {
     response: RetryDeadEventResponse,
     errors: errorsOf(PROCEDURES.retryDeadEvent),
   })
-  retryDeadEvent(
-    @Context() context: CallContext<null>,
-    @Body() { service, event_id }: DeadEventRequest,
-  ): Promise<RetryDeadEventResponse> {
+  retryDeadEvent(@Context() context: CallContext<null>, @Body() { service, event_id }: DeadEventRequest) {
     return this.rpc.call(operatorProceduresOf(service).retryDeadEvent, context, { event_id });
   }
 
@@ -68,7 +65,7 @@ export class DeadEventsController {
   async dropDeadEvent(
     @Context() context: CallContext<null>,
     @Body() { service, event_id }: DeadEventRequest,
-  ): Promise<DropDeadEventResponse> {
+  ) {
     await this.rpc.call(operatorProceduresOf(service).dropDeadEvent, context, { event_id });
     return { event_id };
   }

@@ -36,7 +36,7 @@ export class KeysController {
     @Context() context: CallContext<null>,
     @Param('app_id') app_id: string,
     @Body() request: CreateKeyRequest,
-  ): Promise<CreateKeyResponse> {
+  ) {
     return this.rpc.call(createKey, context, { ...request, app_id });
   }
 
@@ -54,7 +54,7 @@ export class KeysController {
     @Context() context: CallContext<null>,
     @Param('app_id') app_id: string,
     @Query() query: PageQuery,
-  ): Promise<ListKeysResponse> {
+  ) {
     return this.rpc.call(listKeys, context, { ...query, app_id });
   }
 
@@ -71,7 +71,7 @@ export class KeysController {
     @Context() context: CallContext<null>,
     @Param('app_id') app_id: string,
     @Param('key_id') key_id: string,
-  ): Promise<RevokeKeyResponse> {
+  ) {
     return this.rpc.call(revokeKey, context, { app_id, key_id }).finally(() => this.keys.clearCache());
   }
 }

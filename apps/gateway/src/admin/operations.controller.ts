@@ -42,7 +42,7 @@ export class OperationsController {
     description: 'Asks one replica of each service, and says which service does not answer.',
     response: StatusResponse,
   })
-  async getStatus(@Context() context: CallContext<null>): Promise<StatusResponse> {
+  async getStatus(@Context() context: CallContext<null>) {
     const services = await Promise.all(SERVICES.map((service) => this.statusOf(service, context)));
     return { ready: services.every(({ ready }) => ready), version: VERSION, services };
   }
@@ -58,10 +58,7 @@ export class OperationsController {
     response: RewrapKeysResponse,
     errors: errorsOf(operatorProceduresOf('identity').rewrapKeys),
   })
-  async rewrapKeys(
-    @Context() context: CallContext<null>,
-    @Body() request: RewrapKeysRequest,
-  ): Promise<RewrapKeysResponse> {
+  async rewrapKeys(@Context() context: CallContext<null>, @Body() request: RewrapKeysRequest) {
     const { service, after } = positionOf(request.after);
     const step = { after, limit: request.limit };
     const progress = await this.rpc.call(operatorProceduresOf(service).rewrapKeys, context, step);

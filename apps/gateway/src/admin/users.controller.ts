@@ -29,7 +29,7 @@ export class AdminUsersController {
     @Context() context: CallContext<null>,
     @Param('app_id') app_id: string,
     @Param('user_id') user_id: string,
-  ): Promise<RemovalResponse> {
+  ) {
     return this.access.block(await this.callers.of(context, app_id), user_id);
   }
 
@@ -47,7 +47,7 @@ export class AdminUsersController {
     @Context() context: CallContext<null>,
     @Param('app_id') app_id: string,
     @Param('user_id') user_id: string,
-  ): Promise<RemovalResponse> {
+  ) {
     return this.access.unblock(await this.callers.of(context, app_id), user_id);
   }
 
@@ -65,7 +65,7 @@ export class AdminUsersController {
     @Context() context: CallContext<null>,
     @Param('app_id') app_id: string,
     @Param('user_id') user_id: string,
-  ): Promise<RemovalResponse> {
+  ) {
     return this.access.unlock(await this.callers.of(context, app_id), user_id);
   }
 }

@@ -30,10 +30,7 @@ export class AdminWebhooksController {
     response: ListWebhooksResponse,
     errors: errorsOf(getApp, inspectWebhooks),
   })
-  async inspectWebhooks(
-    @Context() context: CallContext<null>,
-    @Query() query: AppWebhooksQuery,
-  ): Promise<ListWebhooksResponse> {
+  async inspectWebhooks(@Context() context: CallContext<null>, @Query() query: AppWebhooksQuery) {
     // Only identity knows whether there is such an App.
     await this.rpc.call(getApp, context, { app_id: query.app_id });
     return this.rpc.call(inspectWebhooks, context, query);
@@ -53,7 +50,7 @@ export class AdminWebhooksController {
     @Context() context: CallContext<null>,
     @Param('webhook_id') webhook_id: string,
     @Query() query: ListDeliveriesQuery,
-  ): Promise<ListDeliveriesResponse> {
+  ) {
     return this.rpc.call(inspectDeliveries, context, { ...query, webhook_id });
   }
 
@@ -70,7 +67,7 @@ export class AdminWebhooksController {
     @Context() context: CallContext<null>,
     @Param('webhook_id') webhook_id: string,
     @Param('event_id') event_id: string,
-  ): Promise<Delivery> {
+  ) {
     return this.rpc.call(retryDeliveryOfAnyApp, context, { webhook_id, event_id });
   }
 }

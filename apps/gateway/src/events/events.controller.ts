@@ -1,9 +1,8 @@
 import { Query } from '@nestjs/common';
 import { listEvents, ListEventsQuery, ListEventsResponse } from '@latchkey/contracts/events';
-import type { Caller } from '@latchkey/contracts';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context, HangUp, type HangUpSignal } from '../http/request-context.js';
+import { type AppContext, Context, HangUp, type HangUpSignal } from '../http/request-context.js';
 import { EVENTS } from '../openapi/areas.js';
 import { EventPages } from './event-pages.service.js';
 
@@ -25,10 +24,10 @@ export class EventsController {
     errors: errorsOf(listEvents),
   })
   listEvents(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Query() query: ListEventsQuery,
     @HangUp() hangUp: HangUpSignal,
-  ): Promise<ListEventsResponse> {
+  ) {
     const ask = (wait: number) => this.rpc.call(listEvents, context, { ...query, wait });
     return this.pages.next(ask, query.wait, hangUp);
   }

@@ -62,7 +62,7 @@ export class HostedPageController {
     @Param('app_id') app_id: string,
     @Req() request: FastifyRequest,
     @Body() { session_token, redirect_url, state, code_challenge }: FinishHostedSignInRequest,
-  ): Promise<FinishHostedSignInResponse> {
+  ) {
     const { caller, settings } = await this.hosted.ofPage(app_id, request);
     if (!redirectUrlAllowed(redirect_url, { ...caller, settings }))
       throw new AppError('invalid_redirect_url');
@@ -93,7 +93,7 @@ export class HostedPageController {
     @Param('app_id') app_id: string,
     @Req() request: FastifyRequest,
     @Body() { session_token, totp_code, recovery_code = '' }: HostedTotpRequest,
-  ): Promise<VerifyTotpResponse> {
+  ) {
     const { caller } = await this.hosted.ofPage(app_id, request);
     const asPage = { ...context, caller, actor: HOSTED_ACTOR };
     const { user_id } = await this.rpc.call(checkSession, asPage, { session_token });

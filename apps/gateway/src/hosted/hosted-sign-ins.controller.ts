@@ -1,15 +1,14 @@
 import { Body } from '@nestjs/common';
-import type { Caller } from '@latchkey/contracts';
 import {
   exchangeHostedCode,
   ExchangeHostedSignInRequest,
   ExchangeHostedSignInResponse,
   signSession,
 } from '@latchkey/contracts/session';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { afterSpending } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { type AppContext, Context } from '../http/request-context.js';
 import { SIGN_IN } from '../openapi/areas.js';
 import { claimsFollow, endedWithUser, SessionClaims } from '../sessions/session-claims.service.js';
 
@@ -30,10 +29,7 @@ export class HostedSignInsController {
     response: ExchangeHostedSignInResponse,
     errors: errorsOf(exchangeHostedCode, signSession),
   })
-  async exchangeHostedSignIn(
-    @Context() context: CallContext<Caller>,
-    @Body() request: ExchangeHostedSignInRequest,
-  ): Promise<ExchangeHostedSignInResponse> {
+  async exchangeHostedSignIn(@Context() context: AppContext, @Body() request: ExchangeHostedSignInRequest) {
     const input = { ...request, ...claimsFollow(context) };
     const { user_id, session_token, ...exchanged } = await this.rpc.call(exchangeHostedCode, context, input);
     const { session, session_jwt } = await afterSpending(() =>

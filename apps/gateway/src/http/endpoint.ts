@@ -29,7 +29,7 @@ export interface MemberRule {
   readonly members: readonly string[];
 }
 
-interface EndpointOptions {
+interface EndpointOptions<Response extends MessageClass = MessageClass> {
   readonly method: HttpMethod;
   /** Parameters as in the document: `/v1/auth/users/{user_id}`. */
   readonly path: `/${string}`;
@@ -40,7 +40,7 @@ interface EndpointOptions {
   readonly request?: MessageClass;
   readonly query?: MessageClass;
   /** Absent for a callback, which answers a redirect. */
-  readonly response?: MessageClass;
+  readonly response?: Response;
   /** Errors besides those of access and validation. */
   readonly errors?: readonly ErrorType[];
   readonly needs?: MemberRule;
@@ -102,10 +102,16 @@ export function InArea(name: string, description: string): ClassDecorator {
   return applyDecorators(Controller(), SetMetadata(AREA, { name, description } satisfies Area));
 }
 
-/** Declares a method as an endpoint; its name is the operation's id. */
-export function Endpoint(options: EndpointOptions): MethodDecorator {
+/** What a handler answers: the members of the documented class, their JSON as text, or nothing where it replied itself. */
+type Answer<Response extends MessageClass> = InstanceType<Response> | string | void;
+type HandlerOf<Response extends MessageClass> = (
+  ...parameters: never[]
+) => Answer<Response> | Promise<Answer<Response>>;
+
+/** Declares a method as an endpoint; its name is the operation's id, and it answers what `response` documents. */
+export function Endpoint<Response extends MessageClass>(options: EndpointOptions<Response>) {
   if (options.deprecated) checkDeprecation(options.deprecated);
-  return (target, key, descriptor: PropertyDescriptor) => {
+  return (target: object, key: string, descriptor: { value?: HandlerOf<Response> }) => {
     const endpoint: Endpoint = { ...options, access: options.access ?? 'secret', operationId: String(key) };
     Reflect.defineMetadata(ENDPOINT, endpoint, descriptor.value as object);
     const settings: RouteSettings = { access: endpoint.access, endpoint };

@@ -42,7 +42,10 @@ export interface DeviceTraces {
   readonly headers: { readonly 'user-agent'?: string };
 }
 
-/** The call context of this request: `CallContext<Caller>` behind an App's key, `CallContext<null>` elsewhere. */
+/** The call context behind an App's key. */
+export type AppContext = CallContext<Caller>;
+
+/** The call context of this request: `AppContext` behind an App's key, `CallContext<null>` elsewhere. */
 export const Context = createParamDecorator((_: unknown, host: ExecutionContext) => requestOf(host).call);
 
 /** Notes for the record of this request. */

@@ -1,5 +1,4 @@
 import { Header, Headers, Inject, Param, Res } from '@nestjs/common';
-import { type Caller } from '@latchkey/contracts';
 import {
   getIssuerJwkSet,
   getJwkSet,
@@ -12,7 +11,7 @@ import {
 import type { CallContext } from '@latchkey/platform/rpc';
 import type { FastifyReply } from 'fastify';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { type AppContext, Context } from '../http/request-context.js';
 import { hasEntity, RevocationLists } from './revocation-lists.js';
 import { SigningKeys } from './signing-keys.js';
 
@@ -43,7 +42,7 @@ export class JwksController {
     cacheControl: CACHED,
   })
   @Header('content-type', JSON_TYPE)
-  getJwkSet(@Context() context: CallContext<Caller>): Promise<string> {
+  getJwkSet(@Context() context: AppContext) {
     return this.signingKeys.jwkSet(context);
   }
 
@@ -58,7 +57,7 @@ export class JwksController {
     cacheControl: CACHED,
   })
   @Header('content-type', JSON_TYPE)
-  getIssuerJwkSet(@Context() context: CallContext<null>, @Param('app_id') app_id: string): Promise<string> {
+  getIssuerJwkSet(@Context() context: CallContext<null>, @Param('app_id') app_id: string) {
     return this.signingKeys.issuerJwkSet(context, app_id);
   }
 
@@ -73,10 +72,7 @@ export class JwksController {
     errors: errorsOf(getIssuerJwkSet),
     cacheControl: CACHED,
   })
-  async getOpenidConfiguration(
-    @Context() context: CallContext<null>,
-    @Param('app_id') app_id: string,
-  ): Promise<OpenidConfiguration> {
+  async getOpenidConfiguration(@Context() context: CallContext<null>, @Param('app_id') app_id: string) {
     // An unknown App has no issuer.
     await this.signingKeys.issuerJwkSet(context, app_id);
     const issuer = issuerOf(this.baseUrl, app_id);
@@ -106,7 +102,7 @@ export class JwksController {
     @Param('app_id') app_id: string,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     const { json, etag } = await this.lists.of(context, app_id);
     void reply.header('etag', etag);
     await (hasEntity(ifNoneMatch, etag) ? reply.code(304).send() : reply.type(JSON_TYPE).send(json));

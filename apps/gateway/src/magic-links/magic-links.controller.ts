@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import { AppError, type Caller, type DeviceFingerprint, redirectUrlAllowed } from '@latchkey/contracts';
+import { AppError, type DeviceFingerprint, redirectUrlAllowed } from '@latchkey/contracts';
 import { ensureMethod, type OwnedMethod, primaryMethod } from '@latchkey/contracts/identity';
 import {
   createMagicLink,
@@ -17,10 +17,10 @@ import {
   VerifyMagicLinkResponse,
 } from '@latchkey/contracts/otp-delivery';
 import { userWallets } from '@latchkey/contracts/wallet';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { aboutUser } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context, Device, Notes, trustedDevice } from '../http/request-context.js';
+import { type AppContext, Context, Device, Notes, trustedDevice } from '../http/request-context.js';
 import type { RequestNotes } from '../requests/request-notes.js';
 import {
   deliveredLinkProof,
@@ -56,10 +56,7 @@ export class MagicLinksController {
     response: CreateMagicLinkResponse,
     errors: errorsOf(primaryMethod, userWallets, createMagicLink),
   })
-  async createMagicLink(
-    @Context() context: CallContext<Caller>,
-    @Body() request: CreateMagicLinkRequest,
-  ): Promise<CreateMagicLinkResponse> {
+  async createMagicLink(@Context() context: AppContext, @Body() request: CreateMagicLinkRequest) {
     const { user_id, expires_in, device_fingerprint } = request;
     const method = await this.methods.ofUser(context, user_id);
     const link = { user_id, method_id: method.id, method_type: method.type, expires_in, device_fingerprint };
@@ -80,10 +77,10 @@ export class MagicLinksController {
     errors: [...errorsOf(peekMagicLink, spendMagicLink), ...SIGN_IN_ERRORS],
   })
   async verifyMagicLink(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Device() device: DeviceFingerprint,
     @Body() request: VerifyMagicLinkRequest,
-  ): Promise<VerifyMagicLinkResponse> {
+  ) {
     const { token } = request;
     const device_fingerprint = trustedDevice(context.caller, device, request.device_fingerprint);
     const proof = await this.rpc.call(peekMagicLink, context, { token, device_fingerprint });
@@ -120,11 +117,11 @@ export class MagicLinksController {
     errors: ['invalid_email', ...errorsOf(ensureMethod, sendMagicLink, spendProofOfWork)],
   })
   async sendMagicLink(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Notes() notes: RequestNotes,
     @Device() device: DeviceFingerprint,
     @Body() request: SendMagicLinkRequest,
-  ): Promise<SendMagicLinkResponse> {
+  ) {
     const { email, redirect_url, expires_in, create_user, locale, proof_of_work } = request;
     // First: a refused URL must not create a user.
     if (!redirectUrlAllowed(redirect_url, context.caller)) throw new AppError('invalid_redirect_url');
@@ -149,7 +146,7 @@ export class MagicLinksController {
   }
 
   private async deliver(
-    context: CallContext<Caller>,
+    context: AppContext,
     { id: method_id, type: method_type, user_id, value: email }: OwnedMethod,
     { notes, ...link }: LinkOptions & { notes: RequestNotes },
   ): Promise<SentMagicLink> {

@@ -1,5 +1,5 @@
 import { Body, Param } from '@nestjs/common';
-import type { Caller, ErrorType } from '@latchkey/contracts';
+import type { ErrorType } from '@latchkey/contracts';
 import {
   BeginAddressResponse,
   BeginEmailRequest,
@@ -9,9 +9,8 @@ import {
   VerifyPhoneNumberRequest,
   VerifyPhoneNumberResponse,
 } from '@latchkey/contracts/otp-delivery';
-import type { CallContext } from '@latchkey/platform/rpc';
 import { Endpoint, InArea } from '../http/endpoint.js';
-import { Context, Notes } from '../http/request-context.js';
+import { type AppContext, Context, Notes } from '../http/request-context.js';
 import { USERS } from '../openapi/areas.js';
 import type { RequestNotes } from '../requests/request-notes.js';
 import { NEW_ADDRESS_ERRORS, NewAddressesService } from './new-addresses.service.js';
@@ -36,11 +35,11 @@ export class NewAddressesController {
     errors: ['invalid_email', ...except(begin, 'phone_country_not_allowed')],
   })
   beginEmail(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Notes() notes: RequestNotes,
     @Param('user_id') user_id: string,
     @Body() { email: destination, ...options }: BeginEmailRequest,
-  ): Promise<BeginAddressResponse> {
+  ) {
     return this.addresses.begin(context, notes, { user_id, type: 'email', destination, ...options });
   }
 
@@ -56,10 +55,10 @@ export class NewAddressesController {
     errors: ['invalid_email', ...except(verify, 'duplicate_phone_number')],
   })
   async verifyEmail(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Param('user_id') user_id: string,
     @Body() { email: destination, ...guess }: VerifyEmailRequest,
-  ): Promise<VerifyEmailResponse> {
+  ) {
     const address = { user_id, type: 'email', destination } as const;
     return { user_id, email_id: await this.addresses.verify(context, { ...address, ...guess }) };
   }
@@ -76,11 +75,11 @@ export class NewAddressesController {
     errors: ['invalid_phone_number', ...begin],
   })
   beginPhoneNumber(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Notes() notes: RequestNotes,
     @Param('user_id') user_id: string,
     @Body() { phone_number: destination, ...options }: BeginPhoneNumberRequest,
-  ): Promise<BeginAddressResponse> {
+  ) {
     return this.addresses.begin(context, notes, { user_id, type: 'phone_number', destination, ...options });
   }
 
@@ -96,10 +95,10 @@ export class NewAddressesController {
     errors: ['invalid_phone_number', ...except(verify, 'duplicate_email')],
   })
   async verifyPhoneNumber(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Param('user_id') user_id: string,
     @Body() { phone_number: destination, ...guess }: VerifyPhoneNumberRequest,
-  ): Promise<VerifyPhoneNumberResponse> {
+  ) {
     const address = { user_id, type: 'phone_number', destination } as const;
     return { user_id, phone_number_id: await this.addresses.verify(context, { ...address, ...guess }) };
   }

@@ -1,5 +1,5 @@
 import { Body, Inject, Param } from '@nestjs/common';
-import { AppError, type Caller, type DeviceFingerprint } from '@latchkey/contracts';
+import { AppError, type DeviceFingerprint } from '@latchkey/contracts';
 import {
   beginOAuth,
   BeginOAuthRequest,
@@ -12,11 +12,11 @@ import {
   VerifyOAuthRequest,
   VerifyOAuthResponse,
 } from '@latchkey/contracts/identity';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { aboutUser, readFailure } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { requiredWithPublicToken } from '../http/field-problems.js';
-import { Context, Device } from '../http/request-context.js';
+import { type AppContext, Context, Device } from '../http/request-context.js';
 import { PUBLIC_BASE } from '../jwks/jwks.controller.js';
 import { OAUTH } from '../openapi/areas.js';
 import { SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
@@ -44,10 +44,10 @@ export class OAuthController {
     errors: ['secret_key_required', ...errorsOf(beginOAuth)],
   })
   beginOAuth(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Param('provider') provider: OAuthProviderName,
     @Body() { redirect_url, user_id }: BeginOAuthRequest,
-  ): Promise<BeginOAuthResponse> {
+  ) {
     if (user_id !== undefined && context.caller.key_kind !== 'secret')
       throw new AppError('secret_key_required');
     const callback_url = callbackUrl(this.baseUrl, provider);
@@ -67,10 +67,10 @@ export class OAuthController {
     errors: [...errorsOf(readOAuth, spendOAuth), ...SIGN_IN_ERRORS],
   })
   async verifyOAuth(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Device() device: DeviceFingerprint,
     @Body() input: VerifyOAuthRequest,
-  ): Promise<VerifyOAuthResponse> {
+  ) {
     const { token, state } = input;
     if (state === undefined && context.caller.key_kind !== 'secret') throw requiredWithPublicToken('state');
     const claim = { token, state };
@@ -92,10 +92,10 @@ export class OAuthController {
     recorded: true,
   })
   getProviderTokens(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Param('user_id') user_id: string,
     @Param('idpuser_id') idpuser_id: string,
-  ): Promise<ProviderTokens> {
+  ) {
     return this.rpc.call(getProviderTokens, context, { user_id, idpuser_id }).catch(readFailure);
   }
 }

@@ -1,7 +1,6 @@
 import { Body } from '@nestjs/common';
 import {
   AppError,
-  type Caller,
   type DeviceFingerprint,
   type ErrorType,
   type MethodType,
@@ -22,11 +21,11 @@ import {
   type VerifyPasscodeInput,
 } from '@latchkey/contracts/otp-delivery';
 import { isCoded } from '@latchkey/platform/errors';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { aboutUser } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import type { RequestNotes } from '../requests/request-notes.js';
-import { Context, Device, Notes, trustedDevice } from '../http/request-context.js';
+import { type AppContext, Context, Device, Notes, trustedDevice } from '../http/request-context.js';
 import { evenly } from '../sends/evenly.js';
 import { UniformSends } from '../sends/uniform-sends.service.js';
 import {
@@ -67,11 +66,11 @@ export class OtpsController {
     errors: ['invalid_phone_number', ...errorsOf(ensureMethod, sendPasscode, spendProofOfWork)],
   })
   async sendSmsOtp(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Notes() notes: RequestNotes,
     @Device() device: DeviceFingerprint,
     @Body() { phone_number, ...options }: SendSmsOtpRequest,
-  ): Promise<SendSmsOtpResponse> {
+  ) {
     // First: a refused country must not create a user.
     if (!smsCountryAllowed(context.caller.settings.sms_country_allowlist, phone_number)) {
       throw new AppError('phone_country_not_allowed');
@@ -95,11 +94,11 @@ export class OtpsController {
     errors: ['invalid_email', ...errorsOf(ensureMethod, sendPasscode, spendProofOfWork).filter(isOfEmail)],
   })
   async sendEmailOtp(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Notes() notes: RequestNotes,
     @Device() device: DeviceFingerprint,
     @Body() { email, ...options }: SendEmailOtpRequest,
-  ): Promise<SendEmailOtpResponse> {
+  ) {
     const destination = { type: 'email', value: email } as const;
     const { id, ...user } = await this.send(context, destination, { ...options, notes, device });
     return { email_id: id, ...user };
@@ -117,17 +116,17 @@ export class OtpsController {
     errors: [...GUESS_ERRORS, ...SIGN_IN_ERRORS],
   })
   verifyOtp(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Device() device: DeviceFingerprint,
     @Body() request: VerifyOtpRequest,
-  ): Promise<VerifyOtpResponse> {
+  ) {
     const verify = () => this.verify(context, device, request);
     // The time must not tell whether a uniform answer stands for a user.
     return isSentId(request.method_id) ? evenly(verify) : verify();
   }
 
   private async verify(
-    context: CallContext<Caller>,
+    context: AppContext,
     device: DeviceFingerprint,
     request: VerifyOtpRequest,
   ): Promise<VerifyOtpResponse> {
@@ -152,7 +151,7 @@ export class OtpsController {
    * code is not spent, so that it still works once sign-up is open.
    */
   private async admit(
-    context: CallContext<Caller>,
+    context: AppContext,
     guess: VerifyPasscodeInput,
     attempt: SignInAttempt,
   ): Promise<AdmittedSignIn> {
@@ -166,7 +165,7 @@ export class OtpsController {
   }
 
   private async send(
-    context: CallContext<Caller>,
+    context: AppContext,
     destination: Destination,
     { device, ...options }: Options,
   ): Promise<{ id: string; user_active?: boolean; user_id?: string }> {
@@ -187,7 +186,7 @@ export class OtpsController {
   }
 
   private async deliver(
-    context: CallContext<Caller>,
+    context: AppContext,
     { id, user_id, type, value }: OwnedMethod,
     {
       notes,

@@ -1,13 +1,12 @@
 import { Body } from '@nestjs/common';
-import { type Caller } from '@latchkey/contracts';
 import {
   checkPasswordStrength,
   CheckPasswordStrengthRequest,
   CheckPasswordStrengthResponse,
 } from '@latchkey/contracts/mfa';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { type AppContext, Context } from '../http/request-context.js';
 
 @InArea('Passwords', 'How strong a password is, before you take it.')
 export class PasswordsController {
@@ -27,10 +26,7 @@ export class PasswordsController {
     errors: errorsOf(checkPasswordStrength),
     recorded: false,
   })
-  checkPasswordStrength(
-    @Context() context: CallContext<Caller>,
-    @Body() request: CheckPasswordStrengthRequest,
-  ): Promise<CheckPasswordStrengthResponse> {
+  checkPasswordStrength(@Context() context: AppContext, @Body() request: CheckPasswordStrengthRequest) {
     return this.rpc.call(checkPasswordStrength, context, request);
   }
 }

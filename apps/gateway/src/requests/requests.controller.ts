@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Param } from '@nestjs/common';
-import type { Caller } from '@latchkey/contracts';
 import {
   getRequest,
   type RequestMessageView,
@@ -11,10 +10,10 @@ import { messageState } from '@latchkey/contracts/otp-delivery';
 import { isCoded } from '@latchkey/platform/errors';
 import { timeOfId } from '@latchkey/platform/ids';
 import { InFlight } from '@latchkey/platform/overload';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { readFailure } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context, HangUp, type HangUpSignal } from '../http/request-context.js';
+import { type AppContext, Context, HangUp, type HangUpSignal } from '../http/request-context.js';
 import { unlessAborted } from '../http/unless-aborted.js';
 import { Draining } from '../server/draining.js';
 import { RequestRecords } from './request-records.js';
@@ -53,10 +52,10 @@ export class RequestsController {
     example: { status: 400, error_type: 'invalid_otp', reason: 'otp_guess_3_of_5', message: null },
   })
   async getRequest(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Param('request_id') request_id: string,
     @HangUp() hangUp: HangUpSignal,
-  ): Promise<RequestRecordView> {
+  ) {
     await this.inFlight.whileWaiting(() => Promise.race([this.records.flush(), delay(MOST_WAIT_MS)]));
     const ends = [hangUp, this.draining.left];
     const record = await this.find(context, request_id, ends).catch(readFailure);
@@ -65,7 +64,7 @@ export class RequestsController {
 
   /** A record that is missing may be with another gateway still. */
   private async find(
-    context: CallContext<Caller>,
+    context: AppContext,
     request_id: string,
     ends: readonly AbortSignal[],
   ): Promise<RequestRecord> {
@@ -96,7 +95,7 @@ export class RequestsController {
 
   /** Null where the request sent none, and where the message was deleted with its user. */
   private async messageOf(
-    context: CallContext<Caller>,
+    context: AppContext,
     { message_id: id, message_channel: channel }: RequestRecord,
   ): Promise<RequestMessageView | null> {
     if (channel === null) return null;

@@ -1,5 +1,5 @@
 import { Body, Query } from '@nestjs/common';
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError } from '@latchkey/contracts';
 import {
   listSessions,
   ListSessionsQuery,
@@ -12,9 +12,9 @@ import {
   VerifySessionRequest,
   VerifySessionResponse,
 } from '@latchkey/contracts/session';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { atLeastOne, Endpoint, errorsOf, exactlyOne, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { type AppContext, Context } from '../http/request-context.js';
 import { claimsFollow, endedWithUser, SessionClaims } from './session-claims.service.js';
 
 @InArea('Sessions', 'What a signed-in user holds: an opaque token, and a JWT that anybody can check.')
@@ -37,10 +37,7 @@ export class SessionsController {
     errors: errorsOf(verifySession, signSession),
     recorded: false,
   })
-  async verifySession(
-    @Context() context: CallContext<Caller>,
-    @Body() request: VerifySessionRequest,
-  ): Promise<VerifySessionResponse> {
+  async verifySession(@Context() context: AppContext, @Body() request: VerifySessionRequest) {
     const input = { ...request, ...claimsFollow(context) };
     const verified = await this.rpc.call(verifySession, context, input);
     if (!verified.claims_wanted) return verified;
@@ -58,10 +55,7 @@ export class SessionsController {
     response: ListSessionsResponse,
     errors: errorsOf(listSessions),
   })
-  listSessions(
-    @Context() context: CallContext<Caller>,
-    @Query() query: ListSessionsQuery,
-  ): Promise<ListSessionsResponse> {
+  listSessions(@Context() context: AppContext, @Query() query: ListSessionsQuery) {
     return this.rpc.call(listSessions, context, query);
   }
 
@@ -77,10 +71,7 @@ export class SessionsController {
     response: RevokeSessionsResponse,
     errors: ['secret_key_required', ...errorsOf(revokeSessions)],
   })
-  revokeSessions(
-    @Context() context: CallContext<Caller>,
-    @Body() request: RevokeSessionsRequest,
-  ): Promise<RevokeSessionsResponse> {
+  revokeSessions(@Context() context: AppContext, @Body() request: RevokeSessionsRequest) {
     const namesAnother = request.session_id !== undefined || request.user_id !== undefined;
     if (namesAnother && context.caller.key_kind !== 'secret') throw new AppError('secret_key_required');
     return this.rpc.call(revokeSessions, context, request);

@@ -1,14 +1,13 @@
 import { Body, Query } from '@nestjs/common';
-import type { Caller } from '@latchkey/contracts';
 import {
   listTestMessages,
   ListTestMessagesQuery,
   ListTestMessagesResponse,
 } from '@latchkey/contracts/otp-delivery';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { readFailure } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, exactlyOne, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { type AppContext, Context } from '../http/request-context.js';
 import { FastForwardRequest, FastForwardResponse } from './fast-forward.request.js';
 import { FAST_FORWARD_ERRORS, FastForwardService } from './fast-forward.service.js';
 
@@ -33,10 +32,7 @@ export class TestAppsController {
     needs: exactlyOne<FastForwardRequest>('session_id', 'method_id', 'token', 'totp_id', 'transfer_id'),
     testAppsOnly: true,
   })
-  async fastForwardObject(
-    @Context() context: CallContext<Caller>,
-    @Body() request: FastForwardRequest,
-  ): Promise<FastForwardResponse> {
+  async fastForwardObject(@Context() context: AppContext, @Body() request: FastForwardRequest) {
     await this.fastForward.run(context, request);
     return { message: MOVED };
   }
@@ -52,10 +48,7 @@ export class TestAppsController {
     errors: errorsOf(listTestMessages),
     testAppsOnly: true,
   })
-  listTestMessages(
-    @Context() context: CallContext<Caller>,
-    @Query() query: ListTestMessagesQuery,
-  ): Promise<ListTestMessagesResponse> {
+  listTestMessages(@Context() context: AppContext, @Query() query: ListTestMessagesQuery) {
     return this.rpc.call(listTestMessages, context, query).catch(readFailure);
   }
 }

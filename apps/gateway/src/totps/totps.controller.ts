@@ -1,5 +1,5 @@
 import { Body, Param } from '@nestjs/common';
-import type { Caller, DeviceFingerprint } from '@latchkey/contracts';
+import type { DeviceFingerprint } from '@latchkey/contracts';
 import { getUser, RemovalResponse } from '@latchkey/contracts/identity';
 import {
   createTotp,
@@ -16,9 +16,9 @@ import {
   VerifyTotpRequest,
   VerifyTotpResponse,
 } from '@latchkey/contracts/mfa';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context, Device } from '../http/request-context.js';
+import { type AppContext, Context, Device } from '../http/request-context.js';
 import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
 import { SIGN_IN_ERRORS } from '../sign-in/sign-in.service.js';
 import { accountNameOf } from '../users/user.view.js';
@@ -43,10 +43,7 @@ export class TotpsController {
     response: CreateTotpResponse,
     errors: errorsOf(getUser, createTotp),
   })
-  async createTotp(
-    @Context() context: CallContext<Caller>,
-    @Body() { user_id, expires_in }: CreateTotpRequest,
-  ): Promise<CreateTotpResponse> {
+  async createTotp(@Context() context: AppContext, @Body() { user_id, expires_in }: CreateTotpRequest) {
     const user = await this.rpc.call(getUser, context, { user_id });
     return this.rpc.call(createTotp, context, { user_id, expires_in, account_name: accountNameOf(user) });
   }
@@ -62,10 +59,10 @@ export class TotpsController {
     errors: [...errorsOf(verifyTotp), ...SIGN_IN_ERRORS],
   })
   verifyTotp(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Device() device: DeviceFingerprint,
     @Body() input: VerifyTotpRequest,
-  ): Promise<VerifyTotpResponse> {
+  ) {
     const { user_id, totp_code } = input;
     return this.signIn.run(context, { user_id, code: { totp_code }, input, device });
   }
@@ -81,10 +78,10 @@ export class TotpsController {
     errors: [...errorsOf(recoverTotp), ...SIGN_IN_ERRORS],
   })
   recoverTotp(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Device() device: DeviceFingerprint,
     @Body() input: RecoverTotpRequest,
-  ): Promise<RecoverTotpResponse> {
+  ) {
     const { user_id, recovery_code } = input;
     return this.signIn.run(context, { user_id, code: { recovery_code }, input, device });
   }
@@ -99,10 +96,7 @@ export class TotpsController {
     response: ListRecoveryCodesResponse,
     errors: errorsOf(getUser, listRecoveryCodes),
   })
-  async listTotpRecoveryCodes(
-    @Context() context: CallContext<Caller>,
-    @Body() { user_id }: ListRecoveryCodesRequest,
-  ): Promise<ListRecoveryCodesResponse> {
+  async listTotpRecoveryCodes(@Context() context: AppContext, @Body() { user_id }: ListRecoveryCodesRequest) {
     await this.rpc.call(getUser, context, { user_id });
     return this.rpc.call(listRecoveryCodes, context, { user_id });
   }
@@ -117,10 +111,7 @@ export class TotpsController {
     example: { message: 'The TOTP was removed.' },
     errors: errorsOf(deleteTotp),
   })
-  async deleteTotp(
-    @Context() context: CallContext<Caller>,
-    @Param('totp_id') totp_id: string,
-  ): Promise<RemovalResponse> {
+  async deleteTotp(@Context() context: AppContext, @Param('totp_id') totp_id: string) {
     const { user_id } = await this.rpc.call(deleteTotp, context, { totp_id });
     await this.removal.follow(context, { user_id, method_id: totp_id });
     return { message: 'The TOTP was removed.', user_id };

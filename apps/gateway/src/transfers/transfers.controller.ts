@@ -1,5 +1,4 @@
 import { Body, Param, Query } from '@nestjs/common';
-import { type Caller } from '@latchkey/contracts';
 import { getUser } from '@latchkey/contracts/identity';
 import {
   cancelTransfer,
@@ -13,9 +12,9 @@ import {
   Transfer,
 } from '@latchkey/contracts/transfer';
 import { isCoded } from '@latchkey/platform/errors';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { type AppContext, Context } from '../http/request-context.js';
 import { responseExample } from '../openapi/examples.js';
 
 const NOT_DECIDED = { completed_at: 0, cancelled_at: 0 };
@@ -37,10 +36,7 @@ export class TransfersController {
     errors: errorsOf(getUser, createTransfer),
     example: NOT_DECIDED,
   })
-  async createTransfer(
-    @Context() context: CallContext<Caller>,
-    @Body() request: CreateTransferRequest,
-  ): Promise<Transfer> {
+  async createTransfer(@Context() context: AppContext, @Body() request: CreateTransferRequest) {
     try {
       return await this.rpc.call(createTransfer, context, request);
     } catch (error) {
@@ -63,10 +59,7 @@ export class TransfersController {
     errors: errorsOf(listTransfers),
     example: { transfers: [{ ...SENT, status: 'completed' }] },
   })
-  listTransfers(
-    @Context() context: CallContext<Caller>,
-    @Query() query: ListTransfersQuery,
-  ): Promise<ListTransfersResponse> {
+  listTransfers(@Context() context: AppContext, @Query() query: ListTransfersQuery) {
     return this.rpc.call(listTransfers, context, query);
   }
 
@@ -79,10 +72,7 @@ export class TransfersController {
     errors: errorsOf(getTransfer),
     example: PROCESSING,
   })
-  getTransfer(
-    @Context() context: CallContext<Caller>,
-    @Param('transfer_id') transfer_id: string,
-  ): Promise<Transfer> {
+  getTransfer(@Context() context: AppContext, @Param('transfer_id') transfer_id: string) {
     return this.rpc.call(getTransfer, context, { transfer_id });
   }
 
@@ -96,10 +86,7 @@ export class TransfersController {
     errors: errorsOf(confirmTransfer),
     example: PROCESSING,
   })
-  confirmTransfer(
-    @Context() context: CallContext<Caller>,
-    @Param('transfer_id') transfer_id: string,
-  ): Promise<Transfer> {
+  confirmTransfer(@Context() context: AppContext, @Param('transfer_id') transfer_id: string) {
     return this.rpc.call(confirmTransfer, context, { transfer_id });
   }
 
@@ -112,10 +99,7 @@ export class TransfersController {
     errors: errorsOf(cancelTransfer),
     example: { status: 'cancelled', completed_at: 0 },
   })
-  cancelTransfer(
-    @Context() context: CallContext<Caller>,
-    @Param('transfer_id') transfer_id: string,
-  ): Promise<Transfer> {
+  cancelTransfer(@Context() context: AppContext, @Param('transfer_id') transfer_id: string) {
     return this.rpc.call(cancelTransfer, context, { transfer_id });
   }
 }

@@ -1,12 +1,11 @@
 import { Body, Param } from '@nestjs/common';
-import type { Caller } from '@latchkey/contracts';
 import { getApp, importUsers, ImportUsersRequest, ImportUsersResponse } from '@latchkey/contracts/identity';
 import { importTotps } from '@latchkey/contracts/mfa';
 import { attachVouchedWallets, ownersOfAddresses } from '@latchkey/contracts/wallet';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { AppCallers } from '../admin/app-callers.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { type AppContext, Context } from '../http/request-context.js';
 import { ADMINISTRATION, USERS } from '../openapi/areas.js';
 import { UserImportsService } from './user-imports.service.js';
 
@@ -30,10 +29,7 @@ export class UserImportsController {
     errors: ERRORS,
     bodyLimitBytes: IMPORT_LIMIT_BYTES,
   })
-  importUsers(
-    @Context() context: CallContext<Caller>,
-    @Body() request: ImportUsersRequest,
-  ): Promise<ImportUsersResponse> {
+  importUsers(@Context() context: AppContext, @Body() request: ImportUsersRequest) {
     return this.imports.import(context, request);
   }
 }
@@ -61,7 +57,7 @@ export class AdminUserImportsController {
     @Context() context: CallContext<null>,
     @Param('app_id') app_id: string,
     @Body() request: ImportUsersRequest,
-  ): Promise<ImportUsersResponse> {
+  ) {
     return this.imports.import(await this.callers.of(context, app_id), request);
   }
 }

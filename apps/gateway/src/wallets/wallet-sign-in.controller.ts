@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import { AppError, type Caller, type DeviceFingerprint, type Factor } from '@latchkey/contracts';
+import { AppError, type DeviceFingerprint, type Factor } from '@latchkey/contracts';
 import { checkSignIn, createBareUser, deleteUser } from '@latchkey/contracts/identity';
 import {
   beginWalletRegistration,
@@ -13,12 +13,12 @@ import {
   VerifyWalletRequest,
   VerifyWalletResponse,
 } from '@latchkey/contracts/wallet';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { aboutUser } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { toAppError } from '../http/errors.js';
 import { requiredWithPublicToken } from '../http/field-problems.js';
-import { Context, Device } from '../http/request-context.js';
+import { type AppContext, Context, Device } from '../http/request-context.js';
 import { WALLETS } from '../openapi/areas.js';
 import { SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
 
@@ -48,10 +48,10 @@ export class WalletSignInController {
     errors: ['secret_key_required', ...errorsOf(checkSignIn, beginWalletRegistration)],
   })
   async beginWalletRegistration(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Device() { ip: client_ip }: DeviceFingerprint,
     @Body() request: BeginWalletRegistrationRequest,
-  ): Promise<BeginWalletRegistrationResponse> {
+  ) {
     const { user_id } = request;
     if (user_id !== undefined) {
       if (context.caller.key_kind !== 'secret') throw new AppError('secret_key_required');
@@ -74,10 +74,10 @@ export class WalletSignInController {
     errors: [...errorsOf(identifyWallet, createBareUser, verifyWallet), ...SIGN_IN_ERRORS],
   })
   async verifyWallet(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Device() device: DeviceFingerprint,
     @Body() input: VerifyWalletRequest,
-  ): Promise<VerifyWalletResponse> {
+  ) {
     const { wallet_type, public_address, signature, challenge } = input;
     // A request without a user must cost one look-up, however many challenges are open.
     if (challenge === undefined && context.caller.key_kind !== 'secret')
@@ -92,7 +92,7 @@ export class WalletSignInController {
   }
 
   private async spend(
-    context: CallContext<Caller>,
+    context: AppContext,
     signed: Proved,
     { challenge_id, user_id }: IdentifiedWallet,
   ): Promise<VerifiedWallet> {
@@ -102,7 +102,7 @@ export class WalletSignInController {
 
   /** Creates the user first, and deletes it again if the wallet belongs to another user or the proof is refused. */
   private async signUp(
-    context: CallContext<Caller>,
+    context: AppContext,
     spent: Proved & Pick<IdentifiedWallet, 'challenge_id'>,
   ): Promise<VerifiedWallet> {
     const { user_id } = await this.rpc.call(createBareUser, context, {});
@@ -119,7 +119,7 @@ export class WalletSignInController {
   }
 
   /** The user is empty and its id was not returned, so a failure here must not replace the answer. */
-  private async discard(context: CallContext<Caller>, user_id: string): Promise<void> {
+  private async discard(context: AppContext, user_id: string): Promise<void> {
     await this.rpc.call(deleteUser, context, { user_id }).catch(() => undefined);
   }
 }

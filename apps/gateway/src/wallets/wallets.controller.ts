@@ -1,5 +1,4 @@
 import { Body, Param, Query } from '@nestjs/common';
-import { type Caller } from '@latchkey/contracts';
 import { getUser, RemovalResponse } from '@latchkey/contracts/identity';
 import {
   BalanceRequest,
@@ -17,9 +16,9 @@ import {
   Wallet,
   walletBalance,
 } from '@latchkey/contracts/wallet';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, exactlyOne, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { type AppContext, Context } from '../http/request-context.js';
 import { WALLETS } from '../openapi/areas.js';
 import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
 
@@ -45,10 +44,7 @@ export class WalletsController {
     response: Wallet,
     errors: errorsOf(getUser, createWallet),
   })
-  async createWallet(
-    @Context() context: CallContext<Caller>,
-    @Body() request: CreateWalletRequest,
-  ): Promise<Wallet> {
+  async createWallet(@Context() context: AppContext, @Body() request: CreateWalletRequest) {
     await this.rpc.call(getUser, context, { user_id: request.user_id });
     return this.rpc.call(createWallet, context, request);
   }
@@ -64,10 +60,7 @@ export class WalletsController {
     response: Wallet,
     errors: errorsOf(getUser, importWallet),
   })
-  async importWallet(
-    @Context() context: CallContext<Caller>,
-    @Body() request: ImportWalletRequest,
-  ): Promise<Wallet> {
+  async importWallet(@Context() context: AppContext, @Body() request: ImportWalletRequest) {
     await this.rpc.call(getUser, context, { user_id: request.user_id });
     return this.rpc.call(importWallet, context, request);
   }
@@ -80,7 +73,7 @@ export class WalletsController {
     ...LIST,
   })
   listWallets(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Query() query: ListWalletsQuery,
   ): Promise<ListWalletsResponse> {
     return this.rpc.call(listWallets, context, query);
@@ -95,7 +88,7 @@ export class WalletsController {
     ...LIST,
   })
   listAuthWallets(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Query() query: ListWalletsQuery,
   ): Promise<ListWalletsResponse> {
     return this.listWallets(context, query);
@@ -109,7 +102,7 @@ export class WalletsController {
     response: Wallet,
     errors: errorsOf(getWallet),
   })
-  getWallet(@Context() context: CallContext<Caller>, @Param('wallet_id') wallet_id: string): Promise<Wallet> {
+  getWallet(@Context() context: AppContext, @Param('wallet_id') wallet_id: string) {
     return this.rpc.call(getWallet, context, { wallet_id });
   }
 
@@ -125,10 +118,7 @@ export class WalletsController {
     errors: errorsOf(walletBalance),
     recorded: false,
   })
-  getWalletBalance(
-    @Context() context: CallContext<Caller>,
-    @Body() request: BalanceRequest,
-  ): Promise<BalanceResponse> {
+  getWalletBalance(@Context() context: AppContext, @Body() request: BalanceRequest) {
     return this.rpc.call(walletBalance, context, request);
   }
 
@@ -142,10 +132,7 @@ export class WalletsController {
     example: { message: 'The wallet was detached.' },
     errors: errorsOf(detachWallet),
   })
-  async detachWallet(
-    @Context() context: CallContext<Caller>,
-    @Param('wallet_id') wallet_id: string,
-  ): Promise<RemovalResponse> {
+  async detachWallet(@Context() context: AppContext, @Param('wallet_id') wallet_id: string) {
     const { user_id } = await this.rpc.call(detachWallet, context, { wallet_id });
     await this.removal.follow(context, { user_id, method_id: wallet_id });
     return { message: 'The wallet was detached.', user_id };
@@ -160,10 +147,10 @@ export class WalletsController {
     errors: errorsOf(getUser, getUserWallet),
   })
   async getUserWallet(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Param('user_id') user_id: string,
     @Param('wallet_id') wallet_id: string,
-  ): Promise<Wallet> {
+  ) {
     await this.rpc.call(getUser, context, { user_id });
     return this.rpc.call(getUserWallet, context, { user_id, wallet_id });
   }

@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import type { Caller, DeviceFingerprint, Factor } from '@latchkey/contracts';
+import type { DeviceFingerprint, Factor } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
 import {
   beginAuthentication,
@@ -11,10 +11,10 @@ import {
   VerifyAssertionRequest,
   VerifyAssertionResponse,
 } from '@latchkey/contracts/mfa';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { aboutUser, tolerate } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context, Device } from '../http/request-context.js';
+import { type AppContext, Context, Device } from '../http/request-context.js';
 import { WEBAUTHN } from '../openapi/areas.js';
 import { SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
 
@@ -49,10 +49,10 @@ export class AuthenticationsController {
     errors: ['user_blocked', ...errorsOf(beginAuthentication)],
   })
   async beginWebauthnAuthentication(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Device() { ip: client_ip }: DeviceFingerprint,
     @Body() request: BeginAuthenticationRequest,
-  ): Promise<BeginAuthenticationResponse> {
+  ) {
     const { user_id } = request;
     if (user_id) {
       const check = this.rpc.call(checkSignIn, context, { user_id });
@@ -70,7 +70,7 @@ export class AuthenticationsController {
       'Takes the result of `navigator.credentials.get()`, unchanged, by its `toJSON()`. Session members work as in passcode verification. If the signature counter went back, the credential is refused.',
   })
   async verifyWebauthnAuthentication(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Device() device: DeviceFingerprint,
     @Body() input: VerifyAssertionRequest,
   ): Promise<VerifyAssertionResponse> {
@@ -93,7 +93,7 @@ export class AuthenticationsController {
     description: 'The same as `/v1/auth/webauthn/authentication/verify`.',
   })
   verifyWebauthn(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Device() device: DeviceFingerprint,
     @Body() input: VerifyAssertionRequest,
   ): Promise<VerifyAssertionResponse> {

@@ -1,5 +1,4 @@
 import { Body, Param } from '@nestjs/common';
-import { type Caller } from '@latchkey/contracts';
 import { getUser, RemovalResponse } from '@latchkey/contracts/identity';
 import {
   beginRegistration,
@@ -10,9 +9,9 @@ import {
   CreateCredentialResponse,
   deleteCredential,
 } from '@latchkey/contracts/mfa';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { type AppContext, Context } from '../http/request-context.js';
 import { WEBAUTHN } from '../openapi/areas.js';
 import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
 import { accountNameOf, displayNameOf } from '../users/user.view.js';
@@ -36,9 +35,9 @@ export class RegistrationsController {
     errors: errorsOf(getUser, beginRegistration),
   })
   async beginWebauthnRegistration(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Body() { user_id, domain, authenticator_type }: BeginRegistrationRequest,
-  ): Promise<BeginRegistrationResponse> {
+  ) {
     const user = await this.rpc.call(getUser, context, { user_id });
     return this.rpc.call(beginRegistration, context, {
       user_id,
@@ -59,10 +58,7 @@ export class RegistrationsController {
     response: CreateCredentialResponse,
     errors: errorsOf(createCredential),
   })
-  createWebauthnCredential(
-    @Context() context: CallContext<Caller>,
-    @Body() request: CreateCredentialRequest,
-  ): Promise<CreateCredentialResponse> {
+  createWebauthnCredential(@Context() context: AppContext, @Body() request: CreateCredentialRequest) {
     return this.rpc.call(createCredential, context, request);
   }
 
@@ -77,9 +73,9 @@ export class RegistrationsController {
     errors: errorsOf(deleteCredential),
   })
   async deleteWebauthnCredential(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Param('webauthn_credential_id') webauthn_credential_id: string,
-  ): Promise<RemovalResponse> {
+  ) {
     const { user_id } = await this.rpc.call(deleteCredential, context, { webauthn_credential_id });
     await this.removal.follow(context, { user_id, method_id: webauthn_credential_id });
     return { message: 'The WebAuthn credential was removed.', user_id };

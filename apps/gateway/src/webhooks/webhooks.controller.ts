@@ -1,5 +1,4 @@
 import { Body, Param, Query } from '@nestjs/common';
-import type { Caller } from '@latchkey/contracts';
 import {
   createWebhook,
   CreateWebhookRequest,
@@ -15,9 +14,9 @@ import {
   rotateWebhookSecret,
   WebhookWithSecret,
 } from '@latchkey/contracts/events';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { type AppContext, Context } from '../http/request-context.js';
 
 @InArea(
   'Webhooks',
@@ -36,10 +35,7 @@ export class WebhooksController {
     response: WebhookWithSecret,
     errors: errorsOf(createWebhook),
   })
-  createWebhook(
-    @Context() context: CallContext<Caller>,
-    @Body() request: CreateWebhookRequest,
-  ): Promise<WebhookWithSecret> {
+  createWebhook(@Context() context: AppContext, @Body() request: CreateWebhookRequest) {
     return this.rpc.call(createWebhook, context, request);
   }
 
@@ -50,7 +46,7 @@ export class WebhooksController {
     description: 'All webhooks of the App, oldest first, without their secrets.',
     response: ListWebhooksResponse,
   })
-  listWebhooks(@Context() context: CallContext<Caller>): Promise<ListWebhooksResponse> {
+  listWebhooks(@Context() context: AppContext) {
     return this.rpc.call(listWebhooks, context, {});
   }
 
@@ -62,10 +58,7 @@ export class WebhooksController {
     response: DeleteWebhookResponse,
     errors: errorsOf(deleteWebhook),
   })
-  deleteWebhook(
-    @Context() context: CallContext<Caller>,
-    @Param('webhook_id') webhook_id: string,
-  ): Promise<DeleteWebhookResponse> {
+  deleteWebhook(@Context() context: AppContext, @Param('webhook_id') webhook_id: string) {
     return this.rpc.call(deleteWebhook, context, { webhook_id });
   }
 
@@ -78,10 +71,7 @@ export class WebhooksController {
     response: WebhookWithSecret,
     errors: errorsOf(rotateWebhookSecret),
   })
-  rotateSecret(
-    @Context() context: CallContext<Caller>,
-    @Param('webhook_id') webhook_id: string,
-  ): Promise<WebhookWithSecret> {
+  rotateSecret(@Context() context: AppContext, @Param('webhook_id') webhook_id: string) {
     return this.rpc.call(rotateWebhookSecret, context, { webhook_id });
   }
 
@@ -95,10 +85,10 @@ export class WebhooksController {
     errors: errorsOf(listDeliveries),
   })
   listDeliveries(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Param('webhook_id') webhook_id: string,
     @Query() query: ListDeliveriesQuery,
-  ): Promise<ListDeliveriesResponse> {
+  ) {
     return this.rpc.call(listDeliveries, context, { ...query, webhook_id });
   }
 
@@ -112,10 +102,10 @@ export class WebhooksController {
     errors: errorsOf(retryDelivery),
   })
   retryDelivery(
-    @Context() context: CallContext<Caller>,
+    @Context() context: AppContext,
     @Param('webhook_id') webhook_id: string,
     @Param('event_id') event_id: string,
-  ): Promise<Delivery> {
+  ) {
     return this.rpc.call(retryDelivery, context, { webhook_id, event_id });
   }
 }
