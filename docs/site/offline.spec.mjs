@@ -14,13 +14,15 @@ const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** A plain file server, as readers may have one: it rewrites no address. */
-const server = createServer(async ({ url }, response) => {
+async function serve({ url }, response) {
   const { pathname } = new URL(url, 'http://site');
   const file = join(BUILT, pathname.endsWith('/') ? `${pathname}index.html` : pathname);
   if (!existsSync(file)) return response.writeHead(404).end();
   response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
   response.end(await readFile(file));
-});
+}
+
+const server = createServer((request, response) => void serve(request, response));
 
 const inBrowser = existsSync(EXECUTABLE) ? describe : describe.skip;
 

@@ -39,9 +39,6 @@ const orphansEnd = pathToFileURL(inRoot('tools/workspace/orphans-end.mjs')).href
 const program = (...args) => run(process.execPath, ['--import', orphansEnd, ...args], { env });
 const codes = await Promise.all([
   program(inRoot('tools/jest/run.mjs'), 'all'),
-  program(
-    inRoot('node_modules/typescript/bin/tsc'),
-    ...['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', 'dist/typecheck/workspace.tsbuildinfo'],
-  ),
+  program(inRoot('node_modules/typescript-7/bin/tsc'), '-p', 'tsconfig.json'),
 ]);
 process.exitCode = Math.max(...codes);

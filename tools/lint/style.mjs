@@ -1,8 +1,4 @@
 import tseslint from 'typescript-eslint';
-import { root } from '../workspace/root.mjs';
-
-/** One program for all, as the type check has it: a program for each project takes more than 4 GB. */
-const PROGRAMS = ['tsconfig.json', 'libs/sdk-browser/tsconfig.json', 'libs/elements/tsconfig.json'];
 
 const sizes = {
   'max-lines': ['error', 250],
@@ -31,24 +27,10 @@ const types = {
   '@typescript-eslint/no-extraneous-class': 'off',
 };
 
-/** Rules that need the types: a promise without an await is how a service loses work in silence. */
-const promises = {
-  '@typescript-eslint/no-floating-promises': 'error',
-  '@typescript-eslint/no-misused-promises': 'error',
-  '@typescript-eslint/only-throw-error': 'error',
-  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-};
-
 export const style = [
   ...tseslint.configs.recommended,
   { name: 'latchkey/style', files: ['**/*.{ts,tsx,mjs,js,jsx}'], rules: { ...sizes, ...clarity } },
   { name: 'latchkey/types', files: ['**/*.{ts,tsx}'], rules: types },
-  {
-    name: 'latchkey/promises',
-    files: ['apps/*/src/**/*.ts', 'libs/**/src/**/*.ts'],
-    languageOptions: { parserOptions: { project: PROGRAMS, tsconfigRootDir: root } },
-    rules: promises,
-  },
   {
     name: 'latchkey/tables',
     files: ['**/*-table.ts'],

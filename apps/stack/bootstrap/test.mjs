@@ -51,7 +51,7 @@ const nx = (title, targets) =>
 
 const jest = (title, project) => program(title, [inRoot('tools/jest/run.mjs'), project]);
 
-const checks = () => nx('Formatting, lint and types', 'format,lint,typecheck,lint-canary');
+const checks = () => nx('Formatting, lint and types', 'format,lint,oxlint,typecheck,lint-canary');
 const specs = () => jest('Unit and service tests', 'all');
 const endToEnd = () => jest('End-to-end tests', 'apps/e2e');
 

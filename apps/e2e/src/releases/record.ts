@@ -24,7 +24,11 @@ export async function recordDump(bundles: string, folder: string): Promise<void>
     const contents = await filled(stack, () => makeContents(chain, receiver.url));
     mkdirSync(join(folder, 'dumps'), { recursive: true });
     const postgres = await startPostgres({ dataDir: stack.run.dataDir });
-    await store(folder, stack.run.dataDir, postgres.url, contents).finally(() => postgres.stop());
+    try {
+      await store(folder, stack.run.dataDir, postgres.url, contents);
+    } finally {
+      await postgres.stop();
+    }
   } finally {
     await stack.clear();
     await receiver.stop();
