@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { CodedError } from '@latchkey/platform/errors';
+import { refusing } from '../testing/asking.js';
 import { send } from '../testing/send.js';
 import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
@@ -22,9 +22,6 @@ async function start(answers: Answers = {}): Promise<void> {
   gateway = await startTestGateway(all, { now: () => nowMs });
 }
 
-const refusing = (code: string) => () => {
-  throw new CodedError(code);
-};
 const get = (path = REVOKED, headers: Record<string, string> = {}) => send(gateway, path, { headers });
 const reads = () => gateway.calls.filter(({ subject }) => subject === READ);
 

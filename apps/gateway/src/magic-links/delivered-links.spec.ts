@@ -1,15 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { CodedError } from '@latchkey/platform/errors';
-import { post } from '../testing/send.js';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { describe, expect, it } from '@jest/globals';
+import { asking, refusing } from '../testing/asking.js';
+import type { Answers } from '../testing/test-gateway.js';
 
 const CREATE = 'otp-delivery.v1.create_magic_link';
 const CONFIRM = 'identity.v1.confirm_sign_in';
 const GRANT = 'session.v1.grant';
-const refusing = (code: string) => () => {
-  throw new CodedError(code);
-};
-
 const MADE = { id: 'wallet_made', verified: true, is_read_only: false };
 const WATCHED = { id: 'wallet_watched', verified: false, is_read_only: true };
 const SHOWN = { id: 'wallet_shown', verified: true, is_read_only: true };
@@ -29,15 +24,8 @@ const SERVICES: Answers = {
   },
 };
 
-let gateway: TestGateway;
-afterEach(() => gateway.close());
-
-async function asked(path: string, body: object, answers: Answers) {
-  gateway = await startTestGateway({ ...SERVICES, ...answers });
-  const { status, json } = await post(gateway, `/v1/auth/magic_links/${path}`, body);
-  const inputOf = (subject: string) => gateway.calls.find((call) => call.subject === subject)?.input;
-  return { status, json, inputOf };
-}
+const asked = (path: string, body: object, answers: Answers) =>
+  asking(SERVICES)(`/v1/auth/magic_links/${path}`, body, answers);
 
 const create = (answers: Answers) => asked('create', { user_id: 'user_1' }, answers);
 

@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { CodedError } from '@latchkey/platform/errors';
-import { post } from '../testing/send.js';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { describe, expect, it } from '@jest/globals';
+import { asking, refusing } from '../testing/asking.js';
+import type { Answers } from '../testing/test-gateway.js';
 
 const PEEK = 'otp-delivery.v1.peek_magic_link';
 const SPEND = 'otp-delivery.v1.spend_magic_link';
@@ -12,28 +11,12 @@ const LINK = { user_id: 'user_1', method_id: 'email_1', method_type: 'email' };
 const EMAIL = { id: 'email_1', type: 'email', value: 'ada@example.com', verified: true, user_active: true };
 const MOVED = { ...EMAIL, user_id: 'user_2' };
 
-let gateway: TestGateway;
-
-afterEach(async () => {
-  await gateway.close();
-});
-
-async function verify(verifies_method: boolean, found: Answers[string]) {
+const verify = (verifies_method: boolean, found: Answers[string]) => {
   const proof = { ...LINK, verifies_method };
   const session = { id: 'sess_1', user_id: 'user_2', factors: [] };
-  gateway = await startTestGateway({
-    [PEEK]: proof,
-    [SPEND]: proof,
-    [FIND]: found,
-    [GRANT]: { session, session_token: 'fresh', session_jwt: 'jwt' },
-  });
-  const answer = await post(gateway, '/v1/auth/magic_links/verify', { token: 't', session_expires_in: 60 });
-  const inputOf = (subject: string) => gateway.calls.find((call) => call.subject === subject)?.input;
-  return { ...answer, inputOf };
-}
-
-const gone = () => {
-  throw new CodedError('method_not_found');
+  const granted = { session, session_token: 'fresh', session_jwt: 'jwt' };
+  const ask = asking({ [PEEK]: proof, [SPEND]: proof, [FIND]: found, [GRANT]: granted });
+  return ask('/v1/auth/magic_links/verify', { token: 't', session_expires_in: 60 });
 };
 
 describe('a link of an identifier that moved to another user', () => {
@@ -59,7 +42,7 @@ it.each([
   ['sent', true],
   ['delivered by the App', false],
 ])('a link that was %s is invalid and not spent once its identifier is deleted', async (_, isSent) => {
-  const { status, json, inputOf } = await verify(isSent, gone);
+  const { status, json, inputOf } = await verify(isSent, refusing('method_not_found'));
   expect({ status, json }).toMatchObject({ status: 400, json: { error_type: 'invalid_magic_link' } });
   expect(inputOf(SPEND)).toBeUndefined();
 });

@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { CodedError } from '@latchkey/platform/errors';
-import { post } from '../testing/send.js';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { describe, expect, it } from '@jest/globals';
+import { asking, refusing } from '../testing/asking.js';
+import type { Answers } from '../testing/test-gateway.js';
 
 const CHECK = 'identity.v1.check_sign_in';
 const ADD = 'identity.v1.add_address';
@@ -19,18 +18,12 @@ const KINDS = [
   ['phone_number', { phone_number: '+14155552671' }, 'phone_number_id'],
 ] as const;
 
-let gateway: TestGateway;
-afterEach(() => gateway.close());
+const GUESS = { email: 'ada@example.com', otp: '123456' };
 
-async function ask(path: string, body: object, answers: Answers = {}) {
-  gateway = await startTestGateway({ ...SERVICES, ...answers });
-  const { status, json } = await post(gateway, `/v1/auth/users/user_1/${path}`, body);
-  const calls = gateway.calls.slice(1);
-  return { status, json, subjects: calls.map(({ subject }) => subject), last: calls.at(-1)?.input };
-}
-
-const refusing = (code: string) => () => {
-  throw new CodedError(code);
+const toServices = asking(SERVICES);
+const ask = async (path: string, body: object, answers?: Answers) => {
+  const asked = await toServices(`/v1/auth/users/user_1/${path}`, body, answers);
+  return { ...asked, last: asked.calls.at(-1)?.[1] };
 };
 
 describe.each(KINDS)('adding an address: %s', (kind, address, id) => {
@@ -48,19 +41,19 @@ describe.each(KINDS)('adding an address: %s', (kind, address, id) => {
     expect(answer.json).toEqual({ user_id: 'user_1', [id]: 'method_1' });
     expect(answer.last).toEqual({ user_id: 'user_1', type: kind, value: destination });
   });
+});
 
-  it('spends no code of a blocked user, and attaches nothing by a wrong one', async () => {
-    const guess = { ...address, otp: '123456' };
-    const blocked = await ask(`${kind}/verify`, guess, { [CHECK]: refusing('user_blocked') });
-    expect(blocked).toMatchObject({ status: 403, subjects: [CHECK] });
-    await gateway.close();
-    const wrong = await ask(`${kind}/verify`, guess, { [VERIFY]: refusing('invalid_otp') });
-    expect(wrong).toMatchObject({ status: 400, subjects: [CHECK, VERIFY] });
-  });
+it('a code of a blocked user is not spent', async () => {
+  const blocked = await ask('email/verify', GUESS, { [CHECK]: refusing('user_blocked') });
+  expect(blocked).toMatchObject({ status: 403, subjects: [CHECK] });
+});
 
-  it('is 504 if the code is spent and identity stays away: another begin is needed', async () => {
-    const guess = { ...address, otp: '123456' };
-    const answer = await ask(`${kind}/verify`, guess, { [ADD]: refusing('service_unavailable') });
-    expect(answer).toMatchObject({ status: 504, json: { error_type: 'upstream_timeout' } });
-  });
+it('a wrong code attaches nothing', async () => {
+  const wrong = await ask('email/verify', GUESS, { [VERIFY]: refusing('invalid_otp') });
+  expect(wrong).toMatchObject({ status: 400, subjects: [CHECK, VERIFY] });
+});
+
+it('is 504 if the code is spent and identity stays away: another begin is needed', async () => {
+  const answer = await ask('email/verify', GUESS, { [ADD]: refusing('service_unavailable') });
+  expect(answer).toMatchObject({ status: 504, json: { error_type: 'upstream_timeout' } });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { OAUTH_PROVIDERS } from '@latchkey/contracts/identity';
-import { callOAuth, OAUTH_SERVICES, refusing } from '../testing/oauth-calls.js';
+import { callOAuth, OAUTH_SERVICES } from '../testing/oauth-calls.js';
+import { refusing } from '../testing/asking.js';
 import { post } from '../testing/send.js';
 import { startTestGateway } from '../testing/test-gateway.js';
 
@@ -25,7 +26,7 @@ describe('the beginning of a sign-in', () => {
     const body = { redirect_url: REDIRECT, user_id: 'user_1' };
     const refused = await callOAuth(BEGIN, body);
     expect(refused).toMatchObject({ status: 403, json: { error_type: 'secret_key_required' }, subjects: [] });
-    const { inputOf } = await callOAuth(BEGIN, body, {}, 'secret');
+    const { inputOf } = await callOAuth(BEGIN, body, {}, { kind: 'secret' });
     expect(inputOf('identity.v1.begin_oauth')).toMatchObject({ user_id: 'user_1' });
   });
 

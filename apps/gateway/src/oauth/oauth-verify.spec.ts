@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { callOAuth, OAUTH_ACCOUNT, refusing } from '../testing/oauth-calls.js';
+import { callOAuth, OAUTH_ACCOUNT } from '../testing/oauth-calls.js';
+import { refusing } from '../testing/asking.js';
 
 const VERIFY = '/v1/auth/oauth/verify';
 const CLAIM = { token: 'once', state: 'kept' };
@@ -102,7 +103,7 @@ describe('the verification', () => {
       json: { error_type: 'invalid_request', fields: [{ field: 'state', message }] },
       subjects: [],
     });
-    const { status, inputOf } = await callOAuth(VERIFY, { token: 'once' }, {}, 'secret');
+    const { status, inputOf } = await callOAuth(VERIFY, { token: 'once' }, {}, { kind: 'secret' });
     expect(status).toBe(200);
     expect(inputOf('identity.v1.spend_oauth')).toEqual({ token: 'once' });
   });

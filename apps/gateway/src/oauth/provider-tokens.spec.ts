@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { refusing } from '../testing/oauth-calls.js';
+import { refusing } from '../testing/asking.js';
 import { send } from '../testing/send.js';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 

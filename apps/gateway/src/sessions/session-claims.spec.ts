@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { OAUTH_SERVICES, refusing } from '../testing/oauth-calls.js';
-import { post } from '../testing/send.js';
-import { type Answers, startTestGateway } from '../testing/test-gateway.js';
+import { type Asking, asking, refusing } from '../testing/asking.js';
+import { OAUTH_SERVICES } from '../testing/oauth-calls.js';
+import type { Answers } from '../testing/test-gateway.js';
 
 const SESSION = { id: 'sess_1', user_id: 'user_1', factors: [] };
 const VERIFIED = { session: SESSION, session_token: 'token', session_jwt: 'kept' };
@@ -17,32 +17,23 @@ const SERVICES: Answers = {
   'identity.v1.get_session_claims': { claims: { role: 'admin' } },
 };
 
-/** Posts to a gateway of its own, of an App that maps a claim. */
-async function call(
-  path: string,
-  body: object,
-  answers: Answers = {},
-  session_claims = { role: 'metadata.r' },
-) {
-  const settings = { ofApp: { session_claims } };
-  const gateway = await startTestGateway({ ...OAUTH_SERVICES, ...SERVICES, ...answers }, settings);
-  const answer = await post(gateway, path, body);
-  await gateway.close();
-  const calls = gateway.calls.filter(({ subject }) => subject !== 'identity.v1.resolve_api_key');
-  return { ...answer, calls, subjects: calls.map(({ subject }) => subject) };
-}
+/** Posts to a gateway of an App that maps a claim. */
+const call = asking(
+  { ...OAUTH_SERVICES, ...SERVICES },
+  { ofApp: { session_claims: { role: 'metadata.r' } } },
+);
 
-const verify = (answers?: Answers, claims?: { role: string }) =>
-  call('/v1/auth/sessions/verify', { session_token: 'token' }, answers, claims);
+const verify = (answers?: Answers, ofApp?: Asking) =>
+  call('/v1/auth/sessions/verify', { session_token: 'token' }, answers, ofApp);
 
 describe('a session JWT of an App that maps session claims', () => {
   it('is signed with the values of identity, where the session service wants them', async () => {
     const { json, calls, subjects } = await verify();
     expect(json).toEqual({ session: SESSION, session_token: 'token', session_jwt: 'signed' });
     expect(subjects).toEqual(['session.v1.verify', 'identity.v1.get_session_claims', 'session.v1.sign']);
-    expect(calls[0]?.input).toEqual({ session_token: 'token', claims_follow: true });
-    expect(calls[1]?.input).toEqual({ user_id: 'user_1' });
-    expect(calls[2]?.input).toEqual({
+    expect(calls[0]?.[1]).toEqual({ session_token: 'token', claims_follow: true });
+    expect(calls[1]?.[1]).toEqual({ user_id: 'user_1' });
+    expect(calls[2]?.[1]).toEqual({
       session_id: 'sess_1',
       version: 7,
       values: { claims: { role: 'admin' } },
@@ -52,8 +43,8 @@ describe('a session JWT of an App that maps session claims', () => {
   it('needs no further call where one is kept, and none at all without the setting', async () => {
     const answers = { 'session.v1.verify': VERIFIED };
     expect(await verify(answers)).toMatchObject({ json: VERIFIED, subjects: ['session.v1.verify'] });
-    const { calls } = await verify(answers, {} as never);
-    expect(calls.map(({ input }) => input)).toEqual([{ session_token: 'token' }]);
+    const { calls } = await verify(answers, { ofApp: {} });
+    expect(calls.map(([, input]) => input)).toEqual([{ session_token: 'token' }]);
   });
 
   it('is part of a sign-in', async () => {
@@ -75,7 +66,7 @@ describe('a session JWT of an App that maps session claims', () => {
     const { json, calls } = await call('/v1/auth/hosted_sign_ins/exchange', body, answers);
     const session = { ...SESSION, session_token: 'fresh' };
     expect(json).toEqual({ user_id: 'user_1', session_token: 'fresh', session_jwt: 'signed', session });
-    expect(calls[0]?.input).toEqual({ ...body, claims_follow: true });
+    expect(calls[0]?.[1]).toEqual({ ...body, claims_follow: true });
   });
 
   it('is signed with newer values where the session has changed, and in the end in any case', async () => {

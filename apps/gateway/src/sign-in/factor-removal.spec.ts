@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { CodedError } from '@latchkey/platform/errors';
-import { send } from '../testing/send.js';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { describe, expect, it } from '@jest/globals';
+import { asking, refusing } from '../testing/asking.js';
+import type { Answers } from '../testing/test-gateway.js';
 
 const ROUTES = [
   ['email', 'email_1', 'identity.v1.delete_email'],
@@ -11,23 +10,8 @@ const ROUTES = [
   ['webauthn_credentials', 'webauthn_1', 'mfa.v1.delete_credential'],
 ] as const;
 
-let gateway: TestGateway;
-
-afterEach(async () => {
-  await gateway.close();
-});
-
-async function remove(kind: string, id: string, answers: Answers) {
-  gateway = await startTestGateway(answers);
-  const path = `/v1/auth/users/${kind}/${id}/delete`;
-  const answer = await send(gateway, path, { method: 'DELETE', key: gateway.keys.secret });
-  const calls = gateway.calls.filter(({ subject }) => subject !== 'identity.v1.resolve_api_key');
-  return { ...answer, calls: calls.map(({ subject, input }) => [subject, input]) };
-}
-
-const refusing = (code: string) => () => {
-  throw new CodedError(code);
-};
+const remove = (kind: string, id: string, answers: Answers) =>
+  asking(answers)(`DELETE /v1/auth/users/${kind}/${id}/delete`);
 
 describe('removing a method', () => {
   it.each(ROUTES)('(%s) takes its factors out of sessions before it answers', async (kind, id, removal) => {

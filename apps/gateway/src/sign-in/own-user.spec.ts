@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
-import { post } from '../testing/send.js';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { type Asking, asking } from '../testing/asking.js';
+import type { Answers } from '../testing/test-gateway.js';
 
 const BODY = { method_id: 'email_1', otp: '123456', session_expires_in: 60 };
 const METHOD = { id: 'email_1', type: 'email', value: 'ada@example.com', user_id: 'user_1' };
@@ -38,18 +38,9 @@ const SERVICES: Answers = {
   [VOID_LINKS]: { user_id: 'user_1' },
 };
 
-let gateway: TestGateway;
-
-afterEach(async () => {
-  await gateway.close();
-});
-
-async function verify(answers: Answers = {}, settings: object = {}, body: object = BODY) {
-  gateway = await startTestGateway({ ...SERVICES, ...answers }, { ofApp: settings });
-  const answer = await post(gateway, '/v1/auth/otps/verify', body);
-  const inputOf = (subject: string) => gateway.calls.find((call) => call.subject === subject)?.input;
-  return { ...answer, subjects: gateway.calls.map(({ subject }) => subject), inputOf };
-}
+const ask = asking(SERVICES);
+const verify = (answers: Answers = {}, ofApp: Asking['ofApp'] = {}, body: object = BODY) =>
+  ask('/v1/auth/otps/verify', body, answers, { ofApp });
 
 describe('an unverified identifier of an active user', () => {
   it.each([
@@ -138,7 +129,7 @@ describe('the first proof of an address', () => {
     expect([status, subjects.filter(isVoid)]).toEqual([400, []]);
   });
 
-  it.each([
+  it.each<[string, Answers, Asking['ofApp'], object]>([
     ['the address moves anyway', holding({ totps: [{ verified: true }] }), {}, BODY],
     ['identity knows another proof', { [FIND]: { ...UNVERIFIED, proven_otherwise: true } }, {}, BODY],
     ['the App vouches', {}, { unverified_identifiers: 'vouched' }, BODY],
@@ -168,7 +159,7 @@ describe('the first proof of an address', () => {
 });
 
 describe('an identifier that stays with its user', () => {
-  it.each([
+  it.each<[string, Answers, Asking['ofApp'], object]>([
     ['with a session of the user', {}, {}, { ...BODY, session_token: 'held' }],
     ['where the App vouches', {}, { unverified_identifiers: 'vouched' }, BODY],
     ['what is verified already', { [FIND]: { ...UNVERIFIED, verified: true, user_active: false } }, {}, BODY],

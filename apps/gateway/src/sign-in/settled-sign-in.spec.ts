@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { CodedError } from '@latchkey/platform/errors';
-import { post } from '../testing/send.js';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { describe, expect, it } from '@jest/globals';
+import { asking, refusing } from '../testing/asking.js';
+import type { Answers } from '../testing/test-gateway.js';
 
 const OTP = '/v1/auth/otps/verify';
 const LINK = '/v1/auth/magic_links/verify';
@@ -30,18 +29,7 @@ const SERVICES: Answers = {
   [GRANT]: { session: SESSION, session_token: 'fresh', session_jwt: 'jwt' },
 };
 
-let gateway: TestGateway;
-
-afterEach(async () => {
-  await gateway.close();
-});
-
-async function verify(path: string, body: object, answers: Answers = {}) {
-  gateway = await startTestGateway({ ...SERVICES, ...answers });
-  const answer = await post(gateway, path, body, { key: gateway.keys.public });
-  const subjects = gateway.calls.map(({ subject }) => subject);
-  return { ...answer, subjects: subjects.filter((subject) => subject !== 'identity.v1.resolve_api_key') };
-}
+const verify = asking(SERVICES, { kind: 'public' });
 
 const embedded = { ...SENT_LINK, verifies_method: false };
 const EMBEDDED: Answers = {
@@ -49,10 +37,6 @@ const EMBEDDED: Answers = {
   'otp-delivery.v1.spend_magic_link': embedded,
 };
 const found = (method: object): Answers => ({ 'identity.v1.find_method': method });
-const refusing = (code: string) => () => {
-  throw new CodedError(code);
-};
-
 describe('a verified proof of an active user', () => {
   it('by a passcode is granted a session without confirmation', async () => {
     const { status, json, subjects } = await verify(OTP, { ...CODE, session_expires_in: 60 });

@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
-import { post } from '../testing/send.js';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { asking, refusing } from '../testing/asking.js';
+import type { Answers } from '../testing/test-gateway.js';
 
 const OTP = '/v1/auth/otps/verify';
 const LINK = '/v1/auth/magic_links/verify';
@@ -35,31 +35,7 @@ const SERVICES: Answers = {
   'session.v1.grant': { session: SESSION, session_token: 'fresh', session_jwt: 'jwt' },
 };
 
-let gateway: TestGateway;
-
-afterEach(async () => {
-  await gateway.close();
-});
-
-async function verify(
-  path: string,
-  body: object,
-  answers: Answers = {},
-  kind: 'public' | 'secret' = 'public',
-) {
-  gateway = await startTestGateway({ ...SERVICES, ...answers });
-  const answer = await post(gateway, path, body, {
-    key: gateway.keys[kind],
-    headers: { 'user-agent': 'Tests/1' },
-  });
-  const calls = gateway.calls.filter(({ subject }) => subject !== 'identity.v1.resolve_api_key');
-  const inputOf = (subject: string) => calls.find((call) => call.subject === subject)?.input;
-  return { ...answer, subjects: calls.map(({ subject }) => subject), inputOf };
-}
-
-const refusing = (code: string) => () => {
-  throw new CodedError(code);
-};
+const verify = asking(SERVICES, { kind: 'public', headers: { 'user-agent': 'Tests/1' } });
 
 describe('a passcode', () => {
   it('a sign-in without a session duration verifies its identifier and starts no session', async () => {
@@ -114,12 +90,11 @@ describe('a passcode', () => {
     ['public', 'the request shows, whatever its body names', SEEN, SEEN],
   ] as const)('with a %s key is compared on the device that %s', async (kind, _, compared, kept) => {
     const asked = { session_expires_in: 60, device_fingerprint: NAMED };
-    const code = await verify(OTP, { method_id: 'email_1', otp: '123456', ...asked }, {}, kind);
+    const code = await verify(OTP, { method_id: 'email_1', otp: '123456', ...asked }, {}, { kind });
     const codeGuess = code.inputOf('otp-delivery.v1.verify_passcode');
     expect(codeGuess).toEqual({ method_id: 'email_1', otp: '123456', device_fingerprint: compared });
     expect(code.inputOf('session.v1.grant')).toMatchObject({ device_fingerprint: kept });
-    await gateway.close();
-    const link = await verify(LINK, { token: 't', ...asked }, {}, kind);
+    const link = await verify(LINK, { token: 't', ...asked }, {}, { kind });
     const looked = { token: 't', device_fingerprint: compared };
     expect(link.inputOf('otp-delivery.v1.peek_magic_link')).toEqual(looked);
     expect(link.inputOf('otp-delivery.v1.spend_magic_link')).toEqual(looked);
@@ -133,7 +108,7 @@ describe('a passcode', () => {
   });
 
   it('a sign-in with a secret key is compared with no device unless the request names one', async () => {
-    const { inputOf } = await verify(OTP, { method_id: 'email_1', otp: '123456' }, {}, 'secret');
+    const { inputOf } = await verify(OTP, { method_id: 'email_1', otp: '123456' }, {}, { kind: 'secret' });
     expect(inputOf('otp-delivery.v1.verify_passcode')).toEqual({ method_id: 'email_1', otp: '123456' });
   });
 

@@ -1,6 +1,5 @@
-import { CodedError } from '@latchkey/platform/errors';
-import { post, type Answer } from './send.js';
-import { type Answers, startTestGateway } from './test-gateway.js';
+import { asking } from './asking.js';
+import type { Answers } from './test-gateway.js';
 
 export const OAUTH_ACCOUNT = {
   user_id: 'user_1',
@@ -25,30 +24,5 @@ export const OAUTH_SERVICES: Answers = {
   },
 };
 
-export interface OAuthCall extends Answer {
-  /** Of the calls to services, in their order. */
-  readonly subjects: readonly string[];
-  readonly inputOf: (subject: string) => object | undefined;
-}
-
-/** Posts to a gateway of its own. @param answers override those of the services. */
-export async function callOAuth(
-  path: string,
-  body: object,
-  answers: Answers = {},
-  kind: 'public' | 'secret' = 'public',
-): Promise<OAuthCall> {
-  const gateway = await startTestGateway({ ...OAUTH_SERVICES, ...answers });
-  const answer = await post(gateway, path, body, { key: gateway.keys[kind] });
-  await gateway.close();
-  const calls = gateway.calls.filter(({ subject }) => subject !== 'identity.v1.resolve_api_key');
-  const inputOf = (subject: string) => calls.find((call) => call.subject === subject)?.input;
-  return { ...answer, subjects: calls.map(({ subject }) => subject), inputOf };
-}
-
-/** The answer of a service that refuses. */
-export const refusing =
-  (code: string, details = {}) =>
-  () => {
-    throw new CodedError(code, details);
-  };
+/** Posts with a public token. */
+export const callOAuth = asking(OAUTH_SERVICES, { kind: 'public' });

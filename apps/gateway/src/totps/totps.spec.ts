@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { CodedError } from '@latchkey/platform/errors';
-import { post, send } from '../testing/send.js';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { describe, expect, it } from '@jest/globals';
+import { asking, refusing } from '../testing/asking.js';
+import type { Answers } from '../testing/test-gateway.js';
 
 const USER = {
   user_id: 'user_1',
@@ -30,23 +29,7 @@ const SERVICES: Answers = {
   'session.v1.grant': { session: SESSION, session_token: 'fresh', session_jwt: 'jwt' },
 };
 
-let gateway: TestGateway;
-
-afterEach(async () => {
-  await gateway.close();
-});
-
-async function ask(path: string, body: object, answers: Answers = {}) {
-  gateway = await startTestGateway({ ...SERVICES, ...answers });
-  const answer = await post(gateway, path, body);
-  const calls = gateway.calls.slice(1);
-  const inputOf = (subject: string) => calls.find((call) => call.subject === subject)?.input;
-  return { ...answer, subjects: calls.map(({ subject }) => subject), inputOf };
-}
-
-const refusing = (code: string) => () => {
-  throw new CodedError(code);
-};
+const ask = asking(SERVICES);
 
 const PROOFS = [
   ['/v1/auth/totps/verify', { totp_code: '287082' }, 'mfa.v1.verify_totp', 'totp_authenticator'],
@@ -92,9 +75,7 @@ describe.each(PROOFS)('%s', (path, code, subject, delivery_channel) => {
   });
 
   it('confirms nothing and starts no session while it is locked, and answers how long', async () => {
-    const locked = () => {
-      throw new CodedError('too_many_attempts', { retryAfterSeconds: 599.2 });
-    };
+    const locked = refusing('too_many_attempts', { retryAfterSeconds: 599.2 });
     const answer = await ask(path, { ...body, session_expires_in: 60 }, { [subject]: locked });
     expect(answer).toMatchObject({ status: 429, json: { error_type: 'too_many_attempts' } });
     expect(answer.headers.get('retry-after')).toBe('600');
@@ -122,12 +103,8 @@ describe('a TOTP', () => {
   });
 
   it('is removed by its id', async () => {
-    gateway = await startTestGateway(SERVICES);
-    const sent = { method: 'DELETE', key: gateway.keys.secret };
-    const { json } = await send(gateway, '/v1/auth/users/totps/totp_1/delete', sent);
+    const { json, inputOf } = await ask('DELETE /v1/auth/users/totps/totp_1/delete');
     expect(json).toEqual({ message: 'The TOTP was removed.', user_id: 'user_1' });
-    expect(gateway.calls).toContainEqual(
-      expect.objectContaining({ subject: 'mfa.v1.delete_totp', input: { totp_id: 'totp_1' } }),
-    );
+    expect(inputOf('mfa.v1.delete_totp')).toEqual({ totp_id: 'totp_1' });
   });
 });

@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { CodedError } from '@latchkey/platform/errors';
-import { post, send } from '../testing/send.js';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { describe, expect, it } from '@jest/globals';
+import { asking, refusing } from '../testing/asking.js';
+import type { Answers } from '../testing/test-gateway.js';
 
 const TRANSFER = { id: 'transfer_1', user_id: 'user_1', status: 'pending', source_amount: '12.5' };
 const LISTED = { transfers: [TRANSFER], count: 1, offset: 0, limit: 10 };
@@ -22,21 +21,8 @@ const SERVICES: Answers = {
   'transfer.v1.list_transfers': LISTED,
 };
 
-let gateway: TestGateway;
-
-afterEach(async () => {
-  await gateway.close();
-});
-
-const refusing = (code: string) => () => {
-  throw new CodedError(code);
-};
-
-async function create(body: object, answers: Answers = {}, kind: 'secret' | 'public' = 'secret') {
-  gateway = await startTestGateway({ ...SERVICES, ...answers });
-  const answer = await post(gateway, '/v1/transfers/create', body, { key: gateway.keys[kind] });
-  return { ...answer, calls: gateway.calls.slice(1).map(({ subject, input }) => [subject, input]) };
-}
+const ask = asking(SERVICES);
+const create = (body: object, answers?: Answers) => ask('/v1/transfers/create', body, answers);
 
 describe('a transfer', () => {
   it('is created for a user', async () => {
@@ -60,7 +46,7 @@ describe('a transfer', () => {
   });
 
   it('is refused with a public token', async () => {
-    const answer = await create(BODY, {}, 'public');
+    const answer = await ask('/v1/transfers/create', BODY, {}, { kind: 'public' });
     expect(answer).toMatchObject({ status: 403, json: { error_type: 'secret_key_required' }, calls: [] });
   });
 
@@ -90,43 +76,36 @@ describe('a transfer', () => {
     ['chain_not_configured', 503],
     ['chain_unavailable', 502],
   ])('that cannot be confirmed: %s', async (code, status) => {
-    gateway = await startTestGateway({ ...SERVICES, 'transfer.v1.confirm_transfer': refusing(code) });
-    const answer = await post(gateway, '/v1/transfers/transfer_1/confirm', {});
+    const refused = { 'transfer.v1.confirm_transfer': refusing(code) };
+    const answer = await ask('/v1/transfers/transfer_1/confirm', {}, refused);
     expect(answer).toMatchObject({ status, json: { error_type: code } });
   });
 
   it.each(['confirm', 'cancel'])('is named by its path: %s', async (step) => {
-    gateway = await startTestGateway(SERVICES);
-    const { json } = await post(gateway, `/v1/transfers/transfer_1/${step}`, {});
+    const { json, inputOf } = await ask(`/v1/transfers/transfer_1/${step}`, {});
     expect(json).toEqual(TRANSFER);
-    expect(gateway.calls.at(-1)).toMatchObject({
-      subject: `transfer.v1.${step}_transfer`,
-      input: { transfer_id: 'transfer_1' },
-    });
+    expect(inputOf(`transfer.v1.${step}_transfer`)).toMatchObject({ transfer_id: 'transfer_1' });
   });
 });
 
 describe('transfers', () => {
   it('are listed by a path that no id shadows', async () => {
-    gateway = await startTestGateway(SERVICES);
-    const path = '/v1/transfers/list?user_id=user_1&source=wallet_1&limit=10&offset=3';
-    const { json, headers } = await send(gateway, path, { key: gateway.keys.secret });
+    const query = 'user_id=user_1&source=wallet_1&limit=10&offset=3';
+    const { json, headers, calls } = await ask(`GET /v1/transfers/list?${query}`);
     expect(json).toEqual(LISTED);
     expect(headers.get('x-api-stability')).toBe('beta');
     const input = { user_id: 'user_1', source: 'wallet_1', limit: 10, offset: 3 };
-    expect(gateway.calls.at(-1)).toMatchObject({ subject: 'transfer.v1.list_transfers', input });
+    expect(calls).toEqual([['transfer.v1.list_transfers', input]]);
   });
 
   it.each(['limit=9', 'limit=101', 'limit=ten', 'offset=-1'])('are not listed by %s', async (query) => {
-    gateway = await startTestGateway(SERVICES);
-    const answer = await send(gateway, `/v1/transfers/list?${query}`, { key: gateway.keys.secret });
+    const answer = await ask(`GET /v1/transfers/list?${query}`);
     expect(answer).toMatchObject({ status: 400, json: { error_type: 'invalid_request' } });
   });
 
   it('are read one by one', async () => {
-    gateway = await startTestGateway(SERVICES);
-    const { json } = await send(gateway, '/v1/transfers/transfer_1', { key: gateway.keys.secret });
+    const { json, inputOf } = await ask('GET /v1/transfers/transfer_1');
     expect(json).toEqual(TRANSFER);
-    expect(gateway.calls.at(-1)?.input).toEqual({ transfer_id: 'transfer_1' });
+    expect(inputOf('transfer.v1.get_transfer')).toEqual({ transfer_id: 'transfer_1' });
   });
 });

@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { CodedError } from '@latchkey/platform/errors';
-import { post } from '../testing/send.js';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { describe, expect, it } from '@jest/globals';
+import { asking, refusing } from '../testing/asking.js';
+import type { Answers } from '../testing/test-gateway.js';
 
 const OTP = 'otp-delivery.v1.unlock_methods';
 const MFA = 'mfa.v1.unlock_user';
@@ -12,19 +11,8 @@ const SERVICES: Answers = {
   [MFA]: { user_id: 'user_1' },
 };
 
-let gateway: TestGateway;
-afterEach(() => gateway.close());
-
-async function unlock(answers: Answers = {}, kind: 'secret' | 'public' = 'secret') {
-  gateway = await startTestGateway({ ...SERVICES, ...answers });
-  const answer = await post(gateway, '/v1/auth/users/user_1/unlock', {}, { key: gateway.keys[kind] });
-  const inputOf = (subject: string) => gateway.calls.find((call) => call.subject === subject)?.input;
-  return { status: answer.status, json: answer.json, inputOf };
-}
-
-const refusing = (code: string) => () => {
-  throw new CodedError(code);
-};
+const unlock = (answers?: Answers, kind: 'secret' | 'public' = 'secret') =>
+  asking(SERVICES)('/v1/auth/users/user_1/unlock', {}, answers, { kind });
 
 describe('unlocking a user', () => {
   it('lifts the locks of every email, phone number and TOTP', async () => {

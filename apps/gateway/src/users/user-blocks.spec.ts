@@ -1,23 +1,16 @@
-import { afterEach, expect, it } from '@jest/globals';
-import { post } from '../testing/send.js';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
-
-let gateway: TestGateway;
-
-afterEach(() => gateway.close());
+import { expect, it } from '@jest/globals';
+import { asking } from '../testing/asking.js';
 
 it.each(['block', 'unblock'])('passes an %s on to session with its version from identity', async (change) => {
-  gateway = await startTestGateway({
+  const ask = asking({
     [`identity.v1.${change}_user`]: { user_id: 'user_1', version: 7 },
     [`session.v1.${change}_user`]: { user_id: 'user_1', revoked: 0 },
   });
-  const { status, json } = await post(gateway, `/v1/auth/users/user_1/${change}`, {});
-  expect({ status, json }).toEqual({
-    status: 200,
-    json: { message: `The user was ${change}ed.`, user_id: 'user_1' },
-  });
-  expect(gateway.calls.slice(1).map(({ subject, input }) => ({ subject, input }))).toEqual([
-    { subject: `identity.v1.${change}_user`, input: { user_id: 'user_1' } },
-    { subject: `session.v1.${change}_user`, input: { user_id: 'user_1', version: 7 } },
+  const { status, json, calls } = await ask(`/v1/auth/users/user_1/${change}`, {});
+  const message = `The user was ${change}ed.`;
+  expect({ status, json }).toEqual({ status: 200, json: { message, user_id: 'user_1' } });
+  expect(calls).toEqual([
+    [`identity.v1.${change}_user`, { user_id: 'user_1' }],
+    [`session.v1.${change}_user`, { user_id: 'user_1', version: 7 }],
   ]);
 });

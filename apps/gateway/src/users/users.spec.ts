@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { CodedError } from '@latchkey/platform/errors';
+import { refusing } from '../testing/asking.js';
 import { post, send } from '../testing/send.js';
 import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
@@ -28,10 +28,6 @@ async function withServices(answers: Answers): Promise<TestGateway> {
 afterEach(async () => {
   await gateway.close();
 });
-
-const refusing = (code: string) => () => {
-  throw new CodedError(code);
-};
 
 describe('users', () => {
   it.each([

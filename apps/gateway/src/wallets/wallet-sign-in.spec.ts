@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { CodedError } from '@latchkey/platform/errors';
-import { post } from '../testing/send.js';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { describe, expect, it } from '@jest/globals';
+import { asking, refusing } from '../testing/asking.js';
+import type { Answers } from '../testing/test-gateway.js';
 
 const BEGIN = '/v1/auth/wallets/registrations/begin';
 const VERIFY = '/v1/auth/wallets/verify';
@@ -30,23 +29,7 @@ const SERVICES: Answers = {
 };
 const STRANGER: Answers = { 'wallet.v1.identify_wallet': { challenge_id: 'challenge_1', user_id: '' } };
 
-let gateway: TestGateway;
-
-afterEach(async () => {
-  await gateway.close();
-});
-
-async function ask(path: string, body: object, answers: Answers = {}, kind: 'secret' | 'public' = 'public') {
-  gateway = await startTestGateway({ ...SERVICES, ...answers });
-  const answer = await post(gateway, path, body, { key: gateway.keys[kind] });
-  const calls = gateway.calls.slice(1);
-  const inputOf = (subject: string) => calls.find((call) => call.subject === subject)?.input;
-  return { ...answer, subjects: calls.map(({ subject }) => subject), inputOf };
-}
-
-const refusing = (code: string) => () => {
-  throw new CodedError(code);
-};
+const ask = asking(SERVICES, { kind: 'public' });
 
 describe('begin', () => {
   const body = { wallet_type: 'ethereum', public_address: ADDRESS, domain: 'app.example.com', chain_id: 137 };
@@ -78,13 +61,13 @@ describe('begin', () => {
       ['identity.v1.check_sign_in'],
     ],
   ] as const)('is refused for a user with a %s key', async (kind, answers, status, error_type, subjects) => {
-    const answer = await ask(BEGIN, { ...body, user_id: 'user_1' }, answers, kind);
+    const answer = await ask(BEGIN, { ...body, user_id: 'user_1' }, answers, { kind });
     expect(answer).toMatchObject({ status, json: { error_type } });
     expect(answer.subjects).toEqual(subjects);
   });
 
   it('is bound to the user with the secret key', async () => {
-    const { inputOf } = await ask(BEGIN, { ...body, user_id: 'user_1' }, {}, 'secret');
+    const { inputOf } = await ask(BEGIN, { ...body, user_id: 'user_1' }, {}, { kind: 'secret' });
     expect(inputOf('wallet.v1.begin_registration')).toMatchObject({ user_id: 'user_1' });
   });
 });
@@ -109,8 +92,7 @@ describe('verify', () => {
     const fields = [{ field: 'challenge', message: 'challenge must be given with a public token' }];
     expect(refused).toMatchObject({ status: 400, json: { error_type: 'invalid_request', fields } });
     expect(refused.subjects).toEqual([]);
-    await gateway.close();
-    const { status, inputOf } = await ask(VERIFY, PROOF, {}, 'secret');
+    const { status, inputOf } = await ask(VERIFY, PROOF, {}, { kind: 'secret' });
     expect(status).toBe(200);
     expect(inputOf('wallet.v1.identify_wallet')).toEqual(PROOF);
   });

@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { CodedError } from '@latchkey/platform/errors';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
-import { post, send } from '../testing/send.js';
+import { describe, expect, it } from '@jest/globals';
+import { asking, refusing } from '../testing/asking.js';
+import type { Answers } from '../testing/test-gateway.js';
 
 const WALLET = { id: 'wallet_1', user_id: 'user_1', wallet_type: 'ethereum', is_read_only: false };
 const WALLETS = { wallets: [WALLET], count: 3, offset: 2, limit: 1 };
@@ -18,21 +17,7 @@ const SERVICES: Answers = {
   'session.v1.remove_factors': { revoked: 1 },
 };
 
-let gateway: TestGateway;
-
-afterEach(async () => {
-  await gateway.close();
-});
-
-async function ask(path: string, body: object, answers: Answers = {}) {
-  gateway = await startTestGateway({ ...SERVICES, ...answers });
-  const answer = await post(gateway, path, body);
-  return { ...answer, calls: gateway.calls.slice(1).map(({ subject, input }) => [subject, input]) };
-}
-
-const refusing = (code: string) => () => {
-  throw new CodedError(code);
-};
+const ask = asking(SERVICES);
 
 describe.each([
   ['/v1/wallets/create', 'wallet.v1.create_wallet', { user_id: 'user_1', wallet_type: 'ethereum' }],
@@ -70,18 +55,15 @@ describe('wallets', () => {
   );
 
   it.each(['/v1/wallets/list', '/v1/auth/wallets/list'])('are listed by %s', async (path) => {
-    gateway = await startTestGateway(SERVICES);
-    const query = '?user_id=user_1&wallet_type=XLM&limit=2&offset=1';
-    const { json } = await send(gateway, `${path}${query}`, { key: gateway.keys.secret });
+    const query = 'user_id=user_1&wallet_type=XLM&limit=2&offset=1';
+    const { json, inputOf } = await ask(`GET ${path}?${query}`);
     expect(json).toEqual(WALLETS);
     const input = { user_id: 'user_1', wallet_type: 'XLM', limit: 2, offset: 1 };
-    expect(gateway.calls.at(-1)?.input).toEqual(input);
+    expect(inputOf('wallet.v1.list_wallets')).toEqual(input);
   });
 
   it('are read one by one', async () => {
-    gateway = await startTestGateway(SERVICES);
-    const { json } = await send(gateway, '/v1/wallets/wallet_1', { key: gateway.keys.secret });
-    expect(json).toEqual(WALLET);
+    expect((await ask('GET /v1/wallets/wallet_1')).json).toEqual(WALLET);
   });
 
   it.each([
@@ -97,12 +79,8 @@ describe('wallets', () => {
 });
 
 describe('DELETE /v1/auth/users/wallets/{wallet_id}/delete', () => {
-  async function detach(answers: Answers = {}) {
-    gateway = await startTestGateway({ ...SERVICES, ...answers });
-    const path = '/v1/auth/users/wallets/wallet_1/delete';
-    const answer = await send(gateway, path, { method: 'DELETE', key: gateway.keys.secret });
-    return { ...answer, calls: gateway.calls.slice(1).map(({ subject, input }) => [subject, input]) };
-  }
+  const detach = (answers?: Answers) =>
+    ask('DELETE /v1/auth/users/wallets/wallet_1/delete', undefined, answers);
 
   it('detaches the wallet, then takes its factor out of sessions', async () => {
     const { json, calls } = await detach();

@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { CodedError } from '@latchkey/platform/errors';
-import { post, send } from '../testing/send.js';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { describe, expect, it } from '@jest/globals';
+import { asking, refusing } from '../testing/asking.js';
+import type { Answers } from '../testing/test-gateway.js';
 
 const USER = {
   user_id: 'user_1',
@@ -36,23 +35,7 @@ const CREDENTIAL = {
   somethingNew: { a: [1] },
 };
 
-let gateway: TestGateway;
-
-afterEach(async () => {
-  await gateway.close();
-});
-
-async function ask(path: string, body: object, answers: Answers = {}, kind: 'secret' | 'public' = 'secret') {
-  gateway = await startTestGateway({ ...SERVICES, ...answers });
-  const answer = await post(gateway, path, body, { key: gateway.keys[kind] });
-  const calls = gateway.calls.slice(1);
-  const inputOf = (subject: string) => calls.find((call) => call.subject === subject)?.input;
-  return { ...answer, subjects: calls.map(({ subject }) => subject), inputOf };
-}
-
-const refusing = (code: string) => () => {
-  throw new CodedError(code);
-};
+const ask = asking(SERVICES);
 
 describe('registration', () => {
   const begin = { user_id: 'user_1', domain: 'example.com', authenticator_type: 'cross-platform' };
@@ -83,7 +66,7 @@ describe.each(['/v1/auth/webauthn/authentication/verify', '/v1/auth/webauthn/ver
   const body = { public_key_credential: CREDENTIAL };
 
   it('answers the user of the credential to a public token', async () => {
-    const { json, subjects, inputOf } = await ask(path, body, {}, 'public');
+    const { json, subjects, inputOf } = await ask(path, body, {}, { kind: 'public' });
     expect(json).toEqual(PROOF);
     expect(subjects).toEqual([
       'mfa.v1.identify_assertion',
@@ -143,7 +126,7 @@ describe.each(['/v1/auth/webauthn/authentication/verify', '/v1/auth/webauthn/ver
 describe('credentials', () => {
   it('authentication begins without a user, for a public token', async () => {
     const path = '/v1/auth/webauthn/authentication/begin';
-    const { json, headers, inputOf } = await ask(path, { domain: 'example.com' }, {}, 'public');
+    const { json, headers, inputOf } = await ask(path, { domain: 'example.com' }, {}, { kind: 'public' });
     expect(json).toEqual(SERVICES['mfa.v1.begin_authentication']);
     expect(headers.get('x-api-stability')).toBe('beta');
     expect(inputOf('mfa.v1.begin_authentication')).toEqual({ domain: 'example.com', client_ip: '127.0.0.1' });
@@ -155,15 +138,13 @@ describe('credentials', () => {
   ])('authentication of a named user: %s', async (code, status, subjects) => {
     const body = { domain: 'example.com', user_id: 'user_1' };
     const refused = { 'identity.v1.check_sign_in': refusing(code) };
-    const answer = await ask('/v1/auth/webauthn/authentication/begin', body, refused, 'public');
+    const answer = await ask('/v1/auth/webauthn/authentication/begin', body, refused, { kind: 'public' });
     expect(answer.status).toBe(status);
     expect(answer.subjects).toEqual(subjects);
   });
 
   it('a credential is removed by its id', async () => {
-    gateway = await startTestGateway(SERVICES);
-    const path = '/v1/auth/users/webauthn_credentials/webauthn_1/delete';
-    const { json } = await send(gateway, path, { method: 'DELETE', key: gateway.keys.secret });
+    const { json } = await ask('DELETE /v1/auth/users/webauthn_credentials/webauthn_1/delete');
     expect(json).toEqual({ message: 'The WebAuthn credential was removed.', user_id: 'user_1' });
   });
 });
