@@ -34,24 +34,30 @@ async function timed(title, work) {
   steps.push({ title, seconds: Math.round((performance.now() - startedAt) / 100) / 10 });
 }
 
-const program = (title, args) =>
+const runs = (title, command, args) =>
   timed(title, async () => {
-    const code = await run(process.execPath, ['--import', ORPHANS_END, ...args], { env });
+    const code = await run(command, args, { env });
     if (code !== 0) failed.push(title);
     return code === 0 ? 'passed' : 'FAILED';
   });
 
+const program = (title, args) => runs(title, process.execPath, ['--import', ORPHANS_END, ...args]);
+
 /** One after the other, and without the builds, which are made: Nx would put them into dist again, under the stacks. */
-const nx = (title, targets) =>
-  program(title, [
-    inRoot('node_modules/.bin/nx'),
-    ...['run-many', `--targets=${targets}`, '--parallel=1'],
-    ...['--exclude-task-dependencies', '--output-style=static'],
-  ]);
+const nxOf = (targets) => [
+  ...['--import', ORPHANS_END, inRoot('node_modules/.bin/nx')],
+  ...['run-many', `--targets=${targets}`, '--parallel=1'],
+  ...['--exclude-task-dependencies', '--output-style=static'],
+];
 
 const jest = (title, project) => program(title, [inRoot('tools/jest/run.mjs'), project]);
 
-const checks = () => nx('Formatting, lint and types', 'format,lint,oxlint,typecheck,lint-canary');
+/** In the time that the tests leave: they wait for databases and limits, and must not miss one. */
+const checks = () =>
+  runs('Formatting, lint and types', 'nice', [
+    process.execPath,
+    ...nxOf('format,lint,oxlint,typecheck,lint-canary'),
+  ]);
 const specs = () => jest('Unit and service tests', 'all');
 const endToEnd = () => jest('End-to-end tests', 'apps/e2e');
 
@@ -70,11 +76,14 @@ await rm(inRoot('dist/test-results'), { recursive: true, force: true });
 await program('Build', [inRoot('tools/build/main.mjs')]);
 if (failed.length > 0) await Promise.all([checks(), specs()]);
 else {
-  if (everything) await nx('Documentation', 'site');
-  // The specs wait for databases and limits while the checks compute. A stack beside both would miss its limits on two cores.
-  const sources = Promise.all([checks(), specs()]);
-  if (availableParallelism() <= 2) await sources;
-  await Promise.all([sources, endToEnd()]);
+  if (everything) await runs('Documentation', process.execPath, nxOf('site'));
+  // A stack beside the specs would miss its limits on two cores.
+  const tests = async () => {
+    if (availableParallelism() > 2) return Promise.all([specs(), endToEnd()]);
+    await specs();
+    return endToEnd();
+  };
+  await Promise.all([checks(), tests()]);
   if (everything) await examples();
 }
 if (failed.length > 0) console.log(`Failed: ${failed.join('; ')}`);
