@@ -1,27 +1,31 @@
-/** A request that names something by an id or token. */
-export interface Case {
-  /** The member or parameter that holds the id or token. */
+/** An id or token of the other App, by the parameter or member that takes it. */
+export interface Held {
   readonly names: string;
-  /** An id or token of the other App. */
-  readonly theirs: string;
+  /** A part of the paths for which this one is; without it, for all that have none of their own. */
+  readonly at?: string;
+  /** Of the other App. */
+  readonly theirs: unknown;
   /** An unknown one of the same form. */
-  readonly nobodys: string | (() => Promise<string>);
-  readonly request: (id: string) => { path: string; body?: object };
+  readonly nobodys: unknown;
 }
 
-/** The id or token of a case, without its request. */
-export type Held = Pick<Case, 'names' | 'theirs' | 'nobodys'>;
+/** A request that names something by an id or token. */
+export interface Case extends Held {
+  readonly request: (id: unknown) => { path: string; body?: object };
+}
 
+/** Cases that the documents and a valid request do not give, by the operation. */
 export type CaseTable = Readonly<Record<string, readonly Case[]>>;
 
-/** The requests of one area. */
+/** What one area has. */
 export interface AreaCases {
-  readonly table: CaseTable;
-  /** Fails where the requests have changed or spent anything of either App. */
+  readonly held: readonly Held[];
+  readonly table?: CaseTable;
+  /** Fails where the requests have changed or spent anything of the other App. */
   expectUntouched(): Promise<void>;
 }
 
 /** A POST whose member is the id or token. */
 export const post =
   (path: string, member: string, more: object = {}) =>
-  (id: string) => ({ path, body: { ...more, [member]: id } });
+  (id: unknown) => ({ path, body: { ...more, [member]: id } });
