@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { newKeyPair } from './key-maker.js';
+import { newHalves, newKeyPair } from './key-maker.js';
 import { toJwkSet } from './signing-key.view.js';
 
 describe('a new signing key', () => {
   it('is an RSA key of the size asked for, with a certificate of its own', async () => {
-    const pair = await newKeyPair('app_1', 2048);
+    const pair = await newKeyPair('app_1', await newHalves(2048));
     const [jwk] = toJwkSet([pair]).keys;
     if (!jwk) throw new Error('the set has a key');
     const certificate = new X509Certificate(Buffer.from(jwk.x5c[0] ?? '', 'base64'));

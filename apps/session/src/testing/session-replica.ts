@@ -24,7 +24,7 @@ import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { SessionRefusals } from '../sessions/session-refusals.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { KeyChanges } from '../signing-keys/key-changes.service.js';
-import { KeyMaker } from '../signing-keys/key-maker.js';
+import { KeyMaker, newHalves } from '../signing-keys/key-maker.js';
 import { KeyRing } from '../signing-keys/key-ring.js';
 import { RevokedKeyEntity, SigningKeyEntity } from '../signing-keys/signing-key.entity.js';
 import { SigningKeysRepository } from '../signing-keys/signing-keys.repository.js';
@@ -37,12 +37,25 @@ const CONFIG: SessionConfig = { PUBLIC_BASE_URL, SIGNING_KEY_BITS: '2048', SESSI
 const quietRelay = { nudge: () => undefined } as unknown as EventRelay;
 const noEvents = { on: () => undefined } as unknown as EventConsumer;
 
+/** More than any App of a spec has. */
+const DIFFERENT_KEYS = 12;
+const made: ReturnType<typeof newHalves>[] = [];
+let turn = 0;
+
+/** Gives keys the halves that an earlier key of the worker has: finding new ones took most of the time of these specs. */
+class FrugalKeyMaker extends KeyMaker {
+  protected override halves() {
+    turn = (turn + 1) % DIFFERENT_KEYS;
+    return (made[turn] ??= super.halves());
+  }
+}
+
 /** One process of the service, with caches of its own, over a database that it shares with others. */
 export function sessionReplica({ source, envelope }: SessionDatabase, settings: Partial<SessionConfig> = {}) {
   const config: SessionConfig = { ...CONFIG, ...settings };
   const secrets = new ServiceSecrets('session', source, envelope);
   const outbox = new Outbox(quietRelay);
-  const maker = new KeyMaker(envelope, config);
+  const maker = new FrugalKeyMaker(envelope, config);
   const keys = new SigningKeysRepository(
     source.getRepository(SigningKeyEntity),
     source.getRepository(RevokedKeyEntity),
