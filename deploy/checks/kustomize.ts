@@ -10,6 +10,15 @@ export const KUBERNETES = 'deploy/kubernetes';
 
 export type Render = (folder: string) => KubernetesObject[];
 
+const kept = new Map<string, KubernetesObject[]>();
+
+/** Renders a folder of the repository once for all files of a worker; none of them changes what is rendered. */
+const once = (folder: string, render: () => KubernetesObject[]): KubernetesObject[] => {
+  const objects = kept.get(folder) ?? render();
+  if (!folder.startsWith('..')) kept.set(folder, objects);
+  return objects;
+};
+
 /** `kubectl kustomize` or `kustomize build`: the one that this machine has in a version that knows our fields. */
 export function kustomize(): Render | undefined {
   const isRecent = (text: string) => Number(/v(\d+)\.\d+\.\d+/.exec(text)?.[1] ?? 0) >= 5;
@@ -23,7 +32,8 @@ export function kustomize(): Render | undefined {
     const printed = version.includes('json')
       ? ((parse(stdout) as { kustomizeVersion?: string }).kustomizeVersion ?? '')
       : stdout;
-    if (isRecent(printed)) return (folder) => rendered(command, [...build, inRoot(KUBERNETES, folder)]);
+    if (isRecent(printed))
+      return (folder) => once(folder, () => rendered(command, [...build, inRoot(KUBERNETES, folder)]));
   }
   return undefined;
 }
@@ -41,6 +51,10 @@ export function renderWith(
   folders: readonly string[],
   component: string,
 ): KubernetesObject[] {
+  return once([...folders, component].join(' '), () => renderedWith(render, folders, component));
+}
+
+function renderedWith(render: Render, folders: readonly string[], component: string): KubernetesObject[] {
   const own = mkdtempSync(join(realpathSync(tmpdir()), 'overlay-'));
   const pathTo = (target: string) => relative(own, inRoot(KUBERNETES, target));
   try {
