@@ -2,7 +2,7 @@ import { LatchkeyError } from '../errors/latchkey-error.js';
 import type { Session } from '../types/api.js';
 import type { CompleteOptions, Latchkey } from '../types/latchkey.js';
 import type { MagicLinksPart, OAuthPart } from '../types/parts.js';
-import { wasLinkBegun } from './begun-links.js';
+import { wasLinkBegun } from './magic-links.js';
 import { cleaned, type Return, returnIn } from './return-url.js';
 
 interface Verifiers {

@@ -2,17 +2,17 @@ import {
   type AuthenticationResponseJSON,
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
 import { LatchkeyError } from '../errors/latchkey-error.js';
 import { type Client, isNoSession } from '../session/client.js';
-import { requireServer } from '../transport/transport.js';
+import { requireServer, type Transport } from '../transport/transport.js';
 import type { PasskeyRegistration, PasskeySignIn, PasskeysPart } from '../types/parts.js';
 import { untilPicked } from './autofill.js';
 import { inCeremony } from './ceremony.js';
-import { challenges } from './options.js';
 
 interface Created {
   webauthn_credential_id: string;
@@ -71,3 +71,31 @@ export function passkeysPart(client: Client, domain: string | undefined): Passke
 
 const notSupported = () =>
   new LatchkeyError('This browser has no passkeys of this kind', { errorType: 'not_supported' });
+
+interface BegunAuthentication {
+  public_key_credential_request_options: { publicKey: PublicKeyCredentialRequestOptionsJSON };
+}
+
+interface BegunRegistration {
+  public_key_credential_creation_options: { publicKey: PublicKeyCredentialCreationOptionsJSON };
+}
+
+/** What the API wants signed, in the JSON form of WebAuthn Level 3. @param given the rpId, or that of the page. */
+function challenges(transport: Transport, given: string | undefined) {
+  const domain = () => given ?? location.hostname;
+  return {
+    /** @param user_id without it the person picks any passkey of the domain. */
+    authentication: async (user_id?: string): Promise<PublicKeyCredentialRequestOptionsJSON> => {
+      const body = { domain: domain(), ...(user_id && { user_id }) };
+      const begun = await transport.call<BegunAuthentication>('webauthn/authentication/begin', body);
+      return begun.public_key_credential_request_options.publicKey;
+    },
+    registration: async (
+      type?: PasskeyRegistration['authenticatorType'],
+    ): Promise<PublicKeyCredentialCreationOptionsJSON> => {
+      const body = { domain: domain(), ...(type && { authenticator_type: type }) };
+      const begun = await transport.call<BegunRegistration>('webauthn/registrations/begin', body);
+      return begun.public_key_credential_creation_options.publicKey;
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { base58 as reference } from '@scure/base';
 import fc from 'fast-check';
-import { base58 } from './base58.js';
+import { base58 } from './solana.js';
 
 it('writes any bytes as the reference does, leading zeros included', () => {
   fc.assert(

@@ -1,6 +1,4 @@
-import { base58 } from './base58.js';
-import type { Account, ConnectedWallet } from './wallet.js';
-import { asked, failed, safeIcon } from './wallet.js';
+import { type Account, asked, type ConnectedWallet, failed, safeIcon } from './wallet.js';
 
 /** The parts of the Wallet Standard that a sign-in needs. */
 interface StandardAccount {
@@ -89,3 +87,14 @@ function toAccount({ address, chains }: StandardAccount): Account {
 
 const isSame = (left: Uint8Array, right: Uint8Array): boolean =>
   left.length === right.length && left.every((byte, index) => byte === right[index]);
+
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+/** Base58 of Bitcoin, in which Solana writes signatures. Ten lines; `@scure/base` would bring ten encodings. */
+export function base58(bytes: Uint8Array): string {
+  let number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+  let text = '';
+  for (; number > 0n; number /= 58n) text = ALPHABET.charAt(Number(number % 58n)) + text;
+  const zeros = bytes.findIndex((byte) => byte !== 0);
+  return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text;
+}
