@@ -5,8 +5,7 @@ import type { RpcClient } from '@latchkey/platform/rpc';
 import { LRUCache } from 'lru-cache';
 import type { CountedRequest, RateLimits } from '../rate-limits/rate-limits.js';
 import type { TokenBucket } from '../rate-limits/token-bucket.js';
-import { growingTo } from '../ttl-cache/growing.js';
-import { TtlCache } from '../ttl-cache/ttl-cache.js';
+import { growingTo, TtlCache } from '../ttl-cache/ttl-cache.js';
 
 /** A revoked key must stop working everywhere within a second; the rest of it covers the request itself. */
 const TTL_MS = 900;

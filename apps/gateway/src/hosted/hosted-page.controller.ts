@@ -16,8 +16,7 @@ import { Context, deviceOf } from '../http/request-context.js';
 import { SIGN_IN_ERRORS } from '../sign-in/sign-in.service.js';
 import { TotpSignInService } from '../totps/totp-sign-in.service.js';
 import { HostedApps } from './hosted-apps.js';
-import { readHostedFile } from './hosted-files.js';
-import { PAGE_HEADERS, pageOf } from './hosted-page.js';
+import { PAGE_HEADERS, pageOf, readHostedFile } from './hosted-page.js';
 
 /** The sign-in page of Apps that have none. What it calls besides the API is in no document: only the page calls it. */
 @Controller()

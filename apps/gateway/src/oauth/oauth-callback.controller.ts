@@ -1,13 +1,13 @@
 import { Param, Req, Res } from '@nestjs/common';
-import { AppError } from '@latchkey/contracts';
+import { AppError, fieldsOf } from '@latchkey/contracts';
 import { OAuthCallbackParameters, type OAuthProviderName, receiveOAuth } from '@latchkey/contracts/identity';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { queryOf } from '../http/known-paths.js';
 import { Context } from '../http/request-context.js';
 import { OAUTH } from '../openapi/areas.js';
-import { callbackParameters } from './callback-parameters.js';
+import { isUnstorable } from '../http/field-problems.js';
 import { CALLBACK_PATH } from './callback-url.js';
 
 @InArea(...OAUTH)
@@ -71,4 +71,25 @@ export class OAuthCallbackController {
 function headRefused(reply: FastifyReply): AppError {
   void reply.header('allow', 'GET, POST, OPTIONS');
   return new AppError('method_not_allowed');
+}
+
+const NAMES = fieldsOf(OAuthCallbackParameters).map(({ name }) => name);
+
+/**
+ * The known parameters of a query or a form. The refusal repeats nothing of it.
+ * @throws AppError oauth_failed if any parameter is there twice (RFC 6749, 3.1), or holds characters that cannot be stored.
+ */
+function callbackParameters(text: string): Record<string, string> {
+  const given = new URLSearchParams(text);
+  if (new Set(given.keys()).size !== given.size) throw malformed('must hold each parameter once');
+  const known = NAMES.flatMap((name) => {
+    const value = given.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  if (known.some(([, value]) => isUnstorable(value))) throw malformed('must not hold NUL characters');
+  return Object.fromEntries(known);
+}
+
+function malformed(message: string): AppError {
+  return new AppError('oauth_failed', { fields: [{ field: 'request', message }] });
 }

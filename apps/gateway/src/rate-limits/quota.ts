@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { growingTo } from '../ttl-cache/growing.js';
+import { growingTo } from '../ttl-cache/ttl-cache.js';
 import { type Policy, TokenBucket } from './token-bucket.js';
 
 /** A bucket that no call used for some seconds is full, so it can be forgotten: more are not used in that time. */

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { LRUCache } from 'lru-cache';
-import { growingTo } from './growing.js';
+import { growingTo } from './ttl-cache.js';
 
 it('keeps as many entries as it may, the last ones used', () => {
   const cache = new LRUCache<string, number>(growingTo(3));
