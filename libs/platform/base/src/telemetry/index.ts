@@ -10,9 +10,8 @@ export {
 export { errorLine } from './error-line.js';
 export type { LogFields } from './log-fields.js';
 export { createLogger, type Logger } from './logger.js';
-export { createMetrics, type Histogram, type Metrics } from './metrics.js';
+export { createMetrics, type Histogram, type Metrics, sharedRead } from './metrics.js';
 export { NestLogger } from './nest-logger.js';
-export { sharedRead } from './shared-read.js';
 export {
   parseTraceparent,
   SAMPLER_NAMES,

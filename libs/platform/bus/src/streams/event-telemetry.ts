@@ -9,7 +9,7 @@ import {
   type Tracing,
 } from '@latchkey/platform/telemetry';
 import { subjectOf } from '@latchkey/platform/events';
-import type { OutgoingEvent } from './outgoing-event.js';
+import type { OutgoingEvent } from './publisher.js';
 
 const REQUEST_ID = 'X-Request-Id';
 const TRACEPARENT = 'traceparent';

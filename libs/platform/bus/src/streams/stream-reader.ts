@@ -9,8 +9,8 @@ import {
   type JsMsg,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { unreadOf } from './arrived.js';
 import type { Event, StreamName } from '@latchkey/platform/events';
+import { unreadOf } from './type-reader.js';
 import type { EventStream } from './stream.js';
 
 /** Where an event is in its stream. Its id shows whether the stream still has that event there. */

@@ -12,9 +12,15 @@ import {
 import { nanos } from '@nats-io/transport-node';
 import { waitAtMost } from '@latchkey/platform/clock';
 import type { Logger } from '@latchkey/platform/telemetry';
-import { unreadOf } from './arrived.js';
 import { STREAM, subjectOf } from '@latchkey/platform/events';
 import { type EventStream, PREPARATION_LIMIT_MS } from './stream.js';
+
+/**
+ * Number of messages that have arrived and were not read yet. The client's `getPending` counts its own signals, too, and
+ * may stay positive without a message.
+ */
+export const unreadOf = (messages: ConsumerMessages): number =>
+  messages.getReceived() - messages.getProcessed();
 
 export interface TypeReaderParts {
   readonly service: string;

@@ -1,11 +1,23 @@
 import type { LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import type { Agent } from 'undici';
 import type { EgressEnvironment } from '@latchkey/platform/network';
 import { Destinations, UnreachableHost } from './destinations.js';
 import { EgressError } from './egress-error.js';
 import { jsonAnswerOf } from './json-answer.js';
-import { CONNECT_MS, pinnedTo } from './pinned-lookup.js';
+
+/** For each address of a host in turn; the last one has all the time that is left. */
+export const CONNECT_MS = 2500;
+
+/** A look-up for a connection that goes to the checked addresses only, whatever the name leads to by then. */
+export function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
+  return (_host, options, callback) => {
+    const [first = { address: '', family: 4 }] = addresses;
+    if (options.all) callback(null, [...addresses]);
+    else callback(null, first.address, first.family);
+  };
+}
 
 /** Loaded for the first request: 1 MiB of memory that a process without such requests does not need. */
 const loadUndici = () => import('undici');

@@ -1,5 +1,4 @@
 export { Destinations, UnreachableHost } from './destinations.js';
 export { HostAddresses, type Resolve, resolverOf } from './host-addresses.js';
-export { CONNECT_MS, pinnedTo } from './pinned-lookup.js';
+export { CONNECT_MS, type EgressRequest, GuardedClient, pinnedTo } from './guarded-client.js';
 export { EgressError, type EgressFailure } from './egress-error.js';
-export { type EgressRequest, GuardedClient } from './guarded-client.js';
