@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitepress';
 import { repositoryLinks } from '../site/links.mjs';
 import { navigation, sidebar } from '../site/navigation.mjs';
-import { slugOf } from '../site/slug.mjs';
+import { slugOf } from '../site/places.mjs';
 
 export default defineConfig({
   title: 'Latchkey',
