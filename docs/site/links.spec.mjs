@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { BUILT, builtPages, loadedBy, valuesOf } from './built.mjs';
+import { BUILT, builtPages, loadedBy, valuesOf } from './testing/built.mjs';
 
 const pages = builtPages();
 const anchors = new Map([...pages].map(([page, html]) => [page, new Set(valuesOf(html, 'id'))]));

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { chromium } from 'playwright-core';
-import { BUILT } from './built.mjs';
+import { BUILT } from './testing/built.mjs';
 
 /** Of Debian's package `chromium`. */
 const EXECUTABLE = '/usr/bin/chromium';

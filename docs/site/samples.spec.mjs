@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { apiDocuments } from '../../tools/sdk/document.mjs';
 import { inRoot } from '../../tools/workspace/root.mjs';
-import { fencesOf, guidePages, includedBy, sampleFiles } from './samples.mjs';
+import { fencesOf, guidePages, includedBy, sampleFiles } from './testing/samples.mjs';
 
 const samples = sampleFiles();
 const ofKind = (...endings) => samples.filter((file) => endings.some((ending) => file.endsWith(ending)));

@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inRoot } from '../workspace/root.mjs';
 import { buildPackage } from './build.mjs';
-import { freshFolder } from './fresh-folder.mjs';
+import { freshFolder } from './testing/fresh-folder.mjs';
 import { packages } from './list.mjs';
 import { packPackage } from './pack.mjs';
 

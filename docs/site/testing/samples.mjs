@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot } from '../../tools/workspace/root.mjs';
+import { inRoot } from '../../../tools/workspace/root.mjs';
 
 const DOCS = inRoot('docs');
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { inRoot } from '../workspace/root.mjs';
+import { inRoot } from '../../workspace/root.mjs';
 
 /**
  * A folder outside the repository in which the packed packages are installed, as the tarballs have them. What they depend
