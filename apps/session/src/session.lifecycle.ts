@@ -1,7 +1,7 @@
 import { type RevocationReason, sessionRevoked, userDeleted } from '@latchkey/contracts/catalogue';
 import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
 import { BLOCKED, DELETED_USERS } from './sessions/grants.repository.js';
-import { NO_JWT_IN_ROW } from './sessions/session-columns.repository.js';
+import { NO_JWT_IN_ROW } from './sessions/sessions.repository.js';
 
 interface SessionRow {
   id: string;

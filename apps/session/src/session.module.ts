@@ -3,20 +3,18 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { userDeletion } from '@latchkey/platform/lifecycle';
 import { scheduledJob } from '@latchkey/platform/service';
 import { DELETION } from './session.lifecycle.js';
-import { MOVE_EVERY_MS, EndedSessionsRepository } from './ended-sessions/ended-sessions.repository.js';
+import { EndedSessionsRepository, MOVE_EVERY_MS } from './ended-sessions/ended-sessions.repository.js';
 import { EndedSessions } from './ended-sessions/ended-sessions.service.js';
 import { HostedCodesRepository } from './hosted-sign-ins/hosted-codes.repository.js';
 import { HostedSignInsController } from './hosted-sign-ins/hosted-sign-ins.controller.js';
 import { HostedSignIns } from './hosted-sign-ins/hosted-sign-ins.service.js';
-import { RevocationListRepository } from './revocations/revocation-list.repository.js';
+import { RevocationsRepository } from './revocations/revocations.repository.js';
 import { RevocationsConsumer } from './revocations/revocations.consumer.js';
 import { RevocationsController } from './revocations/revocations.controller.js';
-import { RevocationsRepository } from './revocations/revocations.repository.js';
 import { RevocationsService } from './revocations/revocations.service.js';
 import { StaleClaimsConsumer } from './session-jwts/stale-claims.consumer.js';
-import { StaleClaimsRepository } from './session-jwts/stale-claims.repository.js';
+import { SessionsRepository } from './sessions/sessions.repository.js';
 import { VerificationWrites } from './session-jwts/verification-writes.repository.js';
-import { JwtChecks } from './session-jwts/jwt-checks.service.js';
 import { JwtSignatures } from './session-jwts/jwt-signatures.service.js';
 import { SessionJwts } from './session-jwts/session-jwts.service.js';
 import { sessionEntities } from './session.schema.js';
@@ -24,7 +22,6 @@ import { GrantsRepository } from './sessions/grants.repository.js';
 import { GrantsService } from './sessions/grants.service.js';
 import { SessionRefusals } from './sessions/session-refusals.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
-import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { KeyChanges } from './signing-keys/key-changes.service.js';
 import { KeyMaker } from './signing-keys/key-maker.js';
@@ -40,21 +37,13 @@ const sessions = [
   SessionRefusals,
   SessionJwts,
   JwtSignatures,
-  JwtChecks,
   VerificationWrites,
   StaleClaimsConsumer,
-  StaleClaimsRepository,
   SessionsRepository,
   GrantsRepository,
 ];
 const hosted = [HostedSignIns, HostedCodesRepository];
-const revocations = [
-  userDeletion(DELETION),
-  RevocationsService,
-  RevocationsRepository,
-  RevocationsConsumer,
-  RevocationListRepository,
-];
+const revocations = [userDeletion(DELETION), RevocationsService, RevocationsRepository, RevocationsConsumer];
 const endedSessions = [
   EndedSessions,
   EndedSessionsRepository,

@@ -3,7 +3,7 @@ import { DailyPartitions, statement } from '@latchkey/platform/database';
 import { leaseJob, removeOutdated } from '@latchkey/platform/lifecycle';
 import { DataSource } from 'typeorm';
 import { DELETED_USERS } from '../sessions/grants.repository.js';
-import { SESSION_COLUMNS } from '../sessions/session-columns.repository.js';
+import { SESSION_COLUMNS } from '../sessions/sessions.repository.js';
 import type { SessionRow } from '../sessions/session.entity.js';
 
 /** An ended session, by what a client may still present. */

@@ -4,7 +4,7 @@ import { sessionCreated, sessionRevoked } from '@latchkey/contracts/catalogue';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import type { SessionRow } from '../sessions/session.entity.js';
-import { aliveWithin, NO_JWT_IN_ROW, SESSION_COLUMNS } from '../sessions/session-columns.repository.js';
+import { aliveWithin, NO_JWT_IN_ROW, SESSION_COLUMNS } from '../sessions/sessions.repository.js';
 import type { SessionLimits } from '../sessions/session.rules.js';
 
 export interface NewHostedCode {

@@ -6,13 +6,12 @@ import {
   type ExchangeHostedCodeInput,
   HOSTED_CODE_SECONDS,
 } from '@latchkey/contracts/session';
-import { newToken, sha256 } from '@latchkey/platform/crypto';
+import { equalInConstantTime, newToken, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { claimsBefore } from '../session-jwts/call-claims.rules.js';
+import { claimsBefore } from '../session-jwts/session-jwt.rules.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import { limited, limitsOf } from '../sessions/session.rules.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { verifierFits } from './hosted-code.rules.js';
 import { HostedCodesRepository } from './hosted-codes.repository.js';
 
 /** Hands the session of the hosted page over to the server of its App. */
@@ -70,4 +69,10 @@ export class HostedSignIns {
 
 function refused(reason: RefusalReason, userId?: string): AppError {
   return new AppError('invalid_hosted_code', { reason, ...(userId !== undefined && { userId }) });
+}
+
+/** Whether the verifier fits (RFC 7636, 4.6). Without a challenge none may be given: a planted code has none. */
+export function verifierFits(challenge: string | null, verifier: string | undefined): boolean {
+  if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined;
+  return equalInConstantTime(Buffer.from(challenge, 'base64url'), sha256(verifier));
 }

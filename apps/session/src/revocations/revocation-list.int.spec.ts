@@ -7,11 +7,11 @@ import { RESTORED, RETENTION } from '../session.lifecycle.js';
 import { callerOf } from '../testing/session-database.js';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { emailFactor, grantTo } from '../testing/session-replica.js';
-import { NEWEST_REVOKED, RevocationListRepository } from './revocation-list.repository.js';
-import { MOST_LISTED, READ_SECONDS, revocationList } from './revocation-list.rules.js';
+import { NEWEST_REVOKED, RevocationsRepository } from './revocations.repository.js';
+import { MOST_LISTED, READ_SECONDS, revocationList } from './revocation.rules.js';
 
 const { database, replica, age } = await sessionFixture('revocation_list');
-const repository = new RevocationListRepository(database.source);
+const repository = new RevocationsRepository(database.source);
 
 const listOf = async (appId: string) =>
   revocationList(await repository.newestOf(appId, READ_SECONDS, MOST_LISTED + 1));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { COVERED_SECONDS, MOST_LISTED, revocationList } from './revocation-list.rules.js';
+import { COVERED_SECONDS, MOST_LISTED, revocationList } from './revocation.rules.js';
 
 const NOW = new Date('2026-11-22T12:00:00.900Z');
 const SECOND = Math.floor(NOW.getTime() / 1000);

@@ -1,5 +1,6 @@
 import { AppError } from '@latchkey/contracts';
-import type { RevokeSessionsRequest } from '@latchkey/contracts/session';
+import type { RevokedSessions, RevokeSessionsRequest } from '@latchkey/contracts/session';
+import { toEpochSeconds } from '@latchkey/platform/clock';
 
 /** The sessions that a revocation ends. */
 export type RevocationTarget =
@@ -28,4 +29,42 @@ export function revocationTarget(request: RevokeSessionsRequest): RevocationTarg
 
 function invalid(field: string, message: string): AppError {
   return new AppError('invalid_request', { fields: [{ field, message }] });
+}
+
+const DIGEST_BYTES = 16;
+
+/** The newest revoked sessions of an App. */
+export interface NewestRevoked {
+  /** The first 16 bytes of the SHA-256 of each `sid`, newest first, one after the other. */
+  readonly digests: Buffer;
+  /** When the oldest of them ended; null where there is none. */
+  readonly oldestAt: Date | null;
+  /** The database's clock. */
+  readonly now: Date;
+}
+
+/** The life of a JWT: a session that ended earlier has none that is still valid. */
+export const COVERED_SECONDS = 300;
+
+/** Longer than a transaction takes, since a session counts as ended from the start of the transaction that ends it. */
+const COMMIT_SECONDS = 10;
+
+/** What the list reads, so that no JWT outlives its entry. */
+export const READ_SECONDS = COVERED_SECONDS + COMMIT_SECONDS;
+
+/** A list of these is 0.5 MB of JSON. */
+export const MOST_LISTED = 20_000;
+
+/**
+ * The list of an App. Where more sessions ended than it holds, `covers_from` is the first second that it holds whole.
+ * @param newest up to one more than `MOST_LISTED`, so that a full list and a cut one differ.
+ */
+export function revocationList({ digests, oldestAt, now }: NewestRevoked): RevokedSessions {
+  const found = digests.length / DIGEST_BYTES;
+  const issuedAt = toEpochSeconds(now);
+  const wholeFrom = found > MOST_LISTED && oldestAt ? toEpochSeconds(oldestAt) + 1 : 0;
+  const sids = Array.from({ length: Math.min(found, MOST_LISTED) }, (_, place) =>
+    digests.toString('base64url', place * DIGEST_BYTES, (place + 1) * DIGEST_BYTES),
+  );
+  return { issued_at: issuedAt, covers_from: Math.max(issuedAt - COVERED_SECONDS, wholeFrom), sids };
 }

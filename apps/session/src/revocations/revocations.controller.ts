@@ -9,8 +9,8 @@ import {
 } from '@latchkey/contracts/session';
 import { UserDeletion } from '@latchkey/platform/lifecycle';
 import { type Call, Handles } from '@latchkey/platform/rpc';
-import { RevocationListRepository } from './revocation-list.repository.js';
-import { MOST_LISTED, READ_SECONDS, revocationList } from './revocation-list.rules.js';
+import { RevocationsRepository } from './revocations.repository.js';
+import { MOST_LISTED, READ_SECONDS, revocationList } from './revocation.rules.js';
 import { RevocationsService } from './revocations.service.js';
 
 @Controller()
@@ -18,7 +18,7 @@ export class RevocationsController {
   constructor(
     private readonly revocations: RevocationsService,
     private readonly deletion: UserDeletion,
-    private readonly list: RevocationListRepository,
+    private readonly list: RevocationsRepository,
   ) {}
 
   @Handles(revokeSessions)

@@ -9,7 +9,7 @@ import type {
 import { sha256 } from '@latchkey/platform/crypto';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { JwtChecks } from '../session-jwts/jwt-checks.service.js';
+import { JwtSignatures } from '../session-jwts/jwt-signatures.service.js';
 import { limitsOf } from '../sessions/session.rules.js';
 import { type RevocationTarget, revocationTarget } from './revocation.rules.js';
 import {
@@ -26,7 +26,7 @@ export class RevocationsService {
   constructor(
     private readonly source: DataSource,
     private readonly sessions: RevocationsRepository,
-    private readonly jwtChecks: JwtChecks,
+    private readonly signatures: JwtSignatures,
     private readonly outbox: Outbox,
   ) {}
 
@@ -84,7 +84,7 @@ export class RevocationsService {
         return { tokenDigest: sha256(target.token) };
       case 'session_jwt':
         // One past its end still names the session that its holder wants to end.
-        return { id: (await this.jwtChecks.verify(appId, target.jwt)).sid };
+        return { id: (await this.signatures.verify(appId, target.jwt)).sid };
       case 'user_id':
         return target;
       default:

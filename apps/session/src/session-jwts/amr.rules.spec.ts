@@ -5,7 +5,7 @@ import {
   type Factor,
   type FactorMethodType,
 } from '@latchkey/contracts';
-import { amrOf } from './amr.rules.js';
+import { amrOf } from './session-jwt.rules.js';
 
 let made = 0;
 const delivered = (delivery_channel: DeliveryChannel, method_type: FactorMethodType): Factor => ({

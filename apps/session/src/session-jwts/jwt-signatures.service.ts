@@ -3,23 +3,26 @@ import { Inject, Injectable } from '@nestjs/common';
 import { issuerOf } from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import { DecryptionError, decryptWithKey, encryptWithKey } from '@latchkey/platform/crypto';
-import { newId } from '@latchkey/platform/ids';
+import { isId, newId } from '@latchkey/platform/ids';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { ServiceSecrets } from '@latchkey/platform/service';
+import { AppError, type RefusalReason } from '@latchkey/contracts';
+import { compactVerify, type CryptoKey, errors } from 'jose';
 import type { SessionConfig } from '../session.config.js';
 import type { LimitedSession } from '../sessions/session.rules.js';
 import { KeyRing } from '../signing-keys/key-ring.js';
-import { type KeptJwt, packKeptJwt, type UserClaims } from './kept-jwt.rules.js';
+import { jwtEnd, type KeptJwt, packKeptJwt, type UserClaims } from './kept-jwt.rules.js';
 import {
   claimsOf,
   compactJwt,
   type IssuedJwt,
-  jwtEnd,
   type JwtParts,
+  type NamedSession,
+  readClaims,
   signingInput,
 } from './session-jwt.rules.js';
 
-/** Makes signatures of session JWTs, and restores a JWT from the encrypted signature that is kept of it. */
+/** Signs session JWTs, restores one from the encrypted signature that is kept of it, and checks those that come back. */
 @Injectable()
 export class JwtSignatures {
   private encryptionKey: KeyObject | undefined;
@@ -66,6 +69,15 @@ export class JwtSignatures {
     }
   }
 
+  /** @throws AppError invalid_session_jwt unless this App has signed the JWT. The caller judges whether it has expired. */
+  async verify(appId: string, jwt: string): Promise<NamedSession> {
+    const payload = await this.payloadOf(appId, jwt);
+    const expected = { iss: issuerOf(this.config.PUBLIC_BASE_URL, appId), aud: appId };
+    const session = readClaims(payload, expected, await this.keys.now(appId));
+    if (!session) throw new AppError('invalid_session_jwt', { reason: 'jwt_claims_wrong' });
+    return session;
+  }
+
   private inputOf(row: LimitedSession, kid: string, parts: JwtParts): string {
     return signingInput(kid, claimsOf(row, issuerOf(this.config.PUBLIC_BASE_URL, row.appId), parts));
   }
@@ -74,4 +86,30 @@ export class JwtSignatures {
     this.encryptionKey ??= createSecretKey(await this.secrets.get('session_jwt_seal'));
     return this.encryptionKey;
   }
+
+  private async payloadOf(appId: string, jwt: string): Promise<unknown> {
+    try {
+      const { payload } = await compactVerify(jwt, ({ kid }) => this.publicKey(appId, kid), {
+        algorithms: ['RS256'],
+      });
+      return JSON.parse(Buffer.from(payload).toString('utf8')) as unknown;
+    } catch (cause) {
+      if (cause instanceof errors.JOSEError || cause instanceof SyntaxError)
+        throw new AppError('invalid_session_jwt', { reason: reasonOf(cause) }, { cause });
+      throw cause;
+    }
+  }
+
+  private async publicKey(appId: string, kid: unknown): Promise<CryptoKey> {
+    const key = isId('jwk', kid) ? await this.keys.publicKey(appId, kid) : undefined;
+    if (!key) {
+      const isRevoked = typeof kid === 'string' && this.keys.revoked.has(kid);
+      throw new AppError('invalid_session_jwt', { reason: isRevoked ? 'key_revoked' : 'key_unknown' });
+    }
+    return key;
+  }
+}
+
+function reasonOf(error: Error): RefusalReason {
+  return error instanceof errors.JWSSignatureVerificationFailed ? 'signature_invalid' : 'jwt_malformed';
 }

@@ -97,3 +97,43 @@ function unpackedClaims(kept: Buffer): { userClaims: UserClaims; end: number } {
   const mapping = kept.toString('hex', SIGNATURE_AT, lengthAt);
   return { userClaims: { mapping, values: kept.toString('utf8', valuesAt, end) }, end };
 }
+
+/** A session, as far as the life of its JWTs depends on it. */
+interface JwtSpan {
+  readonly expiresAt: Date;
+  readonly jwtLifeMs: number;
+}
+
+/** What a kept JWT belongs to. */
+interface JwtPlace {
+  readonly version: number;
+  readonly jwtExpiresAt: Date | null;
+}
+
+/** Part of its life: 2 of 5 minutes. */
+const FRESH_PART = 0.4;
+
+/** End of a JWT signed now, in whole seconds: its longest life, or the session's end if that is sooner. */
+export function jwtEnd({ expiresAt, jwtLifeMs }: JwtSpan, now: Date): Date {
+  const end = Math.min(now.getTime() + jwtLifeMs, expiresAt.getTime());
+  return new Date(Math.floor(end / 1000) * 1000);
+}
+
+/**
+ * Whether the kept JWT is worth answering again: 2 of its 5 minutes or more are left, or all that is left of the
+ * session. Not one that outlives the session, whose limits were lowered since.
+ */
+export function jwtIsFresh(kept: JwtSpan & Pick<JwtPlace, 'jwtExpiresAt'>, now: Date): boolean {
+  const { jwtExpiresAt, expiresAt, jwtLifeMs } = kept;
+  if (!jwtExpiresAt || jwtExpiresAt <= now || jwtExpiresAt > expiresAt) return false;
+  const leftMs = jwtExpiresAt.getTime() - now.getTime();
+  // Replicas that read and sign at the same time see times that differ a little.
+  if (leftMs > jwtLifeMs + 1000) return false;
+  return leftMs >= jwtLifeMs * FRESH_PART || jwtExpiresAt >= jwtEnd(kept, now);
+}
+
+/** Whether a session is still the one that a JWT was signed for, without a newer JWT. */
+export function takesJwtOf(session: JwtPlace, signedFor: JwtPlace): boolean {
+  const sameVersion = session.version === signedFor.version;
+  return sameVersion && session.jwtExpiresAt?.getTime() === signedFor.jwtExpiresAt?.getTime();
+}

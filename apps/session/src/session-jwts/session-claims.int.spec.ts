@@ -8,9 +8,8 @@ import type { EventConsumer, EventHandler } from '@latchkey/platform/outbox';
 import type { EventDefinition } from '@latchkey/platform/events';
 import { callerOf } from '../testing/session-database.js';
 import { sessionFixture } from '../testing/session-fixture.js';
-import { grantTo } from '../testing/session-replica.js';
+import { grantTo, sessionsRepository } from '../testing/session-replica.js';
 import { StaleClaimsConsumer } from './stale-claims.consumer.js';
-import { StaleClaimsRepository } from './stale-claims.repository.js';
 
 const { database, replica, other, kept } = await sessionFixture('session_claims');
 
@@ -18,7 +17,7 @@ let apply: EventHandler<object> | undefined;
 const consumer = {
   on: (_: EventDefinition<object>, handler: EventHandler<object>) => (apply = handler),
 } as unknown as EventConsumer;
-new StaleClaimsConsumer(consumer, new StaleClaimsRepository()).onModuleInit();
+new StaleClaimsConsumer(consumer, sessionsRepository(database.source)).onModuleInit();
 
 const mapping = (session_claims: Record<string, string>, app = callerOf()): Caller => ({
   ...app,

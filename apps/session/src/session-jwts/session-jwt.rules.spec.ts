@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { SessionClaimValues } from '@latchkey/contracts';
 import { issuerOf } from '@latchkey/contracts/session';
 import type { LimitedSession } from '../sessions/session.rules.js';
-import { answersFor, claimsOf, jwtEnd, jwtIsFresh, readClaims, takesJwtOf } from './session-jwt.rules.js';
+import { answersFor, claimsOf, readClaims } from './session-jwt.rules.js';
+import { jwtEnd, jwtIsFresh, takesJwtOf } from './kept-jwt.rules.js';
 
 const NOW = new Date('2026-11-01T12:00:00.250Z');
 const SECONDS = Math.floor(NOW.getTime() / 1000);

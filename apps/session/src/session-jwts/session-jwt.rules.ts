@@ -1,8 +1,15 @@
-import type { SessionClaimValues } from '@latchkey/contracts';
+import {
+  type Caller,
+  type DeliveryChannel,
+  type Factor,
+  mapsSessionClaims,
+  type SessionClaimValues,
+} from '@latchkey/contracts';
 import { toEpochSeconds } from '@latchkey/platform/clock';
+import type { ClaimsFollow } from '@latchkey/contracts/session';
+import { sha256 } from '@latchkey/platform/crypto';
 import type { LimitedSession } from '../sessions/session.rules.js';
-import { amrOf } from './amr.rules.js';
-import type { KeptJwt, UserClaims } from './kept-jwt.rules.js';
+import { jwtIsFresh, type KeptJwt, takesJwtOf, type UserClaims } from './kept-jwt.rules.js';
 
 /** A JWT, and what is kept of it. */
 export interface IssuedJwt {
@@ -13,37 +20,6 @@ export interface IssuedJwt {
   kept: Buffer;
   expiresAt: Date;
   userClaims: UserClaims | null;
-}
-
-type JwtSpan = Pick<LimitedSession, 'expiresAt' | 'jwtLifeMs'>;
-type JwtPlace = Pick<LimitedSession, 'version' | 'jwtExpiresAt'>;
-
-/** Part of its life: 2 of 5 minutes. */
-const FRESH_PART = 0.4;
-
-/** End of a JWT signed now, in whole seconds: its longest life, or the session's end if that is sooner. */
-export function jwtEnd({ expiresAt, jwtLifeMs }: JwtSpan, now: Date): Date {
-  const end = Math.min(now.getTime() + jwtLifeMs, expiresAt.getTime());
-  return new Date(Math.floor(end / 1000) * 1000);
-}
-
-/**
- * Whether the kept JWT is worth answering again: 2 of its 5 minutes or more are left, or all that is left of the
- * session. Not one that outlives the session, whose limits were lowered since.
- */
-export function jwtIsFresh(kept: JwtSpan & Pick<JwtPlace, 'jwtExpiresAt'>, now: Date): boolean {
-  const { jwtExpiresAt, expiresAt, jwtLifeMs } = kept;
-  if (!jwtExpiresAt || jwtExpiresAt <= now || jwtExpiresAt > expiresAt) return false;
-  const leftMs = jwtExpiresAt.getTime() - now.getTime();
-  // Replicas that read and sign at the same time see times that differ a little.
-  if (leftMs > jwtLifeMs + 1000) return false;
-  return leftMs >= jwtLifeMs * FRESH_PART || jwtExpiresAt >= jwtEnd(kept, now);
-}
-
-/** Whether a session is still the one that a JWT was signed for, without a newer JWT. */
-export function takesJwtOf(session: JwtPlace, signedFor: JwtPlace): boolean {
-  const sameVersion = session.version === signedFor.version;
-  return sameVersion && session.jwtExpiresAt?.getTime() === signedFor.jwtExpiresAt?.getTime();
 }
 
 /** Whether a JWT that is not written yet can be answered for the row as it was read just now. */
@@ -146,4 +122,100 @@ export function readClaims(
 
 function isSecond(value: unknown): value is number {
   return Number.isSafeInteger(value);
+}
+
+/** What a delivery channel proves, for `amr`. */
+interface Channel {
+  /**
+   * Authentication method references (RFC 8176). A passkey may be synchronized and a wallet may be software, so both
+   * are proof of possession and neither claims hardware. OAuth has no registered value: issuers use `fed`.
+   */
+  references: readonly string[];
+  /**
+   * Two proofs of one kind are often two of one thing: a TOTP and its recovery codes, two addresses of one mailbox, two
+   * wallets of one seed, two accounts at one provider.
+   */
+  kind: 'phone' | 'mailbox' | 'authenticator' | 'account' | 'passkey' | 'wallet';
+}
+
+const AUTHENTICATOR: Channel = { references: ['otp'], kind: 'authenticator' };
+const ACCOUNT: Channel = { references: ['fed'], kind: 'account' };
+const WALLET: Channel = { references: ['pop'], kind: 'wallet' };
+
+const CHANNELS: Readonly<Record<DeliveryChannel, Channel>> = {
+  sms: { references: ['otp', 'sms'], kind: 'phone' },
+  email: { references: ['otp'], kind: 'mailbox' },
+  totp_authenticator: AUTHENTICATOR,
+  totp_recovery_code: AUTHENTICATOR,
+  google_oauth: ACCOUNT,
+  apple_oauth: ACCOUNT,
+  microsoft_oauth: ACCOUNT,
+  discord_oauth: ACCOUNT,
+  okta_oauth: ACCOUNT,
+  github_oauth: ACCOUNT,
+  slack_oauth: ACCOUNT,
+  facebook_oauth: ACCOUNT,
+  webauthn_credential: { references: ['pop'], kind: 'passkey' },
+  eth_wallet: WALLET,
+  sol_wallet: WALLET,
+};
+
+/** Each reference once, in the order of the factors; `mfa` with two factors of different kinds and methods. */
+export function amrOf(factors: readonly Factor[]): string[] {
+  const references = new Set(factors.flatMap(referencesOf));
+  if (factors.some((one) => factors.some((other) => areTwoProofs(one, other)))) references.add('mfa');
+  return [...references];
+}
+
+/** A link that the App delivered names no address, so it proves no phone. */
+function referencesOf(factor: Factor): readonly string[] {
+  return provesSomething(factor) ? (CHANNELS[factor.delivery_channel]?.references ?? []) : ['otp'];
+}
+
+function provesSomething({ delivery_channel, method }: Factor): boolean {
+  if (delivery_channel === 'email') return method.email_id !== undefined;
+  return delivery_channel !== 'sms' || method.phone_number_id !== undefined;
+}
+
+function areTwoProofs(one: Factor, other: Factor): boolean {
+  if (!provesSomething(one) || !provesSomething(other)) return false;
+  const sameKind = CHANNELS[one.delivery_channel]?.kind === CHANNELS[other.delivery_channel]?.kind;
+  return !sameKind && one.method.method_id !== other.method.method_id;
+}
+
+/** How one call gets the session claims of its App into a JWT. */
+export interface CallClaims {
+  /** Of a JWT that may be answered: another setting has another one. */
+  readonly mapping: string;
+  /** For a JWT that is signed now; null where the caller does not know them. */
+  readonly given: UserClaims | null;
+  /** Whether the caller reads them and comes back, rather than get a JWT without them. */
+  readonly asks: boolean;
+  /** False for a JWT that may be older than the newest change of the user: it is answered once. */
+  readonly keeps: boolean;
+}
+
+type OfApp = Pick<Caller, 'settings'>;
+
+/** Undefined where the App maps no claims. A gateway of a release that reads none gets JWTs without them. */
+export function claimsBefore({ settings }: OfApp, input: ClaimsFollow): CallClaims | undefined {
+  if (!mapsSessionClaims(settings)) return undefined;
+  const asks = input.claims_follow === true;
+  return { mapping: mappingOf(settings), given: null, asks, keeps: false };
+}
+
+/** @param isCurrent whether the session has not changed since before they were read. */
+export function claimsAfter(
+  { settings }: OfApp,
+  values: SessionClaimValues,
+  { isCurrent, keeps }: { isCurrent: boolean; keeps: boolean },
+): CallClaims | undefined {
+  if (!mapsSessionClaims(settings)) return undefined;
+  const mapping = mappingOf(settings);
+  return { mapping, given: { mapping, values: JSON.stringify(values) }, asks: !isCurrent, keeps };
+}
+
+/** 8 bytes, hexadecimal: Apps do not choose it for each other, so it need not resist collisions. */
+function mappingOf({ session_claims }: OfApp['settings']): string {
+  return sha256(JSON.stringify(session_claims)).toString('hex').slice(0, 16);
 }

@@ -4,9 +4,9 @@ import { type LimitedSession, touchIsDue } from '../sessions/session.rules.js';
 import { toSessionView } from '../sessions/session.view.js';
 import { KeyRing } from '../signing-keys/key-ring.js';
 import { SingleFlight } from '../single-flight.js';
-import type { CallClaims } from './call-claims.rules.js';
+import { answersFor, type CallClaims, type IssuedJwt } from './session-jwt.rules.js';
+import { jwtIsFresh } from './kept-jwt.rules.js';
 import { JwtSignatures } from './jwt-signatures.service.js';
-import { answersFor, type IssuedJwt, jwtIsFresh } from './session-jwt.rules.js';
 import { VerificationWrites } from './verification-writes.repository.js';
 
 /**

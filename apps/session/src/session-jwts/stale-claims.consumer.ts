@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { userUpdated } from '@latchkey/contracts/catalogue';
 import { EventConsumer } from '@latchkey/platform/outbox';
-import { StaleClaimsRepository } from './stale-claims.repository.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
 
 /** A change of a user that session claims show is in the next JWT, however young the kept one is. */
 @Injectable()
 export class StaleClaimsConsumer implements OnModuleInit {
   constructor(
     private readonly consumer: EventConsumer,
-    private readonly sessions: StaleClaimsRepository,
+    private readonly sessions: SessionsRepository,
   ) {}
 
   onModuleInit(): void {

@@ -3,7 +3,7 @@ import { statement, WriteBehind } from '@latchkey/platform/database';
 import { LOGGER } from '@latchkey/platform/tokens';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { DataSource } from 'typeorm';
-import { ALIVE } from '../sessions/session-columns.repository.js';
+import { ALIVE } from '../sessions/sessions.repository.js';
 import type { LimitedSession } from '../sessions/session.rules.js';
 import type { IssuedJwt } from './session-jwt.rules.js';
 

@@ -8,12 +8,12 @@ import type { SessionRow } from './session.entity.js';
 import type { SessionLimits } from './session.rules.js';
 import {
   aliveWithin,
+  type ChangedSession,
   extendedEnd,
   IS_EXTENDED,
   NO_JWT_IN_ROW,
   SESSION_COLUMNS,
-} from './session-columns.repository.js';
-import type { ChangedSession } from './sessions.repository.js';
+} from './sessions.repository.js';
 
 /** A deleted user has no session, and none starts. The table keeps an older name. */
 export const DELETED_USERS = new DeletedUsers({ table: 'forgotten_users', lockSpace: 0x5e55 });

@@ -3,7 +3,7 @@ import { AppError, type Caller, type Factor, type FactorMethod } from '@latchkey
 import type { GrantedSession, GrantSessionInput } from '@latchkey/contracts/session';
 import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { claimsBefore } from '../session-jwts/call-claims.rules.js';
+import { claimsBefore } from '../session-jwts/session-jwt.rules.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import { GrantsRepository, type NewSession } from './grants.repository.js';
 import { SessionRefusals } from './session-refusals.service.js';

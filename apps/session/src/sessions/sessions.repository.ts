@@ -3,17 +3,41 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { sessionExtended } from '@latchkey/contracts/catalogue';
 import { movedBack, type Placed, RowLoader, statement, type Subject } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
-import { DataSource, Raw, Repository } from 'typeorm';
+import { DataSource, type EntityManager, Raw, Repository } from 'typeorm';
 import { SessionEntity, type SessionRow } from './session.entity.js';
-import {
-  ALIVE,
-  aliveWithin,
-  extendedEnd,
-  IS_EXTENDED,
-  NO_JWT_IN_ROW,
-  SESSION_COLUMNS,
-} from './session-columns.repository.js';
-import type { SessionLimits } from './session.rules.js';
+import { LAG_SECONDS_PER_IDLE_MINUTE, MAX_LAG_SECONDS, type SessionLimits } from './session.rules.js';
+
+/** The columns of a `SessionRow`, without its kept JWT. */
+export const SESSION_COLUMNS = `
+  id, app_id AS "appId", user_id AS "userId", factors, user_agent AS "userAgent", ip,
+  started_at AS "startedAt", expires_at AS "expiresAt", last_active_at AS "lastActiveAt",
+  revoked_at AS "revokedAt", version, updated_at AS "updatedAt", created_at AS "createdAt", now() AS now`;
+
+export const ALIVE = 'revoked_at IS NULL AND expires_at > now()';
+
+/** SQL: the assignment that voids the JWT which a replica of the version before keeps in the row. */
+export const NO_JWT_IN_ROW = 'jwt_sealed = NULL, jwt_expires_at = NULL';
+
+/** Whether a session is within limits whose minutes are these parameters. */
+export function withinLimits(maxMinutes: string, idleMinutes: string): string {
+  const lag = `least(${MAX_LAG_SECONDS}, ${idleMinutes}::bigint * ${LAG_SECONDS_PER_IDLE_MINUTE})`;
+  return `started_at + make_interval(mins => ${maxMinutes}) > now() AND (${idleMinutes}::int IS NULL
+    OR last_active_at + make_interval(mins => ${idleMinutes}, secs => ${lag}) > now())`;
+}
+
+/** Whether a session is alive, within the same limits. */
+export function aliveWithin(maxMinutes: string, idleMinutes: string): string {
+  return `${ALIVE} AND ${withinLimits(maxMinutes, idleMinutes)}`;
+}
+
+/** The end of a session that is extended by these minutes from now: within reach, and never sooner than before. */
+export function extendedEnd(minutes: string, reachMinutes: string): string {
+  return `CASE WHEN ${minutes}::int IS NULL THEN expires_at ELSE greatest(expires_at,
+    least(now() + make_interval(mins => ${minutes}), started_at + make_interval(mins => ${reachMinutes}))) END`;
+}
+
+/** Whether an end is later than the former one, in the seconds that a client sees. */
+export const IS_EXTENDED = 'floor(extract(epoch FROM expires_at)) > floor(extract(epoch FROM former_end))';
 
 // A scalar subquery costs less than a join: the plan stays one look-up, with another one below it.
 const READ_COLUMNS = `${SESSION_COLUMNS}, 
@@ -56,6 +80,10 @@ const FAST_FORWARD = statement('sessions_fast_forward')`UPDATE sessions SET
         FROM jsonb_array_elements(factors) WITH ORDINALITY AS each_factor (known, place)),
     version = version + 1, ${NO_JWT_IN_ROW}
   WHERE app_id = $1 AND id = $2 AND ${ALIVE} RETURNING id`;
+
+// The new version voids the kept JWT, one that is not written yet, and claims that were read before.
+const VOID_JWTS = statement('stale_claims_void')`UPDATE sessions SET version = version + 1, ${NO_JWT_IN_ROW}
+  WHERE id IN (SELECT id FROM sessions WHERE app_id = $1 AND user_id = $2 AND ${ALIVE} ORDER BY id FOR UPDATE)`;
 
 /** Reads sessions, and moves their times. */
 @Injectable()
@@ -113,5 +141,10 @@ export class SessionsRepository {
   /** False for a session that has ended. SQL: one statement moves all times, beside verifications and grants. */
   async fastForward(appId: string, id: string, minutes: number): Promise<boolean> {
     return (await FAST_FORWARD.count(this.sessions, [appId, id, minutes])) > 0;
+  }
+
+  /** The next JWT of each living session of the user is signed anew. SQL: in one order, so that two do not deadlock. */
+  async voidJwts(tx: EntityManager, { appId, userId }: Subject): Promise<void> {
+    await VOID_JWTS.run(tx, [appId, userId]);
   }
 }

@@ -12,8 +12,8 @@ import type {
 } from '@latchkey/contracts/session';
 import { sha256 } from '@latchkey/platform/crypto';
 import type { PresentedKey } from '../ended-sessions/ended-sessions.repository.js';
-import { claimsAfter, claimsBefore } from '../session-jwts/call-claims.rules.js';
-import { JwtChecks } from '../session-jwts/jwt-checks.service.js';
+import { claimsAfter, claimsBefore } from '../session-jwts/session-jwt.rules.js';
+import { JwtSignatures } from '../session-jwts/jwt-signatures.service.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import {
   limited,
@@ -23,10 +23,11 @@ import {
   livesLongerUntil,
   reachedEnd,
   sessionStatus,
+  stepUpRequired,
+  unmetFactors,
 } from './session.rules.js';
 import { SessionRefusals } from './session-refusals.service.js';
 import { toSessionView } from './session.view.js';
-import { stepUpRequired, unmetFactors } from './step-up.rules.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 const DEFAULT_LIMIT = 50;
@@ -37,7 +38,7 @@ export class SessionsService {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly jwts: SessionJwts,
-    private readonly jwtChecks: JwtChecks,
+    private readonly signatures: JwtSignatures,
     private readonly refusals: SessionRefusals,
   ) {}
 
@@ -102,7 +103,7 @@ export class SessionsService {
     const { session_token, session_jwt } = input;
     requireMayExtend(caller, input);
     const claims =
-      session_jwt === undefined ? undefined : await this.jwtChecks.verify(caller.app_id, session_jwt);
+      session_jwt === undefined ? undefined : await this.signatures.verify(caller.app_id, session_jwt);
     const row = await this.living(caller, keyOf(session_token, claims?.sid));
     if (claims && claims.sid !== row.id) throw new AppError('session_mismatch', { userId: row.userId });
     if (claims && claims.expiresAt <= row.now && expiredJwt === 'refused')

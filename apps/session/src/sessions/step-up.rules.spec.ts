@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DeliveryChannel, Factor, FactorType } from '@latchkey/contracts';
-import { type StepUpDemand, unmetFactors } from './step-up.rules.js';
+import { type StepUpDemand, unmetFactors } from './session.rules.js';
 
 describe('step-up', () => {
   const now = new Date('2026-11-01T12:00:00.900Z');

@@ -13,7 +13,6 @@ import { HostedCodesRepository } from '../hosted-sign-ins/hosted-codes.repositor
 import { HostedSignIns } from '../hosted-sign-ins/hosted-sign-ins.service.js';
 import { RevocationsRepository } from '../revocations/revocations.repository.js';
 import { RevocationsService } from '../revocations/revocations.service.js';
-import { JwtChecks } from '../session-jwts/jwt-checks.service.js';
 import { JwtSignatures } from '../session-jwts/jwt-signatures.service.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import { VerificationWrites } from '../session-jwts/verification-writes.repository.js';
@@ -65,12 +64,12 @@ export function sessionReplica({ source, envelope }: SessionDatabase, settings: 
   const keyChanges = new KeyChanges(source, keys, outbox);
   const repository = sessionsRepository(source);
   const writes = verificationWrites(source);
-  const jwts = new SessionJwts(ring, new JwtSignatures(ring, secrets, config), writes);
-  const jwtChecks = new JwtChecks(ring, config);
+  const signatures = new JwtSignatures(ring, secrets, config);
+  const jwts = new SessionJwts(ring, signatures, writes);
   const grants = new GrantsRepository(source, outbox);
   const endedSessions = new EndedSessionsRepository(source);
   const refusals = new SessionRefusals(grants, endedSessions);
-  const sessions = new SessionsService(repository, jwts, jwtChecks, refusals);
+  const sessions = new SessionsService(repository, jwts, signatures, refusals);
   return {
     ring,
     /** Writes the activity and the JWTs that were collected. */
@@ -78,7 +77,7 @@ export function sessionReplica({ source, envelope }: SessionDatabase, settings: 
     sessions,
     hosted: new HostedSignIns(new HostedCodesRepository(source, outbox), sessions, jwts),
     grants: new GrantsService(grants, jwts, repository, refusals),
-    revocations: new RevocationsService(source, new RevocationsRepository(), jwtChecks, outbox),
+    revocations: new RevocationsService(source, new RevocationsRepository(source), signatures, outbox),
     deletion: new UserDeletion(DELETION, source, noEvents, outbox),
     signingKeys: new SigningKeysService(keys, ring, maker, keyChanges),
     keyChanges,
