@@ -10,10 +10,9 @@ import { BootstrapService } from './apps/bootstrap.service.js';
 import { ClientSecretEncryption } from './apps/encrypted-client-secrets.js';
 import { ProviderClients } from './apps/provider-clients.service.js';
 import { ProviderSettings } from './apps/provider-settings.service.js';
-import { ConfirmationService } from './identifiers/confirmation.service.js';
+import { MethodsService } from './identifiers/methods.service.js';
 import { IdentifiersRepository } from './identifiers/identifiers.repository.js';
 import { MethodsController } from './identifiers/methods.controller.js';
-import { MethodsService } from './identifiers/methods.service.js';
 import { NewAddressService } from './identifiers/new-address.service.js';
 import { identityEntities } from './identity.schema.js';
 import { ExchangeService } from './providers/exchange.service.js';
@@ -27,13 +26,9 @@ import { ProvidersController } from './providers/providers.controller.js';
 import { TokenReadingService } from './providers/token-reading.service.js';
 import { TokenSpendingService } from './providers/token-spending.service.js';
 import { TokenEncryption } from './providers/tokens/encrypted-provider-tokens.js';
-import { ProviderTokensController } from './providers/tokens/provider-tokens.controller.js';
 import { ProviderTokensRepository } from './providers/tokens/provider-tokens.repository.js';
 import { ProviderTokensService } from './providers/tokens/provider-tokens.service.js';
 import { protocol } from './providers/protocol/protocol-parts.js';
-import { SessionClaimsController } from './session-claims/session-claims.controller.js';
-import { SessionClaimsRepository } from './session-claims/session-claims.repository.js';
-import { SessionClaimsService } from './session-claims/session-claims.service.js';
 import { UserImportsController } from './imports/user-imports.controller.js';
 import { UserImportsRepository } from './imports/user-imports.repository.js';
 import { UserImportsService } from './imports/user-imports.service.js';
@@ -58,12 +53,11 @@ const users = [
   UserRecordsRepository,
   UserSearchRepository,
 ];
-const sessionClaims = [SessionClaimsService, SessionClaimsRepository];
 const imports = [UserImportsService, UserImportsRepository];
 const pendingUsers = [PendingUsersRepository, pendingUsersJob];
 const oauthFlows = [OAuthFlowsService, ExchangeService, ProviderCalls, OAuthFlowsRepository, FlowEncryption];
 const linking = [TokenReadingService, TokenSpendingService, LinkingService, LinkedAccountsRepository];
-const identifiers = [MethodsService, ConfirmationService, NewAddressService, IdentifiersRepository];
+const identifiers = [MethodsService, NewAddressService, IdentifiersRepository];
 
 @Module({
   imports: [TypeOrmModule.forFeature(identityEntities)],
@@ -71,11 +65,9 @@ const identifiers = [MethodsService, ConfirmationService, NewAddressService, Ide
     AppsController,
     ApiKeysController,
     UsersController,
-    SessionClaimsController,
     UserImportsController,
     MethodsController,
     ProvidersController,
-    ProviderTokensController,
   ],
   providers: [
     ...apps,
@@ -83,7 +75,6 @@ const identifiers = [MethodsService, ConfirmationService, NewAddressService, Ide
     ...providerTokens,
     ...apiKeys,
     ...users,
-    ...sessionClaims,
     ...pendingUsers,
     ...imports,
     ...identifiers,

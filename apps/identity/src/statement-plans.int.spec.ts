@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RESOLVE_API_KEY } from './api-keys/api-keys.repository.js';
-import { STANDING } from './identifiers/identifiers.repository.js';
-import { BY_ADDRESS, BY_ID, BY_ADDRESSES, BY_IDS } from './identifiers/look-ups.repository.js';
+import { BY_ADDRESS, BY_ADDRESSES, BY_ID, BY_IDS, STANDING } from './identifiers/identifiers.repository.js';
 import { ACCOUNTS, ADDRESSES, BY_EXTERNAL_ID } from './imports/user-imports.repository.js';
 import { FLOW_BY_STATE, FLOW_BY_TOKEN } from './providers/oauth-flows.repository.js';
 import { type TestIdentity, testIdentity } from './testing/test-identity.js';

@@ -7,8 +7,7 @@ import {
   providerUnlinked,
 } from '@latchkey/contracts/catalogue';
 import type { UserStatus } from '@latchkey/contracts/identity';
-import { type RowLoader, statement, statementPer, violates } from '@latchkey/platform/database';
-import { newId } from '@latchkey/platform/ids';
+import { type Placed, RowLoader, statement, statementPer } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntityTarget, In } from 'typeorm';
@@ -22,13 +21,51 @@ import {
 } from '../users/user.entity.js';
 import {
   type Address,
-  METHOD_TABLES,
+  attachedContents,
   METHOD_TYPES,
   type MethodTable,
   methodTypeOf,
+  newIdentifiers,
   perMethodTable,
+  valuesOf,
 } from '../users/method-types.js';
-import { byAddress, byId, type OwnedIdentifier, type PerType } from './look-ups.repository.js';
+
+/** An identifier, the status of its user, and whether a default wallet was asked for already. */
+export type OwnedIdentifier = Pick<Identifier, 'id' | 'appId' | 'userId' | 'value' | 'verified'> & {
+  readonly status: UserStatus;
+  readonly hasOrderedWallet: boolean;
+};
+
+// Without the App of the user, which a foreign key ensures: with it, a planner without statistics may prefer the index
+// of all users of the App.
+const owned = ({ table, column }: MethodTable) => `
+  m.id, m.app_id AS "appId", m.user_id AS "userId", m.${column} AS value, m.verified,
+    ${STATUS_OF_USER} AS status, cardinality(u.default_wallet_types) > 0 AS "hasOrderedWallet"
+  FROM ${table} m JOIN users u ON u.id = m.user_id`;
+
+const ownedBy = (method: MethodTable, column: string) =>
+  `SELECT ${owned(method)} WHERE m.app_id = $1 AND m.${column} = $2`;
+const manyOwnedBy = (method: MethodTable, column: string) => `
+  SELECT place::int, ${owned(method)}
+  JOIN unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (in_app, wanted, place)
+    ON m.app_id = in_app AND m.${column} = wanted`;
+
+export const BY_ADDRESS = statementPer<OwnedIdentifier, MethodType>(
+  'method_by_address',
+  perMethodTable((method) => ownedBy(method, method.column)),
+);
+export const BY_ADDRESSES = statementPer<OwnedIdentifier & Placed, MethodType>(
+  'methods_by_addresses',
+  perMethodTable((method) => manyOwnedBy(method, method.column)),
+);
+export const BY_ID = statementPer<OwnedIdentifier, MethodType>(
+  'method_by_id',
+  perMethodTable((method) => ownedBy(method, 'id')),
+);
+export const BY_IDS = statementPer<OwnedIdentifier & Placed, MethodType>(
+  'methods_by_ids',
+  perMethodTable((method) => manyOwnedBy(method, 'id')),
+);
 
 /** A part of a user that can be removed. */
 export type PartType = MethodType | 'idp_provider';
@@ -61,18 +98,26 @@ const IS_PROVEN = statement<{ proven: boolean }>('identifiers_is_proven')`
   SELECT ${proof('emails', 'p.verified')} OR ${proof('phone_numbers', 'p.verified')}
   OR ${proof('idp_identities', 'true')} AS proven`;
 
+type Loaders = Readonly<Record<MethodType, RowLoader<OwnedIdentifier>>>;
+
+/** Look-ups of one turn of the event loop are one statement. */
+const loaders = (source: DataSource, one: typeof BY_ID, many: typeof BY_IDS): Loaders => ({
+  email: new RowLoader(source, { one: one.email, many: many.email }),
+  phone_number: new RowLoader(source, { one: one.phone_number, many: many.phone_number }),
+});
+
 /** Emails, phone numbers and linked identities. They differ in their tables, so the entity is chosen by the type. */
 @Injectable()
 export class IdentifiersRepository {
-  private readonly addresses: PerType<RowLoader<OwnedIdentifier>>;
-  private readonly ids: PerType<RowLoader<OwnedIdentifier>>;
+  private readonly addresses: Loaders;
+  private readonly ids: Loaders;
 
   constructor(
     private readonly source: DataSource,
     private readonly outbox: Outbox,
   ) {
-    this.addresses = byAddress(source);
-    this.ids = byId(source);
+    this.addresses = loaders(source, BY_ADDRESS, BY_ADDRESSES);
+    this.ids = loaders(source, BY_ID, BY_IDS);
   }
 
   /** SQL: each send reads it. */
@@ -179,15 +224,6 @@ export class IdentifiersRepository {
   }
 }
 
-/** The contents of `identifier.attached` for identifiers that a user got. */
-export function attachedContents(
-  { appId, id: userId }: { id: string; appId: string },
-  type: MethodType,
-  ids: readonly string[],
-) {
-  return ids.map((id) => ({ appId, userId, data: { method_id: id, method_type: type } }));
-}
-
 /** Providers that vouch for an email stand for themselves once their user no longer has it. */
 async function unvouch(
   tx: EntityManager,
@@ -199,20 +235,4 @@ async function unvouch(
 /** The user changed in one of its parts. */
 export async function touch(tx: EntityManager, appId: string, userId: string): Promise<void> {
   await tx.update(UserEntity, { appId, id: userId }, { updatedAt: () => 'now()' });
-}
-
-/** The type of the address that another user has, where attaching it failed on that. */
-export function takenType(error: unknown): MethodType | undefined {
-  if (violates(error, 'emails_address_key')) return 'email';
-  return violates(error, 'phone_numbers_number_key') ? 'phone_number' : undefined;
-}
-
-/** The rows of the addresses of a type, in one order everywhere, so that two transactions never wait for each other. */
-export function newIdentifiers(addresses: readonly Address[], type: MethodType) {
-  const values = valuesOf(addresses, type).toSorted();
-  return { values, ids: values.map(() => newId(METHOD_TABLES[type].idPrefix)) };
-}
-
-function valuesOf(addresses: readonly Address[], type: MethodType): string[] {
-  return [...new Set(addresses.filter((address) => address.type === type).map(({ value }) => value))];
 }

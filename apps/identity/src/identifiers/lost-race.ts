@@ -1,7 +1,7 @@
+import type { MethodType } from '@latchkey/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError } from '@latchkey/platform/errors';
 import { violates } from '@latchkey/platform/database';
-import { takenType } from './identifiers.repository.js';
 
 /** A parallel call changed what this one had read, so this one starts again. */
 export class LostRace extends Error {}
@@ -31,4 +31,10 @@ export async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
 function isLostRace(error: unknown): boolean {
   const isLost = [...TAKEN, ...VANISHED_USER].some((constraint) => violates(error, constraint));
   return error instanceof LostRace || takenType(error) !== undefined || isLost;
+}
+
+/** The type of the address that another user has, where attaching it failed on that. */
+export function takenType(error: unknown): MethodType | undefined {
+  if (violates(error, 'emails_address_key')) return 'email';
+  return violates(error, 'phone_numbers_number_key') ? 'phone_number' : undefined;
 }

@@ -11,7 +11,6 @@ import {
 } from '@latchkey/contracts/identity';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
-import { ConfirmationService } from './confirmation.service.js';
 import { MethodsService } from './methods.service.js';
 import { NewAddressService } from './new-address.service.js';
 
@@ -19,7 +18,6 @@ import { NewAddressService } from './new-address.service.js';
 export class MethodsController {
   constructor(
     private readonly methods: MethodsService,
-    private readonly confirmation: ConfirmationService,
     private readonly newAddresses: NewAddressService,
   ) {}
 
@@ -45,7 +43,7 @@ export class MethodsController {
 
   @Handles(confirmSignIn)
   confirm({ caller, input }: Call<typeof confirmSignIn>) {
-    return this.confirmation.confirm(caller, input);
+    return this.methods.confirm(caller, input);
   }
 
   @Handles(addAddress)

@@ -4,7 +4,6 @@ import { newId } from '@latchkey/platform/ids';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
 import { UsersService } from '../users/users.service.js';
 import { UserCreationService } from '../users/user-creation.service.js';
-import { ConfirmationService } from './confirmation.service.js';
 import { MethodsService } from './methods.service.js';
 
 const EMAIL = { type: 'email', value: 'ada@example.com' } as const;
@@ -12,7 +11,7 @@ const PHONE = { type: 'phone_number', value: '+14155552671' } as const;
 
 let identity: TestIdentity;
 let methods: MethodsService;
-let confirmation: ConfirmationService;
+let confirmation: MethodsService;
 let users: UsersService;
 let caller: Caller;
 let other: Caller;
@@ -20,7 +19,7 @@ let other: Caller;
 beforeAll(async () => {
   identity = await testIdentity('methods');
   methods = identity.get(MethodsService);
-  confirmation = identity.get(ConfirmationService);
+  confirmation = identity.get(MethodsService);
   users = identity.get(UsersService);
 });
 afterAll(() => identity.close());

@@ -4,7 +4,6 @@ import { race } from '../testing/race.js';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersService } from '../users/users.service.js';
-import { ConfirmationService } from './confirmation.service.js';
 import { MethodsService } from './methods.service.js';
 import { NewAddressService } from './new-address.service.js';
 
@@ -15,7 +14,7 @@ let identity: TestIdentity;
 let addresses: NewAddressService;
 let users: UsersService;
 let methods: MethodsService;
-let confirmation: ConfirmationService;
+let confirmation: MethodsService;
 let caller: Caller;
 let count = 0;
 
@@ -24,7 +23,7 @@ beforeAll(async () => {
   addresses = identity.get(NewAddressService);
   users = identity.get(UsersService);
   methods = identity.get(MethodsService);
-  confirmation = identity.get(ConfirmationService);
+  confirmation = identity.get(MethodsService);
 });
 afterAll(() => identity.close());
 beforeEach(async () => {

@@ -5,7 +5,6 @@ import { race } from '../testing/race.js';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
 import { UsersService } from '../users/users.service.js';
 import { UserCreationService } from '../users/user-creation.service.js';
-import { ConfirmationService } from './confirmation.service.js';
 import { MethodsService } from './methods.service.js';
 
 const EMAIL = 'victim@example.com';
@@ -13,14 +12,14 @@ const PHONE = '+14155552671';
 
 let identity: TestIdentity;
 let users: UsersService;
-let confirmation: ConfirmationService;
+let confirmation: MethodsService;
 let methods: MethodsService;
 let caller: Caller;
 
 beforeAll(async () => {
   identity = await testIdentity('ownuser');
   users = identity.get(UsersService);
-  confirmation = identity.get(ConfirmationService);
+  confirmation = identity.get(MethodsService);
   methods = identity.get(MethodsService);
 });
 afterAll(() => identity.close());

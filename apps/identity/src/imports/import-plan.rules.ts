@@ -4,9 +4,15 @@ import type { ImportOutcome } from '@latchkey/contracts/identity';
 import { newId } from '@latchkey/platform/ids';
 import { needsIssuer } from '../apps/provider-settings.rules.js';
 import type { UserEntity, UserRow } from '../users/user.entity.js';
-import { DEFAULT_WALLET } from '../users/default-wallet.js';
+import {
+  changedMembers,
+  DEFAULT_WALLET,
+  EMPTY_PROFILE,
+  fitting,
+  nextProfile,
+  type Profile,
+} from '../users/user.rules.js';
 import { METHOD_TABLES } from '../users/method-types.js';
-import { changedMembers, EMPTY_PROFILE, fitting, nextProfile, type Profile } from '../users/user.rules.js';
 import { ownerOf } from './import-owner.rules.js';
 import {
   type ImportRow,

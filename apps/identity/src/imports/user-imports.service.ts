@@ -13,8 +13,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LostRace, untilSettled } from '../identifiers/lost-race.js';
 import { issuerOf } from '../providers/flow.rules.js';
-import { claimsChange } from '../session-claims/session-claims.rules.js';
-import { DEFAULT_WALLET } from '../users/default-wallet.js';
+import { claimsChange } from '../users/session-claims.rules.js';
+import { DEFAULT_WALLET } from '../users/user.rules.js';
 import {
   type Plan,
   planned,

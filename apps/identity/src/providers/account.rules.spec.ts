@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { toAccount } from './account.rules.js';
+import { toAccount } from './linking.rules.js';
 
 const PROVED = { subject: '1084', email: 'ada@example.com', emailVerified: true };
 

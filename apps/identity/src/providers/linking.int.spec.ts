@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import type { CreatedUser, CreateUserRequest, UpdateUserInput } from '@latchkey/contracts/identity';
-import { ConfirmationService } from '../identifiers/confirmation.service.js';
 import { MethodsService } from '../identifiers/methods.service.js';
 import { ProviderSignIns } from '../testing/provider-sign-ins.js';
 import { UserCreationService } from '../users/user-creation.service.js';
@@ -115,7 +114,7 @@ describe('a new account at a provider', () => {
 describe('a linked account', () => {
   it('signs its user in again, with no event and no change of names', async () => {
     const first = await sign.run(caller, GOOGLE);
-    await sign.identity.get(ConfirmationService).confirm(caller, { user_id: first.user_id });
+    await sign.identity.get(MethodsService).confirm(caller, { user_id: first.user_id });
     await sign.identity.takeEvents();
     const renamed = { ...GOOGLE, firstName: 'Eve', email: 'new@example.com' };
     const { email_id: _, email: __, ...known } = first;

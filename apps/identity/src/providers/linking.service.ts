@@ -5,15 +5,14 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { IdentifiersRepository } from '../identifiers/identifiers.repository.js';
 import { LostRace } from '../identifiers/lost-race.js';
-import type { IdpIdentityEntity, Identifier, UserRow } from '../users/user.entity.js';
+import type { Identifier, IdpIdentityEntity, UserRow } from '../users/user.entity.js';
 import type { Address } from '../users/method-types.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { toAccount } from './account.rules.js';
+import { type Claim, type Target, targetOf, toAccount } from './linking.rules.js';
 import type { ProvenFlow } from './exchange.service.js';
 import { issuerOf } from './flow.rules.js';
 import { type AccountKey, LinkedAccountsRepository } from './linked-accounts.repository.js';
-import { type Claim, type Target, targetOf } from './linking.rules.js';
 
 /** A claim to the account of this key. */
 export type KeyedClaim = Claim & { readonly key: AccountKey };

@@ -1,9 +1,16 @@
-import { beginOAuth, readOAuth, receiveOAuth, spendOAuth } from '@latchkey/contracts/identity';
+import {
+  beginOAuth,
+  getProviderTokens,
+  readOAuth,
+  receiveOAuth,
+  spendOAuth,
+} from '@latchkey/contracts/identity';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
 import { OAuthFlowsService } from './oauth-flows.service.js';
 import { TokenReadingService } from './token-reading.service.js';
 import { TokenSpendingService } from './token-spending.service.js';
+import { ProviderTokensService } from './tokens/provider-tokens.service.js';
 
 @Controller()
 export class ProvidersController {
@@ -11,6 +18,7 @@ export class ProvidersController {
     private readonly flows: OAuthFlowsService,
     private readonly reading: TokenReadingService,
     private readonly spending: TokenSpendingService,
+    private readonly providerTokens: ProviderTokensService,
   ) {}
 
   @Handles(beginOAuth)
@@ -31,5 +39,10 @@ export class ProvidersController {
   @Handles(spendOAuth)
   spend({ caller, input }: Call<typeof spendOAuth>) {
     return this.spending.spend(caller, input);
+  }
+
+  @Handles(getProviderTokens)
+  providerTokensOf({ caller, input }: Call<typeof getProviderTokens>) {
+    return this.providerTokens.get(caller, input);
   }
 }

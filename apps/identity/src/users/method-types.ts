@@ -1,5 +1,5 @@
 import type { MethodType } from '@latchkey/contracts';
-import { isId } from '@latchkey/platform/ids';
+import { isId, newId } from '@latchkey/platform/ids';
 
 /** An identifier as a request names it. */
 export interface Address {
@@ -34,4 +34,23 @@ export const perMethodTable = (
 /** The type of the identifier with this id; undefined for an id that no identifier can have. */
 export function methodTypeOf(id: string): MethodType | undefined {
   return METHOD_TYPES.find((type) => isId(METHOD_TABLES[type].idPrefix, id));
+}
+
+/** The rows of the addresses of a type, in one order everywhere, so that two transactions never wait for each other. */
+export function newIdentifiers(addresses: readonly Address[], type: MethodType) {
+  const values = valuesOf(addresses, type).toSorted();
+  return { values, ids: values.map(() => newId(METHOD_TABLES[type].idPrefix)) };
+}
+
+export function valuesOf(addresses: readonly Address[], type: MethodType): string[] {
+  return [...new Set(addresses.filter((address) => address.type === type).map(({ value }) => value))];
+}
+
+/** The contents of `identifier.attached` for identifiers that a user got. */
+export function attachedContents(
+  { appId, id: userId }: { id: string; appId: string },
+  type: MethodType,
+  ids: readonly string[],
+) {
+  return ids.map((id) => ({ appId, userId, data: { method_id: id, method_type: type } }));
 }

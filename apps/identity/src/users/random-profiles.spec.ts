@@ -4,7 +4,7 @@ import { urlProblem } from '@latchkey/platform/network';
 import { excessOf, fuzzing, randomText } from '@latchkey/platform/testing';
 import { assert, asyncProperty, json } from 'fast-check';
 import { methodTypeOf } from './method-types.js';
-import { fromCursor } from './user-cursor.rules.js';
+import { fromCursor } from './user-search.rules.js';
 import { changedMembers, EMPTY_PROFILE, metadataFits, nextProfile } from './user.rules.js';
 
 const SEED = 20261122;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
-import { ConfirmationService } from '../identifiers/confirmation.service.js';
 import { MethodsService } from '../identifiers/methods.service.js';
 import { race } from '../testing/race.js';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
@@ -62,7 +61,7 @@ describe('the default wallet of a user made by a send', () => {
   it('is asked for when the user becomes active, once', async () => {
     const { user_id, id: method_id } = await methods.ensure(caller, EMAIL);
     expect(await wishes()).toEqual([]);
-    await race(50, () => identity.get(ConfirmationService).confirm(caller, { user_id, method_id }));
+    await race(50, () => identity.get(MethodsService).confirm(caller, { user_id, method_id }));
     expect(await wishes()).toEqual([['user.activated', 'ethereum']]);
     await creation.create(caller, { email: EMAIL.value });
     expect(await wishes()).toEqual([]);
@@ -71,7 +70,7 @@ describe('the default wallet of a user made by a send', () => {
   it('is not asked for again where a create asked for one before', async () => {
     const { user_id } = await methods.ensure(caller, EMAIL);
     await creation.create(caller, { email: EMAIL.value, wallet_type: 'solana' });
-    await identity.get(ConfirmationService).confirm(caller, { user_id });
+    await identity.get(MethodsService).confirm(caller, { user_id });
     expect(await wishes()).toEqual([['user.updated', 'solana']]);
   });
 });

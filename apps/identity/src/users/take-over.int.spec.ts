@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Caller } from '@latchkey/contracts';
 import type { CreatedUser, CreateUserRequest, IdentityUser } from '@latchkey/contracts/identity';
 import { newId } from '@latchkey/platform/ids';
-import { ConfirmationService } from '../identifiers/confirmation.service.js';
+import { MethodsService } from '../identifiers/methods.service.js';
 import { race } from '../testing/race.js';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
 import { UsersService } from './users.service.js';
@@ -14,13 +14,13 @@ const BOTH = { email: EMAIL, phone_number: PHONE };
 
 let identity: TestIdentity;
 let users: UsersService;
-let confirmation: ConfirmationService;
+let confirmation: MethodsService;
 let caller: Caller;
 
 beforeAll(async () => {
   identity = await testIdentity('takeover');
   users = identity.get(UsersService);
-  confirmation = identity.get(ConfirmationService);
+  confirmation = identity.get(MethodsService);
 });
 afterAll(() => identity.close());
 beforeEach(async () => {

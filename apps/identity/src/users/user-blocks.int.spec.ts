@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { ConfirmationService } from '../identifiers/confirmation.service.js';
 import { MethodsService } from '../identifiers/methods.service.js';
 import { race } from '../testing/race.js';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
@@ -80,7 +79,7 @@ describe('a blocked user', () => {
   it('is refused wherever a sign-in begins or ends', async () => {
     const { user, email_id } = await made(false);
     await users.block(caller, user);
-    const confirmation = identity.get(ConfirmationService);
+    const confirmation = identity.get(MethodsService);
     for (const call of [
       () => methods.checkSignIn(caller, user),
       () => methods.ensure(caller, EMAIL),
@@ -97,7 +96,7 @@ describe('a blocked user', () => {
   it('is refused even if the sign-in began before the block and the identifier was verified long ago', async () => {
     const { user, email_id } = await made(false);
     const settled = { user_id: user.user_id, method_id: email_id };
-    const confirmation = identity.get(ConfirmationService);
+    const confirmation = identity.get(MethodsService);
     await confirmation.confirm(caller, settled);
     await race<unknown>(50, (n) => (n ? confirmation.confirm(caller, settled) : users.block(caller, user)));
     await expect(confirmation.confirm(caller, settled)).rejects.toEqual(blocked);

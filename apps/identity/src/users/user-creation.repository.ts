@@ -4,9 +4,8 @@ import { statement } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { attachedContents, newIdentifiers } from '../identifiers/identifiers.repository.js';
+import { type Address, attachedContents, newIdentifiers } from './method-types.js';
 import type { UserRow } from './user.entity.js';
-import type { Address } from './method-types.js';
 import type { Profile } from './user.rules.js';
 import type { UserRecord } from './user-records.repository.js';
 

@@ -9,20 +9,20 @@ import type { CreatedUser, CreateUserRequest } from '@latchkey/contracts/identit
 import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { IdentifiersRepository, takenType } from '../identifiers/identifiers.repository.js';
-import { LostRace, untilSettled } from '../identifiers/lost-race.js';
+import { IdentifiersRepository } from '../identifiers/identifiers.repository.js';
+import { LostRace, takenType, untilSettled } from '../identifiers/lost-race.js';
 import type { Identifier, UserRow } from './user.entity.js';
-import { DEFAULT_WALLET } from './default-wallet.js';
-import type { Address } from './method-types.js';
 import {
   addressesOf,
   changedMembers,
+  DEFAULT_WALLET,
   EMPTY_PROFILE,
   fitting,
   nextProfile,
   ownership,
   takesIdentifiers,
 } from './user.rules.js';
+import type { Address } from './method-types.js';
 import { toCreatedUser } from './user.view.js';
 import { type NewUser, UserCreationRepository } from './user-creation.repository.js';
 import { type UserRecord, UserRecordsRepository } from './user-records.repository.js';

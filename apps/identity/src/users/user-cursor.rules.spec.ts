@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
-import { fromCursor, toCursor } from './user-cursor.rules.js';
+import { fromCursor, toCursor } from './user-search.rules.js';
 
 const base64url = (text: string) => Buffer.from(text, 'utf8').toString('base64url');
 const id = newId('user');

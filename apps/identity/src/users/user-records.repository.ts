@@ -4,7 +4,7 @@ import { statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { STATUS_OF_USER } from './user.entity.js';
-import type { Position } from './user-cursor.rules.js';
+import type { Position } from './user-search.rules.js';
 import { NEWEST_FIRST, type UserFilter, UserSearchRepository } from './user-search.repository.js';
 
 export interface RecordPage {
@@ -51,6 +51,9 @@ const RECORDS = statement<UserRecord>('user_records_records')`
 const ONE_RECORD = statement<UserRecord>('user_record')`
   ${SELECT_USER_RECORDS} WHERE u.app_id = $1 AND u.id = $2`;
 
+const METADATA = statement<Pick<UserRecord, 'metadata'>>('user_metadata')`
+  SELECT metadata FROM users WHERE app_id = $1 AND id = $2`;
+
 /** Users with their parts. SQL: every view of a user reads it, and one statement sees one moment. */
 @Injectable()
 export class UserRecordsRepository {
@@ -70,6 +73,11 @@ export class UserRecordsRepository {
     return found(record);
   }
 
+  /** SQL: every signature of a JWT with claims reads it, and a whole user is five tables. @throws AppError user_not_found */
+  async metadata(appId: string, userId: string): Promise<UserRecord['metadata']> {
+    return found(await METADATA.first(this.source, [appId, userId])).metadata;
+  }
+
   /** Newest first. */
   async page(appId: string, filter: UserFilter): Promise<RecordPage> {
     const { ids, last } = await this.search.find(appId, filter);
@@ -78,7 +86,7 @@ export class UserRecordsRepository {
   }
 }
 
-function found(record: UserRecord | undefined): UserRecord {
+function found<Row>(record: Row | undefined): Row {
   if (!record) throw new AppError('user_not_found');
   return record;
 }

@@ -3,8 +3,7 @@ import { statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { STATUS_OF_USER } from './user.entity.js';
-import type { Position } from './user-cursor.rules.js';
-import { prefixesOf } from './user-search.rules.js';
+import { type Position, prefixesOf } from './user-search.rules.js';
 
 /** Absent and `null` filters admit every user. */
 export type UserFilter = Omit<ListUsersInput, 'cursor' | 'limit'> & {

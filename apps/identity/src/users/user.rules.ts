@@ -1,4 +1,4 @@
-import { AppError } from '@latchkey/contracts';
+import { AppError, type WalletType } from '@latchkey/contracts';
 import type { UserMember } from '@latchkey/contracts/catalogue';
 import type { UserStatus } from '@latchkey/contracts/identity';
 import type { Address } from './method-types.js';
@@ -133,3 +133,6 @@ export function addressesOf(
   ];
   return named.flatMap(({ type, value }) => (value ? [{ type, value }] : []));
 }
+
+/** The type of a user's default wallet, where no other was named. */
+export const DEFAULT_WALLET: WalletType = 'ethereum';

@@ -3,6 +3,7 @@ import {
   createBareUser,
   createUser,
   deleteUser,
+  getSessionClaims,
   getUser,
   listUsers,
   unblockUser,
@@ -33,6 +34,11 @@ export class UsersController {
   @Handles(getUser)
   get({ caller, input }: Call<typeof getUser>) {
     return this.users.get(caller, input);
+  }
+
+  @Handles(getSessionClaims)
+  sessionClaims({ caller, input }: Call<typeof getSessionClaims>) {
+    return this.users.sessionClaims(caller, input);
   }
 
   @Handles(updateUser)

@@ -1,9 +1,9 @@
 import type { SessionClaimPaths, WalletType } from '@latchkey/contracts';
 import {
-  type UserMember,
   userActivated,
   userBlocked,
   userDeleted,
+  type UserMember,
   userUnblocked,
   userUpdated,
 } from '@latchkey/contracts/catalogue';
@@ -12,10 +12,9 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { claimsChange } from '../session-claims/session-claims.rules.js';
+import { claimsChange } from './session-claims.rules.js';
 import { UserEntity, type UserRow } from './user.entity.js';
-import { DEFAULT_WALLET } from './default-wallet.js';
-import type { Profile } from './user.rules.js';
+import { DEFAULT_WALLET, type Profile } from './user.rules.js';
 
 /** A deleted user, with the ids of the emails and phone numbers that went along. */
 export interface RemovedUser {

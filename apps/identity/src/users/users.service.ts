@@ -3,6 +3,7 @@ import {
   type Caller,
   DEFAULT_PAGE,
   type SessionClaimPaths,
+  type SessionClaimValues,
   type UserRef,
 } from '@latchkey/contracts';
 import type {
@@ -14,8 +15,10 @@ import type {
 } from '@latchkey/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { IdentifiersRepository, takenType } from '../identifiers/identifiers.repository.js';
-import { fromCursor, toCursor } from './user-cursor.rules.js';
+import { IdentifiersRepository } from '../identifiers/identifiers.repository.js';
+import { takenType } from '../identifiers/lost-race.js';
+import { sessionClaimsOf } from './session-claims.rules.js';
+import { fromCursor, toCursor } from './user-search.rules.js';
 import type { UserEntity } from './user.entity.js';
 import { type Address, METHOD_TYPES } from './method-types.js';
 import { addressesOf, changedMembers, fitting, nextProfile } from './user.rules.js';
@@ -35,6 +38,12 @@ export class UsersService {
   /** @throws AppError user_not_found */
   async get({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<IdentityUser> {
     return toIdentityUser(await this.records.get(appId, userId));
+  }
+
+  /** What the metadata says of the claims that the App maps. @throws AppError user_not_found */
+  async sessionClaims({ app_id, settings }: Caller, { user_id }: UserRef): Promise<SessionClaimValues> {
+    const metadata = await this.records.metadata(app_id, user_id);
+    return sessionClaimsOf(settings.session_claims, metadata);
   }
 
   /** @throws AppError invalid_request for a cursor that no page has answered. */

@@ -8,7 +8,7 @@ import {
   refreshTokenGrant,
 } from 'openid-client';
 import { provenAccount } from './proven-account.js';
-import { refusalOf } from './provider-failures.js';
+import { refusalOf, watchCode } from './provider-failures.js';
 import type {
   AuthorizationChecks,
   ProviderAccount,
@@ -19,7 +19,6 @@ import type {
 import { isTemplate } from './provider-server.js';
 import { type ProviderServer, ProviderServers } from './provider-servers.js';
 import type { CallbackParams } from './provider-traits.js';
-import { watchCode } from './sent-code.js';
 import { scopesOf, tokenSetOf } from './token-sets.js';
 
 /** Members of the answer to the redirect URI that the protocol reads; `iss` is that of RFC 9207. */

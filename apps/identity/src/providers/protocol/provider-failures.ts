@@ -1,6 +1,12 @@
 import { AppError, type RefusalReason } from '@latchkey/contracts';
 import { EgressError } from '@latchkey/platform/egress';
-import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
+import {
+  ClientError,
+  type Configuration,
+  customFetch,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
 
 /** Errors of RFC 6749 that are the provider's own trouble. */
 const OWN_TROUBLE: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable']);
@@ -76,4 +82,23 @@ function statusOf(error: unknown): number | undefined {
   const { status, cause } = error as { status?: unknown; cause?: unknown };
   if (typeof status === 'number') return status;
   return cause instanceof Response ? cause.status : undefined;
+}
+
+/** Notes whether the provider may have taken the code, which only a POST holds. */
+export function watchCode(config: Configuration): { readonly isTaken: boolean } {
+  const code = { isTaken: false };
+  const fetch = config[customFetch];
+  if (!fetch) throw new Error('a configuration without the guarded client');
+  config[customFetch] = async (url, options) => {
+    try {
+      const answer = await fetch(url, options);
+      code.isTaken ||= options.method === 'POST' && !isOwnTrouble(answer.status);
+      return answer;
+    } catch (error) {
+      const isUnsent = error instanceof EgressError && !error.isSent;
+      code.isTaken ||= options.method === 'POST' && !isUnsent;
+      throw error;
+    }
+  };
+  return code;
 }

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
-import { UserCreationService } from '../users/user-creation.service.js';
-import { UsersService } from '../users/users.service.js';
-import { SessionClaimsService } from './session-claims.service.js';
+import { UserCreationService } from './user-creation.service.js';
+import { UsersService } from './users.service.js';
 
 let identity: TestIdentity;
 let caller: Caller;
@@ -14,7 +13,7 @@ const create = (metadata: Record<string, unknown>) =>
   identity.get(UserCreationService).create(caller, { email: 'ada@example.com', metadata });
 const update = (metadata: Record<string, unknown>, by = caller) =>
   identity.get(UsersService).update(by, { user_id, metadata });
-const claims = (by = caller) => identity.get(SessionClaimsService).of(by, { user_id });
+const claims = (by = caller) => identity.get(UsersService).sessionClaims(by, { user_id });
 const events = async () => (await identity.takeEvents()).map(({ data }) => data);
 
 beforeAll(async () => {
