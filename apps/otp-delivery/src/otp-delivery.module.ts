@@ -36,7 +36,6 @@ import { FastForwardService } from './test-apps/fast-forward.service.js';
 import { TestMessagesRepository } from './test-apps/test-messages.repository.js';
 import { TestMessagesService } from './test-apps/test-messages.service.js';
 import { TestAppsController } from './test-apps/test-apps.controller.js';
-import { RemovedMethodsRepository } from './users/removed-methods.repository.js';
 import { UserRowsRepository } from './users/user-rows.repository.js';
 import { UsersConsumer } from './users/users.consumer.js';
 
@@ -48,7 +47,7 @@ const worker = [MessageWorker, MessageAttempt, MessageOutcomes, MessageTelemetry
 const channels = [Channels, SmtpChannel, TwilioChannel];
 const testApps = [FastForwardService, FastForwardRepository, TestMessagesService, TestMessagesRepository];
 const proofs = [ProofsService, ProofsRepository, Decoys, SentIds];
-const users = [UsersConsumer, UserRowsRepository, RemovedMethodsRepository];
+const users = [UsersConsumer, UserRowsRepository];
 
 @Module({
   imports: [TypeOrmModule.forFeature(otpDeliveryEntities)],

@@ -3,6 +3,7 @@ import { newId } from '@latchkey/platform/ids';
 import { eventually } from '@latchkey/platform/testing';
 import { newCaller, outcomeOf } from '../testing/callers.js';
 import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { MagicLinksRepository } from './magic-links.repository.js';
 
 const RACE = 50;
 
@@ -14,14 +15,16 @@ const caller = newCaller();
 const redirect_url = 'https://app.example.com/welcome';
 const allowing = newCaller({ app_id: caller.app_id }, { allowed_redirect_urls: [redirect_url] });
 const spend = (token: string) => outcomeOf(fixture.links.spend(caller, { token }));
+const voidLinks = ({ user_id }: { user_id: string }, { app_id } = caller) =>
+  fixture.get(MagicLinksRepository).voidOfApp(app_id, user_id);
 const newInput = () => ({ user_id: newId('user'), method_id: newId('email'), method_type: 'email' }) as const;
 
 it('links of the user that the App delivers are void; later links and those of other users are not', async () => {
   const [input, others] = [newInput(), newInput()];
   const before = await fixture.links.create(caller, input);
   const other = await fixture.links.create(caller, others);
-  await fixture.links.voidOfApp(caller, input);
-  await fixture.links.voidOfApp(newCaller(), others);
+  await voidLinks(input);
+  await voidLinks(others, newCaller());
   expect(await spend(before.token)).toBe('invalid_magic_link');
   expect(await spend(other.token)).toBe('ok');
   expect(await spend((await fixture.links.create(caller, input)).token)).toBe('ok');
@@ -31,7 +34,7 @@ it('a link that was sent to an address stays', async () => {
   const input = newInput();
   const email = `${input.method_id}@example.com`;
   await fixture.links.send(allowing, { ...input, email, redirect_url });
-  await fixture.links.voidOfApp(caller, input);
+  await voidLinks(input);
   const [mail] = await eventually(() => {
     const found = fixture.inbox.to(email);
     return found.length > 0 ? found : undefined;
@@ -44,7 +47,7 @@ it(`${RACE} at once: a link that was not spent before cannot be spent afterwards
     Array.from({ length: RACE }, async () => {
       const input = newInput();
       const { token } = await fixture.links.create(caller, input);
-      const [first] = await Promise.all([spend(token), fixture.links.voidOfApp(caller, input)]);
+      const [first] = await Promise.all([spend(token), voidLinks(input)]);
       return [first, await spend(token)];
     }),
   );

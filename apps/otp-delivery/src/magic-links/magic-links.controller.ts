@@ -7,11 +7,15 @@ import {
 } from '@latchkey/contracts/otp-delivery';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
+import { MagicLinksRepository } from './magic-links.repository.js';
 import { MagicLinksService } from './magic-links.service.js';
 
 @Controller()
 export class MagicLinksController {
-  constructor(private readonly links: MagicLinksService) {}
+  constructor(
+    private readonly links: MagicLinksService,
+    private readonly rows: MagicLinksRepository,
+  ) {}
 
   @Handles(createMagicLink)
   create({ caller, input }: Call<typeof createMagicLink>) {
@@ -34,7 +38,8 @@ export class MagicLinksController {
   }
 
   @Handles(voidAppLinks)
-  voidOfApp({ caller, input }: Call<typeof voidAppLinks>) {
-    return this.links.voidOfApp(caller, input);
+  async voidOfApp({ caller, input: { user_id } }: Call<typeof voidAppLinks>) {
+    await this.rows.voidOfApp(caller.app_id, user_id);
+    return { user_id };
   }
 }

@@ -1,4 +1,4 @@
-import { AppError, type Caller, redirectUrlAllowed, type UserRef, withParameter } from '@latchkey/contracts';
+import { AppError, type Caller, redirectUrlAllowed, withParameter } from '@latchkey/contracts';
 import type {
   CreateMagicLinkInput,
   MagicLinkInput,
@@ -66,12 +66,6 @@ export class MagicLinksService {
     if (!(await this.links.spend(caller.app_id, link)))
       throw new AppError('invalid_magic_link', { reason: 'link_used', userId: link.userId });
     return toProof(link);
-  }
-
-  /** Links that were sent to an address stay: they prove that address. */
-  async voidOfApp({ app_id: appId }: Caller, { user_id }: UserRef): Promise<UserRef> {
-    await this.links.voidOfApp(appId, user_id);
-    return { user_id };
   }
 
   /** What is compared here never changes, so spending alone decides between parallel calls. */
