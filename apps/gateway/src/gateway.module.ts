@@ -34,7 +34,6 @@ import { ReferenceController } from './reference/reference.controller.js';
 import { RequestRecords } from './requests/request-records.js';
 import { RequestsController } from './requests/requests.controller.js';
 import { ProofsOfWorkController } from './sends/proofs-of-work.controller.js';
-import { DecoyGuesses } from './sends/decoy-guesses.service.js';
 import { UniformSends } from './sends/uniform-sends.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionClaims } from './sessions/session-claims.service.js';
@@ -142,7 +141,6 @@ export class GatewayModule {
         LinkMethodsService,
         UniformSends,
         PasscodeGuesses,
-        DecoyGuesses,
         FastForwardService,
         SigningKeys,
         {

@@ -8,14 +8,14 @@ import {
 } from '@latchkey/contracts';
 import { ensureMethod, type OwnedMethod } from '@latchkey/contracts/identity';
 import {
+  isSentId,
   SendEmailOtpRequest,
   SendEmailOtpResponse,
   sendPasscode,
-  type SentPasscode,
-  isSentId,
-  spendProofOfWork,
   SendSmsOtpRequest,
   SendSmsOtpResponse,
+  type SentPasscode,
+  spendProofOfWork,
   VerifyOtpRequest,
   VerifyOtpResponse,
   type VerifyPasscodeInput,
@@ -26,8 +26,7 @@ import { aboutUser } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import type { RequestNotes } from '../requests/request-notes.js';
 import { type AppContext, Context, Device, Notes, trustedDevice } from '../http/request-context.js';
-import { evenly } from '../sends/evenly.js';
-import { UniformSends } from '../sends/uniform-sends.service.js';
+import { evenly, UniformSends } from '../sends/uniform-sends.service.js';
 import {
   type AdmittedSignIn,
   identifierProof,
