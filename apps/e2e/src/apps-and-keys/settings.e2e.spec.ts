@@ -5,6 +5,7 @@ import { unique } from '../harness/sign-in/identities.js';
 import { currentRun } from '../harness/stack/run.js';
 
 const admin = adminApi();
+const CLIENT = { client_id: 'client-1', client_secret: unique('client-secret') };
 const app = succeeded(await admin.createApp({ name: unique('App'), environment: 'test' }));
 
 it.each([
@@ -20,6 +21,8 @@ it.each([
   ['session_claims', { sub: 'metadata.role' }],
   ['session_claims', { role: 'email' }],
   ['session_claims', ['metadata.role']],
+  ['oauth_providers', { apple: { ...CLIENT, team_id: 'A1 B2' } }],
+  ['oauth_providers', { google: { ...CLIENT, keep_tokens: 'yes' } }],
 ])('refuses the setting %s %j, and changes nothing', async (name, value) => {
   const change = { name: 'changed', settings: { otp_length: 9, [name]: value } };
   expectRefusal(await admin.updateApp(app.id, change), 400, 'invalid_request');
@@ -37,7 +40,7 @@ it('refuses a setting that it does not know, and names its neighbour', async () 
 describe('oauth_providers', () => {
   const UNSET = { team_id: '', key_id: '', keep_tokens: false };
   const redirect_uri = `${currentRun().baseUrl}/v1/auth/oauth/google/callback`;
-  const GOOGLE = { client_id: 'client-1', client_secret: unique('client-secret'), scopes: ['openid'] };
+  const GOOGLE = { ...CLIENT, scopes: ['openid'] };
 
   it('takes the secret of a provider and never shows it', async () => {
     const { id } = succeeded(await admin.createApp({ name: unique('App'), environment: 'test' }));
@@ -53,29 +56,5 @@ describe('oauth_providers', () => {
     });
     const removed = succeeded(await admin.updateApp(id, { settings: { oauth_providers: { google: null } } }));
     expect(removed.settings.oauth_providers).toEqual({});
-  });
-
-  it.each([
-    ['apple', { team_id: 'A1 B2' }, 'team_id'],
-    ['google', { keep_tokens: 'yes' }, 'keep_tokens'],
-    ['oidc', {}, 'issuer'],
-  ] as const)('refuses %s with %j', async (provider, members, field) => {
-    const settings = { oauth_providers: { [provider]: { ...GOOGLE, ...members } } };
-    const { fields } = expectRefusal(await admin.updateApp(app.id, { settings }), 400, 'invalid_request');
-    expect(fields).toMatchObject([{ field: `settings.oauth_providers.${provider}.${field}` }]);
-  });
-
-  it.each([
-    ['live', 'http://127.0.0.1:9000', 400],
-    ['live', 'https://acme.okta.com', 200],
-    ['test', 'http://127.0.0.1:9000', 200],
-    ['test', 'http://10.0.0.1', 400],
-    ['test', 'javascript:alert(1)', 400],
-  ] as const)('in a %s App the issuer %s answers %i', async (environment, issuer, status) => {
-    const { id } = succeeded(await admin.createApp({ name: unique('App'), environment }));
-    const answer = await admin.updateApp(id, {
-      settings: { oauth_providers: { okta: { ...GOOGLE, issuer } } },
-    });
-    expect(answer.status).toBe(status);
   });
 });

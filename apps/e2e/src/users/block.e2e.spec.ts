@@ -3,7 +3,7 @@ import { atOnce, expectRefusal, succeeded, tally } from '../harness/http/answers
 import { adminApi } from '../harness/http/admin-api.js';
 import { newApp } from '../harness/http/app.js';
 import type { Answer } from '../harness/http/client.js';
-import { realEmail, SANDBOX_CODE, unknownId } from '../harness/sign-in/identities.js';
+import { SANDBOX_CODE, unknownId } from '../harness/sign-in/identities.js';
 import { asserted, DOMAIN, registerPasskey } from '../harness/sign-in/passkey.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
 import { activeTotp, codeOf } from '../harness/sign-in/totp.js';
@@ -34,19 +34,6 @@ it('ends the sessions of the user at once, and lets them sign in again once unbl
   });
   expectRefusal(await publicApi.sessions.verify({ session_token: token }), 404, 'session_not_found');
   expect((await signIn(app, email)).userId).toBe(userId);
-});
-
-it('a pending user who was blocked is pending again once unblocked', async () => {
-  const created = await api.users.create({ email: realEmail(), requires_verification: true });
-  const { user_id } = succeeded(created);
-  succeeded(await api.users.block({ user_id }));
-  succeeded(await api.users.unblock({ user_id }));
-  expect(succeeded(await api.users.get({ user_id })).status).toBe('pending');
-});
-
-it('knows no other user', async () => {
-  expectRefusal(await api.users.block({ user_id: unknownId('user') }), 404, 'user_not_found');
-  expectRefusal(await api.users.unblock({ user_id: unknownId('user') }), 404, 'user_not_found');
 });
 
 it('every sign-in is refused before its proof is spent', async () => {

@@ -68,44 +68,6 @@ it('answers the same for an address of another user, and says so only after its 
   expect(await holdersOf(other.email)).toEqual([other.userId]);
 });
 
-it('of two users who prove one address, one gets it', async () => {
-  const email = sandboxEmail();
-  const users = [(await signIn(app)).userId, (await signIn(app)).userId];
-  for (const user of users) succeeded(await api.users.email.begin({ user_id: user, email }));
-  const answers = await Promise.all(
-    users.map((user) => api.users.email.verify({ user_id: user, email, otp })),
-  );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await holdersOf(email)).toEqual([users[answers.findIndex(({ status }) => status === 200)]]);
-});
-
-it('a message to the address beforehand does not keep it from its owner', async () => {
-  const email = sandboxEmail();
-  const { user_id: from } = succeeded(await api.otps.email.send({ email }));
-  const { userId } = await signIn(app);
-  succeeded(await api.users.email.begin({ user_id: userId, email }));
-  succeeded(await api.users.email.verify({ user_id: userId, email, otp }));
-  expect(await holdersOf(email)).toEqual([userId]);
-  expect(succeeded(await api.users.get({ user_id: from })).emails).toEqual([]);
-});
-
-it('needs the secret key, and a user who may sign in', async () => {
-  const { userId } = await signIn(app);
-  const email = sandboxEmail();
-  expectRefusal(await publicApi.users.email.begin({ user_id: userId, email }), 403, 'secret_key_required');
-  expectRefusal(
-    await publicApi.users.email.verify({ user_id: userId, email, otp }),
-    403,
-    'secret_key_required',
-  );
-  succeeded(await api.users.email.begin({ user_id: userId, email }));
-  succeeded(await api.users.block({ user_id: userId }));
-  expectRefusal(await api.users.email.begin({ user_id: userId, email }), 403, 'user_blocked');
-  expectRefusal(await api.users.email.verify({ user_id: userId, email, otp }), 403, 'user_blocked');
-  succeeded(await api.users.unblock({ user_id: userId }));
-  succeeded(await api.users.email.verify({ user_id: userId, email, otp }));
-});
-
 it('unlocks the address with the methods of the user', async () => {
   const { userId } = await signIn(app);
   const email = sandboxEmail();
