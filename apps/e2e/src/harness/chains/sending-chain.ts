@@ -10,9 +10,7 @@ export interface SendingChain {
   /** An empty address. */
   newAddress(): string;
   give(address: string, units: bigint): Promise<void>;
-  giveTokens(address: string, units: bigint): Promise<void>;
   balance(address: string): Promise<bigint>;
-  tokens(address: string): Promise<bigint>;
 }
 
 /** Decimals of the token on both chains. */

@@ -7,10 +7,6 @@ const MINT_BYTES = 82;
 /** As on the main net, so that an interrupted transaction can still be sent. */
 const SLOT_TIME_MS = 400;
 
-interface TokenAccounts {
-  readonly value: readonly { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[];
-}
-
 /** A Solana RPC of its own, offline; it lives in this process. */
 export class SolanaChain implements SendingChain {
   readonly wallet_type = 'solana';
@@ -44,20 +40,9 @@ export class SolanaChain implements SendingChain {
     return Promise.resolve(this.chain.net.fundSol(address, Number(units)));
   }
 
-  giveTokens(address: string, units: bigint): Promise<void> {
-    return Promise.resolve(this.chain.net.fundToken(address, this.token, Number(units)));
-  }
-
   async balance(address: string): Promise<bigint> {
     const { value } = await this.ask<{ value: number }>('getBalance', [address]);
     return BigInt(value);
-  }
-
-  async tokens(address: string): Promise<bigint> {
-    const owned = [address, { mint: this.token }, { encoding: 'jsonParsed' }];
-    const { value } = await this.ask<TokenAccounts>('getTokenAccountsByOwner', owned);
-    const amounts = value.map(({ account }) => BigInt(account.data.parsed.info.tokenAmount.amount));
-    return amounts.reduce((sum, amount) => sum + amount, 0n);
   }
 
   private ask<T>(method: string, params: readonly unknown[]): Promise<T> {
