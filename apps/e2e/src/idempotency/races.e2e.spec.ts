@@ -4,9 +4,8 @@ import type { CreateTotpResponse } from '@latchkey/contracts/mfa';
 import type { CreateMagicLinkResponse, VerifyOtpResponse } from '@latchkey/contracts/otp-delivery';
 import type { Transfer } from '@latchkey/contracts/transfer';
 import { newWallet, order } from '../harness/chains/transfers.js';
-import { expectRefusal, expectRetryAfter, race, succeeded, tally } from '../harness/http/answers.js';
+import { expectRetryAfter, race, succeeded, tally } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
-import { call } from '../harness/http/client.js';
 import { isReplayed, type Repeated, repeated, rowsIn, sent } from '../harness/http/repeated.js';
 import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
 import { ethereumWallet } from '../harness/sign-in/wallets.js';
@@ -78,50 +77,4 @@ const app = await newApp();
     const totp = await onlyAnswer<CreateTotpResponse>(repeated(app, '/v1/auth/totps/create', { user_id }));
     expect(totp.secret).toMatch(/^[A-Z2-7]{16,}$/);
   });
-});
-
-it('refuses another body, and keeps the first answer', async () => {
-  const request = repeated(app, CREATE, { email: sandboxEmail() });
-  const first = succeeded(await sent<CreateUserResponse>(request));
-  const other = await sent({ ...request, body: { email: sandboxEmail() } });
-  expectRefusal(other, 409, 'idempotency_conflict');
-  expect(succeeded(await sent(request))).toEqual(first);
-});
-
-it('is of one App, one API key and one path', async () => {
-  const request = repeated(app, CREATE, { email: sandboxEmail() });
-  await sent(request);
-  const another = await newApp();
-  const strange = await sent({ ...request, key: another.secretKey });
-  expect([strange.status, isReplayed(strange)]).toEqual([200, false]);
-  const path = '/v1/auth/otps/email/send';
-  const elsewhere = await sent({ ...request, path });
-  expect([elsewhere.status, isReplayed(elsewhere)]).toEqual([200, false]);
-});
-
-it('does not count with a public token, however malformed', async () => {
-  const { email_id } = succeeded(await app.api.otps.email.send({ email: sandboxEmail() }));
-  const body = { method_id: email_id, otp: SANDBOX_CODE };
-  const options = { key: app.publicToken, headers: { 'idempotency-key': '' }, body };
-  succeeded(await call('POST', '/v1/auth/otps/verify', options));
-  expectRefusal(await call('POST', '/v1/auth/otps/verify', options), 400, 'invalid_otp');
-});
-
-it('keeps a refusal of the code, so that a guess counts once', async () => {
-  const { email_id } = succeeded(await app.api.otps.email.send({ email: sandboxEmail() }));
-  const request = repeated(app, '/v1/auth/otps/verify', { method_id: email_id, otp: '123456' });
-  for (let turn = 0; turn < 7; turn += 1) expectRefusal(await sent(request), 400, 'invalid_otp');
-  succeeded(await app.api.otps.verify({ method_id: email_id, otp: SANDBOX_CODE }));
-});
-
-it('does not keep 429: the repetition is counted and refused again', async () => {
-  const { email_id } = succeeded(await app.api.otps.email.send({ email: sandboxEmail() }));
-  for (let guess = 0; guess < 5; guess += 1)
-    await app.api.otps.verify({ method_id: email_id, otp: '123456' });
-  const request = repeated(app, '/v1/auth/otps/verify', { method_id: email_id, otp: SANDBOX_CODE });
-  for (let turn = 0; turn < 2; turn += 1) {
-    const answer = await sent(request);
-    expectRefusal(answer, 429, 'otp_attempts_exceeded');
-    expect(isReplayed(answer)).toBe(false);
-  }
 });

@@ -46,16 +46,6 @@ it('a page signs a person up by a code, and in by a link', async () => {
   expect(second.user_id).toBe(first.user_id);
 });
 
-it('a proof is good for one send, from a listed page', async () => {
-  const proof_of_work = await proof(open, 'email_otp');
-  const send = (more: object = {}, origin?: string) =>
-    post(open, 'otps/email/send', { email: realEmail(), proof_of_work, ...more }, origin);
-  expectRefusal(await send({}, 'https://evil.example'), 403, 'origin_not_allowed');
-  expectRefusal(await send({ proof_of_work: undefined }), 400, 'invalid_request');
-  succeeded(await send());
-  expectRefusal(await send(), 400, 'invalid_proof_of_work');
-});
-
 it('nobody learns who has an account in a closed App', async () => {
   const [known, blocked, unknown] = [realEmail(), realEmail(), realEmail()];
   succeeded(await closed.api.users.create({ email: known }));

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { expectRefusal, expectRetryAfter, succeeded } from '../harness/http/answers.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { realEmail, realPhone, sandboxEmail, SANDBOX_CODE } from '../harness/sign-in/identities.js';
 import { codeTo } from '../harness/sign-in/inbox.js';
@@ -63,52 +63,15 @@ it('answers whether the user is active already, and makes no second user for a k
   expect(sent).toEqual({ email_id: created.email_id, user_active: true, user_id: created.user_id });
 });
 
-it('a code is of one device, wrong after its use, and locked after ten wrong guesses', async () => {
-  const strict = await newApp({ settings: { fingerprint_match: 'ip' } });
-  const { api, publicApi } = strict;
-  const email = sandboxEmail();
-  const device_fingerprint = { ip: '203.0.113.7' };
-  const send = async () => succeeded(await api.otps.email.send({ email, device_fingerprint })).email_id;
-  const guess = { method_id: await send(), otp: SANDBOX_CODE, device_fingerprint };
-  // The device of a public token is the one that is seen.
-  expectRefusal(await publicApi.otps.verify(guess), 403, 'device_fingerprint_mismatch');
-  succeeded(await api.otps.verify(guess));
-  const { error_message } = expectRefusal(await api.otps.verify(guess), 400, 'invalid_otp');
-  expect(error_message).toBe('Invalid OTP Code.');
-  for (let n = 0; n < 10; n += 1) {
-    if (n % 5 === 0) await send();
-    expectRefusal(await api.otps.verify({ ...guess, otp: '111111' }), 400, 'invalid_otp');
-    if (n === 4) expectRefusal(await api.otps.verify(guess), 429, 'otp_attempts_exceeded');
-  }
-  await send();
-  const locked = await api.otps.verify(guess);
-  expectRefusal(locked, 429, 'method_locked');
-  expect(expectRetryAfter(locked)).toBeGreaterThan(3500);
+it("a code continues the user's session and extends it, and is not spent with that of another user", async () => {
+  const { email, session, token: session_token } = await signIn(app, sandboxEmail(), 10);
+  const { token: another } = await signIn(app);
+  const { email_id: method_id } = succeeded(await app.api.otps.email.send({ email }));
+  const guess = { method_id, otp: SANDBOX_CODE, session_expires_in: 100 };
+  const mismatch = await app.api.otps.verify({ ...guess, session_token: another });
+  expectRefusal(mismatch, 409, 'session_user_mismatch');
+  const answer = succeeded(await app.api.otps.verify({ ...guess, session_token }));
+  expect(answer.session).toMatchObject({ id: session.id, session_token, factors: [{ type: 'otp' }] });
+  expect(answer.session?.expires_at).toBeGreaterThanOrEqual(session.started_at + 100 * 60);
+  expectRefusal(await app.api.otps.verify(guess), 400, 'invalid_otp');
 });
-
-it('the sixth send to one destination in ten minutes is refused', async () => {
-  const phone_number = realPhone();
-  for (let n = 0; n < 5; n += 1) succeeded(await app.api.otps.sms.send({ phone_number }));
-  const sixth = await app.api.otps.sms.send({ phone_number });
-  expectRefusal(sixth, 429, 'too_many_messages');
-  expect(expectRetryAfter(sixth)).toBeLessThanOrEqual(600);
-});
-
-it.each(['session_token', 'session_jwt'] as const)(
-  'a code carries on the session of a %s, unless that is of another user',
-  async (member) => {
-    const { email, session, token, jwt } = await signIn(app, sandboxEmail(), 10);
-    const stranger = await signIn(app);
-    const { email_id: method_id } = succeeded(await app.api.otps.email.send({ email }));
-    const credential = (of: { token: string; jwt: string }) => ({
-      [member]: member === 'session_token' ? of.token : of.jwt,
-    });
-    const guess = { method_id, otp: SANDBOX_CODE, session_expires_in: 100 };
-    const mismatch = await app.api.otps.verify({ ...guess, ...credential(stranger) });
-    expectRefusal(mismatch, 409, 'session_user_mismatch');
-    const answer = succeeded(await app.api.otps.verify({ ...guess, ...credential({ token, jwt }) }));
-    expect(answer.session).toMatchObject({ id: session.id, factors: [{ type: 'otp' }] });
-    expect(answer.session_token).toBe(member === 'session_token' ? token : '');
-    expect(answer.session?.expires_at).toBeGreaterThanOrEqual(session.started_at + 100 * 60);
-  },
-);

@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectRefusal, nowSeconds, succeeded } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/admin-api.js';
 import { newApp } from '../harness/http/app.js';
-import { SANDBOX_CODE } from '../harness/sign-in/identities.js';
 import { issuerOf, tampered, verifiedByThirdParty } from '../harness/sign-in/jwt.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
 
@@ -101,26 +99,4 @@ describe('revoking', () => {
       expectRefusal(await api.sessions.verify(credential), 404, 'session_not_found');
     succeeded(await api.sessions.verify({ session_token: other.token }));
   });
-
-  it('all sessions of a user may leave one, with a secret key', async () => {
-    const first = await signIn(app);
-    const kept = await signIn(app, first.email);
-    const except = { user_id: first.userId, except_session_id: kept.session.id };
-    expectRefusal(await publicApi.sessions.revoke(except), 403, 'secret_key_required');
-    expect(succeeded(await api.sessions.revoke(except))).toEqual({ revoked: 1 });
-    expectRefusal(await api.sessions.verify({ session_token: first.token }), 404, 'session_not_found');
-    succeeded(await api.sessions.verify({ session_token: kept.token }));
-  });
-});
-
-it('the limits of the App shorten what a sign-in asks for, more so with a public token', async () => {
-  const limited = await newApp({ settings: { session_max_minutes: 60, public_session_max_minutes: 30 } });
-  const { session, email } = await signIn(limited, undefined, 525_600);
-  expect(session.expires_at - session.started_at).toBe(60 * 60);
-  const { email_id: method_id } = succeeded(await limited.api.otps.email.send({ email }));
-  const proof = { method_id, otp: SANDBOX_CODE, session_expires_in: 525_600 };
-  const started = succeeded(await limited.publicApi.otps.verify(proof)).session;
-  expect((started?.expires_at ?? 0) - (started?.started_at ?? 0)).toBe(30 * 60);
-  const settings = { session_max_minutes: 'long' };
-  expectRefusal(await adminApi().updateApp(limited.id, { settings }), 400, 'invalid_request');
 });

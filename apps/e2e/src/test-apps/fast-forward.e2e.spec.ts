@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectRefusal, expectRetryAfter, succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
-import { sandboxEmail, SANDBOX_CODE, unknownId, unique } from '../harness/sign-in/identities.js';
+import { sandboxEmail, SANDBOX_CODE } from '../harness/sign-in/identities.js';
 import { claimsOf } from '../harness/sign-in/jwt.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
 import { codeOf, newTotp, wrongCodeOf } from '../harness/sign-in/totp.js';
@@ -79,23 +79,4 @@ describe('after a fast-forward', () => {
     const code = { user_id: late.user_id, totp_code: codeOf(late) };
     expectRefusal(await api.totps.verify(code), 400, 'totp_expired');
   });
-});
-
-it.each([
-  ['session_id', unknownId('sess'), 404, 'session_not_found'],
-  ['method_id', unknownId('email'), 404, 'method_not_found'],
-  ['token', unique('token'), 400, 'invalid_magic_link'],
-  ['totp_id', unknownId('totp'), 404, 'totp_not_found'],
-  ['transfer_id', unknownId('transfer'), 404, 'transfer_not_found'],
-])('an unknown %s is refused', async (member, id, status, error_type) => {
-  expectRefusal(await api.test.fastForward({ [member]: id, minutes: 1 }), status, error_type);
-});
-
-it('a live App has no such call', async () => {
-  const live = await newApp({ environment: 'live' });
-  expectRefusal(
-    await live.api.test.fastForward({ session_id: unknownId('sess'), minutes: 1 }),
-    404,
-    'route_not_found',
-  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectRefusal, nowSeconds, succeeded } from '../harness/http/answers.js';
+import { nowSeconds, succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { REDIRECT_URL } from '../harness/requests/valid-requests.js';
 import { remember } from '../harness/secrets/secrets.js';
@@ -56,9 +56,4 @@ it('a sandbox address has no message, and another App reads none', async () => {
   expect(await messagesTo(sandbox)).toEqual([]);
   const other = await newApp();
   expect(succeeded(await other.api.test.messages.list({ to: email })).messages).toEqual([]);
-});
-
-it('a live App has no such call', async () => {
-  const live = await newApp({ environment: 'live' });
-  expectRefusal(await live.api.test.messages.list({ to: realEmail() }), 404, 'route_not_found');
 });

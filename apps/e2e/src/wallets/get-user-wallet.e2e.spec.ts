@@ -22,12 +22,6 @@ describe('GET /v1/auth/users/{user_id}/wallets/{wallet_id}', () => {
     expectRefusal(await api.users.wallets.get({ user_id, wallet_id }), 404, 'wallet_not_found');
   });
 
-  it('refuses an unknown wallet', async () => {
-    const { user_id } = await newWallet();
-    const wallet_id = unknownId('wallet');
-    expectRefusal(await api.users.wallets.get({ user_id, wallet_id }), 404, 'wallet_not_found');
-  });
-
   it('refuses an unknown user, and one of another App', async () => {
     const { id: wallet_id, user_id } = await newWallet((await newApp()).api);
     for (const id of [unknownId('user'), user_id])

@@ -2,28 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
-import { ethereumWallet, signed, solanaWallet, WALLET_DOMAIN } from '../harness/sign-in/wallets.js';
+import { ethereumWallet, signed, solanaWallet } from '../harness/sign-in/wallets.js';
 
 const app = await newApp();
 const { api, publicApi } = app;
 
 describe.each([
-  ['ethereum', ethereumWallet, 'eth_wallet', 'Ethereum'],
-  ['solana', solanaWallet, 'sol_wallet', 'Solana'],
-] as const)('with a wallet of %s', (wallet_type, newWallet, delivery_channel, account) => {
-  it('begins with the text to sign', async () => {
-    const { public_address } = newWallet();
-    const page = { domain: WALLET_DOMAIN, uri: `https://${WALLET_DOMAIN}/login` };
-    const begun = succeeded(
-      await publicApi.wallets.registrations.begin({ wallet_type, public_address, ...page }),
-    );
-    expect(begun.user_id).toBe('');
-    const [head, address] = begun.challenge.split('\n');
-    expect(head).toBe(`${WALLET_DOMAIN} wants you to sign in with your ${account} account:`);
-    expect(address).toBe(public_address);
-    expect(begun.challenge).toContain(`URI: ${page.uri}`);
-  });
-
+  ['ethereum', ethereumWallet, 'eth_wallet'],
+  ['solana', solanaWallet, 'sol_wallet'],
+] as const)('with a wallet of %s', (wallet_type, newWallet, delivery_channel) => {
   it('signs up, then in, by a public token', async () => {
     const wallet = newWallet();
     const proof = await signed(publicApi, wallet);
@@ -54,13 +41,6 @@ describe.each([
   });
 });
 
-it('is refused for a page that the App does not list', async () => {
-  const { wallet_type, public_address } = ethereumWallet();
-  const page = { domain: 'evil.example', uri: 'https://evil.example/airdrop' };
-  const begun = await publicApi.wallets.registrations.begin({ wallet_type, public_address, ...page });
-  expectRefusal(begun, 400, 'invalid_domain');
-});
-
 it('joins the session of its user, signs no other user in, and is free once detached', async () => {
   const wallet = ethereumWallet();
   const { userId, token, session } = await signIn(app);
@@ -82,12 +62,4 @@ it('joins the session of its user, signs no other user in, and is free once deta
   expectRefusal(await api.wallets.get({ wallet_id: joined.id }), 404, 'wallet_not_found');
   const free = succeeded(await publicApi.wallets.verify(await signed(publicApi, wallet)));
   expect(free.user_id).not.toBe(userId);
-});
-
-it("another user's session is no sign-up: the challenge of the new wallet is not spent", async () => {
-  const proof = await signed(publicApi, solanaWallet());
-  const { token } = await signIn(app);
-  const mismatch = await publicApi.wallets.verify({ ...proof, session_token: token });
-  expectRefusal(mismatch, 409, 'session_user_mismatch');
-  succeeded(await publicApi.wallets.verify(proof));
 });

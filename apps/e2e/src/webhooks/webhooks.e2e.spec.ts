@@ -5,7 +5,6 @@ import { eventually } from '@latchkey/platform/testing';
 import { type Received, WebhookReceiver } from '../harness/events/webhook-receiver.js';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { adminApi } from '../harness/http/admin-api.js';
-import { appApi } from '../harness/http/app-client.js';
 import { newApp } from '../harness/http/app.js';
 import { sandboxEmail, unknownId } from '../harness/sign-in/identities.js';
 
@@ -15,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-const { api, id: app_id, publicToken } = await newApp();
+const { api, id: app_id } = await newApp();
 
 /** Makes a user, and answers what the receiver got about it. */
 async function userCreated(): Promise<Received & { event: Record<string, unknown> }> {
@@ -86,39 +85,6 @@ describe('a webhook', () => {
       await api.webhooks.deliveries.retry({ webhook_id: id, event_id: unknownId('evt') }),
       404,
       'event_not_found',
-    );
-  });
-});
-
-describe('creating a webhook', () => {
-  it.each([
-    'http://10.0.0.1/',
-    'https://169.254.169.254/',
-    'http://2130706433/',
-    'ftp://example.com',
-    'nowhere',
-  ])('at %s is refused', async (unfit) => {
-    expectRefusal(await api.webhooks.create({ url: unfit }), 400, 'invalid_webhook_url');
-  });
-
-  it('of a live App on this machine is refused', async () => {
-    const live = await newApp({ environment: 'live' });
-    expectRefusal(await live.api.webhooks.create({ url: receiver.url }), 400, 'invalid_webhook_url');
-  });
-
-  it('for an unknown type names the nearest one', async () => {
-    const answer = await api.webhooks.create({ url: receiver.url, events: ['user.create'] });
-    expect(answer.body).toMatchObject({
-      error_type: 'invalid_request',
-      fields: [{ field: 'events', message: expect.stringContaining('user.created') }],
-    });
-  });
-
-  it('needs the secret key', async () => {
-    expectRefusal(
-      await appApi(publicToken).webhooks.create({ url: receiver.url }),
-      403,
-      'secret_key_required',
     );
   });
 });
