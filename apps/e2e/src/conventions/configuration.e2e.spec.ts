@@ -1,5 +1,4 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,25 +53,6 @@ describe('docs/configuration.md', () => {
     },
   );
 
-  it('gateway: names all that is wrong, at once', () => {
-    const { status, stderr } = startOf('gateway', { NATS_URL: 'nats://bus:4222', ADMIN_API_KEY: 'short' });
-    expect(status).toBe(78);
-    expect(stderr).toMatch(/^ADMIN_API_KEY: must have 24 characters or more$/m);
-    expect(stderr).toMatch(/^NATS_URL: is clear text to another machine/m);
-  });
-
-  it('gateway: refuses one port, and one key, under two settings', () => {
-    const key = randomBytes(32).toString('hex');
-    const keys = { ADMIN_API_KEY: key, ADMIN_API_KEYS: `ada:${key}` };
-    const { status, stdout, stderr } = startOf('gateway', { PORT: '8080', ADMIN_PORT: '8080', ...keys });
-    const problems = [
-      'ADMIN_PORT: must differ from PORT',
-      'ADMIN_API_KEYS: must not hold the key of ADMIN_API_KEY',
-    ];
-    expect([status, stdout]).toEqual([78, '']);
-    expect(stderr).toBe(`gateway cannot start; correct these settings:\n${problems.join('\n')}\n`);
-  });
-
   it('npm start: names what is wrong with every service, before it connects to anything', () => {
     const { PATH = '', HOME = '' } = process.env;
     const dataDir = mkdtempSync(join(tmpdir(), 'misconfigured-'));
@@ -98,34 +78,6 @@ describe('docs/configuration.md', () => {
       'MASTER_KEY',
       'NATS_URL',
       'SIGNING_KEY_BITS',
-    ]);
-  });
-
-  it('wallet: the key that all services shared is none of its own', () => {
-    const MASTER_KEY = randomBytes(32).toString('base64');
-    const rest = { DATABASE_URL: 'postgres://127.0.0.1:1/none', MASTER_KEY };
-    const alone = startOf('wallet', rest);
-    expect(alone.status).toBe(78);
-    expect(alone.stderr).toMatch(/^WALLET_MASTER_KEY: is required/m);
-    expect(alone.stderr).toMatch(
-      /^MASTER_KEY: only decrypts what was encrypted before: give WALLET_MASTER_KEY, too/m,
-    );
-    const twice = startOf('wallet', { ...rest, WALLET_MASTER_KEY: `v2:${MASTER_KEY}` });
-    expect([twice.status, twice.stderr]).toEqual([
-      78,
-      expect.stringContaining('WALLET_MASTER_KEY: is the key of MASTER_KEY: make one of its own'),
-    ]);
-  });
-
-  it('otp-delivery: half a channel stops the start', () => {
-    const rest = {
-      OTP_DELIVERY_MASTER_KEY: randomBytes(32).toString('base64'),
-      DATABASE_URL: 'postgres://127.0.0.1:1/none',
-    };
-    const { status, stderr } = startOf('otp-delivery', { ...rest, SMTP_URL: 'smtp://127.0.0.1:1' });
-    expect([status, stderr]).toEqual([
-      78,
-      expect.stringContaining('EMAIL_FROM: is required together with SMTP_URL'),
     ]);
   });
 });

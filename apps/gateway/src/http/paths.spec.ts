@@ -30,6 +30,8 @@ describe('paths, queries and methods', () => {
   it.each([
     ['an unknown path', 'GET', '/v1/nothing', 404, 'route_not_found', null],
     ['the root', 'GET', '/', 404, 'route_not_found', null],
+    ['capitals', 'GET', '/V1/auth/sessions/list', 404, 'route_not_found', null],
+    ['two slashes', 'GET', '/v1/auth//sessions/list', 404, 'route_not_found', null],
     ['a slash too many', 'GET', '/v1/auth/sessions/list/', 404, 'route_not_found', null],
     ['a wrong method', 'GET', VERIFY, 405, 'method_not_allowed', 'POST, OPTIONS'],
     [
@@ -59,6 +61,8 @@ describe('paths, queries and methods', () => {
     ['a NUL in a query', `${LIST}%00`, 'user_id'],
     ['a repeated parameter', `${LIST}&user_id=user_2`, 'user_id'],
     ['a number that is none', `${LIST}&limit=ten`, 'limit'],
+    ['a number with a fraction', `${LIST}&limit=1.5`, 'limit'],
+    ['a hexadecimal number', `${LIST}&limit=0x10`, 'limit'],
     ['an empty number', `${LIST}&limit=`, 'limit'],
     ['a number out of bounds', `${LIST}&limit=101`, 'limit'],
   ])('%s is refused by name', async (_, path, field) => {
@@ -75,6 +79,14 @@ describe('paths, queries and methods', () => {
     const fields = [{ field: 'userid', message: 'userid is not known; the nearest known field is user_id' }];
     const answer = await send(gateway, '/v1/auth/sessions/list?userid=1', { key: gateway.keys.secret });
     expect(answer).toMatchObject({ status: 400, json: { error_type: 'unknown_field', fields } });
+  });
+
+  it.each(['limit[]', '__proto__', 'constructor'])('knows no parameter %s', async (name) => {
+    const answer = await send(gateway, `${LIST}&${name}=1`, { key: gateway.keys.secret });
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { error_type: 'unknown_field', fields: [{ field: name }] },
+    });
   });
 
   it('HEAD works where GET does', async () => {

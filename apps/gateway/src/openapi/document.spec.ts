@@ -30,6 +30,12 @@ function examplesOf(response: unknown): [type: string, { $ref: string }][] {
   return Object.entries(content['application/json']?.examples ?? {});
 }
 
+/** What an operation takes. */
+interface Taking {
+  readonly parameters?: readonly { readonly in: string }[];
+  readonly requestBody?: { readonly content: Record<string, { readonly schema?: object }> };
+}
+
 /** The content of a delivery. */
 interface Delivered {
   readonly schema: { readonly $ref: string };
@@ -116,6 +122,21 @@ describe('the operations of both documents', () => {
       expect(operation).toHaveProperty(['responses', ...success]);
     },
   );
+
+  it('declare the parameters of their paths, and a body with an example where their method takes one', () => {
+    const paths = [apps, operators].flatMap((document) => Object.entries(document.paths));
+    for (const [path, item] of paths) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, required: true }));
+      for (const [method, operation] of Object.entries(item)) {
+        const { parameters = [], requestBody } = operation as Taking;
+        const inPath = parameters.filter((parameter) => parameter.in === 'path');
+        expect([path, inPath]).toMatchObject([path, named]);
+        if (['get', 'delete'].includes(method)) expect([path, requestBody]).toEqual([path, undefined]);
+        const { schema, ...more } = requestBody?.content['application/json'] ?? {};
+        expect([path, Object.keys(more)]).toEqual([path, schema ? ['example'] : []]);
+      }
+    }
+  });
 
   it('have one error answer for each set of errors, with an example of each error', () => {
     for (const endpoint of endpoints) {
