@@ -1,5 +1,3 @@
-import type { AdminAnswer, AdminCall } from './admin/admin-api.js';
-
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The arguments and options of a call, by name. */
@@ -11,6 +9,24 @@ export interface Given {
   readonly flags: ReadonlySet<string>;
   /** The arguments that `rest` names. */
   readonly rest: readonly string[];
+}
+
+/** One call of the admin API. */
+export interface AdminCall {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: object;
+  /** For a call that takes longer than others. */
+  readonly timeLimitMs?: number;
+}
+
+export interface AdminAnswer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  /** From the header; undefined without it. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** What a command works with. */

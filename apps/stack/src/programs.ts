@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts, isPortFree } from '@latchkey/platform/embedded';
 import type { LocalOidc } from './oidc/local-oidc.js';
-import type { Settings } from './settings/resolve-settings.js';
+import type { InboxPorts, Settings } from './settings/given.js';
 import { serviceEnvironment, type Surroundings } from './settings/service-environment.js';
 import type { Program } from './supervision/program.js';
 import type { ServiceRow } from './topology.js';
@@ -52,12 +52,6 @@ export function oidcProgram({ port, issuer, client }: LocalOidc, { PATH = '' }: 
     },
     readyUrl: `${issuer}/readyz`,
   };
-}
-
-export interface InboxPorts {
-  /** The page, its API and the Twilio-shaped endpoint. */
-  readonly http: number;
-  readonly smtp: number;
 }
 
 /** @param wanted the port of the page; a free one is used instead if it is taken. */

@@ -6,10 +6,11 @@ import { embeddedNats, embeddedPostgres, type EmbeddedServer } from './infrastru
 import { offerToFirstApp } from './oidc/first-app.js';
 import { type LocalOidc, planOidc } from './oidc/local-oidc.js';
 import { Processes } from './processes.js';
-import { chooseInboxPorts, inboxProgram, type InboxPorts, oidcProgram, serviceProgram } from './programs.js';
+import { chooseInboxPorts, inboxProgram, oidcProgram, serviceProgram } from './programs.js';
 import { databasesOf, ownersWithout, plannedDatabases } from './settings/databases.js';
 import { KeyFile } from './settings/key-file.js';
-import { localChannels, resolveSettings, type Settings } from './settings/resolve-settings.js';
+import type { InboxPorts, Settings } from './settings/given.js';
+import { localChannels, resolveSettings } from './settings/resolve-settings.js';
 import type { Surroundings } from './settings/service-environment.js';
 import { requireSettings } from './settings/setting-problems.js';
 import type { StackConfig } from './stack.config.js';

@@ -11,12 +11,7 @@ export {
   TOKEN_ACCOUNT_BYTES,
   TOKEN_PROGRAM,
 } from './balances/solana.js';
-export {
-  ChainEndpoints,
-  endpointOf,
-  type EndpointSettings,
-  firstFound,
-} from './endpoints/chain-endpoints.js';
+export { ChainEndpoints, endpointOf, firstFound } from './endpoints/chain-endpoints.js';
 export {
   type Answer,
   CHAIN_LIMIT_MS,
@@ -44,6 +39,7 @@ export {
 } from './settings.js';
 export {
   type Asset,
+  type EndpointSettings,
   type Network,
   requireContract,
   type Token,

@@ -1,23 +1,5 @@
 import { ConfigError, defineConfig, parseConfig, setting } from '@latchkey/platform/config';
-import { type Environment, Unreachable, UsageError } from '../command.js';
-
-/** One call of the admin API. */
-export interface AdminCall {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly query?: Readonly<Record<string, string | undefined>>;
-  readonly body?: object;
-  /** For a call that takes longer than others. */
-  readonly timeLimitMs?: number;
-}
-
-export interface AdminAnswer {
-  readonly ok: boolean;
-  readonly status: number;
-  readonly body: Record<string, unknown>;
-  /** From the header; undefined without it. */
-  readonly retryAfterSeconds?: number;
-}
+import { type AdminAnswer, type AdminCall, type Environment, Unreachable, UsageError } from '../command.js';
 
 /** Longer than a call of the API takes. */
 const TIME_LIMIT_MS = 35_000;

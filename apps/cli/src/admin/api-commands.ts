@@ -1,5 +1,4 @@
-import { type Command, EXIT, UsageError, type Values } from '../command.js';
-import type { AdminCall } from './admin-api.js';
+import { type AdminCall, type Command, EXIT, UsageError, type Values } from '../command.js';
 
 /** A command that is one call. */
 interface ApiCommand extends Omit<Command, 'failure' | 'run'> {

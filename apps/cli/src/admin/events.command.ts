@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  type AdminAnswer,
+  type AdminCall,
   type Command,
   EXIT,
   type Means,
@@ -8,7 +10,6 @@ import {
   type Values,
   wholeNumber,
 } from '../command.js';
-import type { AdminAnswer, AdminCall } from './admin-api.js';
 
 const FILTERS = {
   app: 'only of this App (its id)',

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AdminAnswer, type AdminCall } from '../admin/admin-api.js';
-import { Unreachable } from '../command.js';
+import { type AdminAnswer, type AdminCall, Unreachable } from '../command.js';
 import type { PreparedRow, ReportLine } from './prepared-rows.js';
 
 /** A failure that no waiting mends; the answer says why. */

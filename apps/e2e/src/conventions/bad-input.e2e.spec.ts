@@ -6,7 +6,8 @@ import { badBodies, badMembers } from '../harness/requests/bad-values.js';
 import { type Answer, call } from '../harness/http/client.js';
 import { bodySchema, openApi, type Operation, operations, takesJson } from '../harness/http/openapi.js';
 import { until } from '../harness/stack/own-stack.js';
-import { REDIRECT_URL, type ValidRequest, validRequests } from '../harness/requests/valid-requests.js';
+import type { ValidRequest } from '../harness/requests/valid-request.js';
+import { REDIRECT_URL, validRequests } from '../harness/requests/valid-requests.js';
 
 const anApp = () => newApp({ tier: 'enterprise', settings: { allowed_redirect_urls: [REDIRECT_URL] } });
 const app = await anApp();

@@ -1,5 +1,5 @@
 import { bodySchema, type Operation } from '../harness/http/openapi.js';
-import type { ValidRequest } from '../harness/requests/valid-requests.js';
+import type { ValidRequest } from '../harness/requests/valid-request.js';
 import type { Case, Held } from './other-apps-case.js';
 
 /** Ids of the App itself and of chains, and names that an App gives. */

@@ -4,7 +4,7 @@ import { newId } from '@latchkey/platform/ids';
 import type { CallContext } from '@latchkey/platform/rpc';
 import type { Span } from '@latchkey/platform/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { HeldClaim } from '../idempotency/idempotency.js';
+import type { HeldClaim } from '../idempotency/scope.js';
 import { notesOf, type RequestNotes } from '../requests/request-notes.js';
 import type { TokenBucket } from '../rate-limits/token-bucket.js';
 import type { RouteSettings } from './endpoint.js';

@@ -8,14 +8,9 @@ import { pathOf } from '../http/known-paths.js';
 import { type Claim, carriedOn, isKept, newClaim, stateOf } from './claim.rules.js';
 import type { ClaimStore, StoredClaim } from './claim-bucket.js';
 import { answerOf, decryptedAnswer, encryptedAnswer, type KeptAnswer, replay } from './kept-answer.js';
-import { bodyDigest, idempotencyKeyOf, type ScopeKeys, scopeKeysOf } from './scope.js';
+import { bodyDigest, type HeldClaim, idempotencyKeyOf, type ScopeKeys, scopeKeysOf } from './scope.js';
 
 const RETRY_AFTER_SECONDS = 1;
-
-/** A claim that this request holds: it makes the answer of the `Idempotency-Key`. */
-export interface HeldClaim extends StoredClaim {
-  readonly keys: ScopeKeys;
-}
 
 interface IdempotencyParts {
   readonly claims: ClaimStore;

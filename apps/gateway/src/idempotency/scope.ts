@@ -1,6 +1,7 @@
 import { AppError } from '@latchkey/contracts';
 import { deriveKeys, hmacSha256 } from '@latchkey/platform/crypto';
 import stringify from 'safe-stable-stringify';
+import type { StoredClaim } from './claim-bucket.js';
 
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 const PURPOSE = 'latchkey/idempotency/1';
@@ -23,6 +24,11 @@ export interface ScopeKeys {
   readonly body: Buffer;
   readonly answer: Buffer;
   readonly calls: Buffer;
+}
+
+/** A claim that this request holds: it makes the answer of the `Idempotency-Key`. */
+export interface HeldClaim extends StoredClaim {
+  readonly keys: ScopeKeys;
 }
 
 /** @throws AppError invalid_request unless it is 1 to 255 printable ASCII characters. */

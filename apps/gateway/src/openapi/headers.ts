@@ -1,7 +1,6 @@
 import { type Endpoint, isIdempotent } from '../http/endpoint.js';
 import { SAFE_REQUEST_ID } from '../http/request-context.js';
 import { isKept } from '../idempotency/claim.rules.js';
-import { SIMULATE } from '../test-apps/simulation.js';
 import type { SchemaObject } from './schemas.js';
 
 interface DocumentedHeader {
@@ -20,6 +19,9 @@ interface AnswerHeader extends DocumentedHeader {
   /** The statuses whose errors list it. Operations share these answers, so nothing else can decide. */
   readonly onErrors: (status: number) => boolean;
 }
+
+/** The header that makes a call of a test App answer one of its errors. */
+export const SIMULATE = 'Latchkey-Simulate';
 
 const ETAG: SchemaObject = { type: 'string', examples: ['W/"NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs"'] };
 

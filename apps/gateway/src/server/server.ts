@@ -14,11 +14,10 @@ import { addAnswerHeaders, beginRequest } from '../http/pipeline.js';
 import { requestIdOf } from '../http/request-context.js';
 import { isBehindRefused, refuseMalformed } from '../http/well-formed.js';
 import { answerClientError, noteAnswer } from './client-error.js';
+import { HTTP_LIMITS } from './ports.js';
 import type { Shedding } from './shedding.js';
 
-const HEADER_LIMIT_BYTES = 16 * 1024;
 const REQUEST_LIMIT_MS = 15_000;
-const HEADERS_LIMIT_MS = 10_000;
 /** Longer than the idle time of common balancers (60 s), so that the balancer closes an idle connection first. */
 const KEEP_ALIVE_MS = 72_000;
 
@@ -27,15 +26,6 @@ const KEEP_ALIVE_MS = 72_000;
  * has a client that does not read its answer.
  */
 export const STALLED_MS = 75_000;
-
-/** The limits of each port. */
-export const HTTP_LIMITS = {
-  maxHeaderSize: HEADER_LIMIT_BYTES,
-  headersTimeout: HEADERS_LIMIT_MS,
-  connectionsCheckingInterval: 1000,
-  // Node would refuse a missing Host with an answer of its own shape.
-  requireHostHeader: false,
-};
 
 interface ServerParts {
   readonly logger: Logger;
@@ -70,7 +60,7 @@ export function createServer(parts: ServerParts): FastifyAdapter {
     // Requests that arrive while the server closes are answered, with `Connection: close`.
     return503OnClosing: false,
     // The limit of the headers also bounds a path parameter.
-    routerOptions: { maxParamLength: HEADER_LIMIT_BYTES },
+    routerOptions: { maxParamLength: HTTP_LIMITS.maxHeaderSize },
     skipMiddie: true,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     multipart: false,

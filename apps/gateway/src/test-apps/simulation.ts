@@ -2,9 +2,7 @@ import { AppError, isErrorType, nearestName } from '@latchkey/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../http/endpoint.js';
 import { errorTypesOf, exampleError } from '../openapi/error-responses.js';
-
-/** The header that makes a call of a test App answer one of its errors. */
-export const SIMULATE = 'Latchkey-Simulate';
+import { SIMULATE } from '../openapi/headers.js';
 
 const HEADER = SIMULATE.toLowerCase();
 

@@ -1,7 +1,7 @@
 import type { AppSettings } from '@latchkey/contracts';
 import { CodedError } from '@latchkey/platform/errors';
-import { type Answer, send } from './send.js';
-import { type Answers, startTestGateway } from './test-gateway.js';
+import { type Answer, send, type Sent } from './send.js';
+import { type Answers, startTestGateway, type TestGateway } from './test-gateway.js';
 
 export interface Asked extends Answer {
   /** Of the calls to services, without that of the key, in their order. */
@@ -32,13 +32,22 @@ export function asking(services: Answers, usual: Asking = {}) {
     const gateway = await startTestGateway({ ...services, ...answers }, ofApp && { ofApp });
     const [target = '', method = 'POST'] = path.split(' ').reverse();
     const sent = { method, key: gateway.keys[kind], headers, ...(body && { body: JSON.stringify(body) }) };
-    const answer = await send(gateway, target, sent).finally(() => gateway.close());
+    const answer = await sendLast(gateway, target, sent);
     const calls = gateway.calls
       .filter(({ subject }) => subject !== 'identity.v1.resolve_api_key')
       .map(({ subject, input }) => [subject, input] as const);
     const inputOf = (subject: string) => calls.find(([called]) => called === subject)?.[1];
     return { ...answer, subjects: calls.map(([subject]) => subject), calls, inputOf };
   };
+}
+
+/** Sends a request, and closes the gateway in any case. */
+async function sendLast(gateway: TestGateway, path: string, sent: Sent): Promise<Answer> {
+  try {
+    return await send(gateway, path, sent);
+  } finally {
+    await gateway.close();
+  }
 }
 
 /** The answer of a service that refuses. */

@@ -10,11 +10,12 @@ import {
   tuple,
 } from 'fast-check';
 import type { Endpoint } from '../http/endpoint.js';
+import { FORM_LIMIT_BYTES } from '../http/form-body.js';
 import { BODY_LIMIT_BYTES } from '../http/json-body.js';
 import { requestExample } from '../openapi/examples.js';
 import { randomJson, randomTextJson } from './random-json.js';
-import { randomForm } from './worst-forms.js';
 import { BODY_BYTES, bodyWith, everyField, type PlacedField } from './worst-bodies.js';
+import { FORMS } from './worst-forms.js';
 
 const MOST_MEMBERS = 8;
 
@@ -56,6 +57,19 @@ export function randomBody(endpoint: Endpoint, others: readonly Endpoint[]): Arb
     const bytes = apply(Buffer.from(bodyWith(good, values)));
     return { bytes, [toStringMethod]: () => `${isWhole ? 'a good body with ' : ''}{ ${shown} } ${name}` };
   });
+}
+
+/** Forms that join some of these, of up to ten times the limit. */
+function randomForm(): Arbitrary<RandomBody> {
+  const piece = constantFrom(...Object.entries(FORMS));
+  const bytes = oneof(
+    integer({ min: 100, max: FORM_LIMIT_BYTES }),
+    integer({ min: 100, max: 10 * FORM_LIMIT_BYTES }),
+  );
+  return tuple(piece, piece, bytes).map(([[one, make], [other, makeOther], size]) => ({
+    bytes: Buffer.from(`${make(size / 2)}&${makeOther(size / 2)}`),
+    [toStringMethod]: () => `${one} and ${other}, ${size} bytes`,
+  }));
 }
 
 function fieldsOfEndpoint({ request }: Endpoint): PlacedField[] {

@@ -3,14 +3,8 @@ import { ofBytes, SLOW_TEXTS, type ValuesOfBytes } from '@latchkey/platform/test
 import type { Endpoint } from '../http/endpoint.js';
 import { BODY_LIMIT_BYTES } from '../http/json-body.js';
 import { requestExample } from '../openapi/examples.js';
-import { worstForms } from './worst-forms.js';
+import { type WorstBody, worstForms } from './worst-forms.js';
 import { jsonOfBytes, membersOf, SLOW_VALUES, textOfBytes } from './worst-values.js';
-
-/** A request body, as JSON or of a callback as a form, and a name of its attack. */
-export interface WorstBody {
-  readonly name: string;
-  readonly text: string;
-}
 
 export interface PlacedField {
   readonly path: readonly string[];

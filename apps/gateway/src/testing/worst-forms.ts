@@ -1,14 +1,17 @@
 import { ofBytes, SLOW_TEXTS } from '@latchkey/platform/testing';
-import { type Arbitrary, constantFrom, integer, oneof, toStringMethod, tuple } from 'fast-check';
 import { FORM_LIMIT_BYTES } from '../http/form-body.js';
-import type { RandomBody } from './random-bodies.js';
-import type { WorstBody } from './worst-bodies.js';
+
+/** A request body, as JSON or of a callback as a form, and a name of its attack. */
+export interface WorstBody {
+  readonly name: string;
+  readonly text: string;
+}
 
 const encoded = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
 /** Forms of `bytes` bytes that are slow to read or to refuse. */
-const FORMS: Readonly<Record<string, (bytes: number) => string>> = {
+export const FORMS: Readonly<Record<string, (bytes: number) => string>> = {
   'many names': (bytes) => Array.from({ length: bytes / 9 }, (_, n) => `k${n}=1`).join('&'),
   'one name very often': (bytes) => ofBytes('state=1&', bytes),
   'NULs below many names': (bytes) => Array.from({ length: bytes / 11 }, (_, n) => `k${n}=%00`).join('&'),
@@ -32,17 +35,4 @@ export function* worstForms(): Generator<WorstBody> {
       text: parameters.map((one) => `${one}=${text.slice(0, 3000)}`).join('&'),
     };
   }
-}
-
-/** Forms that join some of these, of up to ten times the limit. */
-export function randomForm(): Arbitrary<RandomBody> {
-  const piece = constantFrom(...Object.entries(FORMS));
-  const bytes = oneof(
-    integer({ min: 100, max: FORM_LIMIT_BYTES }),
-    integer({ min: 100, max: 10 * FORM_LIMIT_BYTES }),
-  );
-  return tuple(piece, piece, bytes).map(([[one, make], [other, makeOther], size]) => ({
-    bytes: Buffer.from(`${make(size / 2)}&${makeOther(size / 2)}`),
-    [toStringMethod]: () => `${one} and ${other}, ${size} bytes`,
-  }));
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OpenIdClient } from '@latchkey/platform/testing/providers';
-import type { Settings } from '../settings/resolve-settings.js';
+import type { Settings } from '../settings/given.js';
 import type { KeyFile } from '../settings/key-file.js';
 
 /** The local OpenID provider: its address and its one client. */

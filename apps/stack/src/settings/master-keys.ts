@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MasterKey, parseMasterKeys } from '@latchkey/platform/crypto';
 import { masterKeySetting, ENCRYPTING_SERVICES } from '../topology.js';
-import type { Given, Settings } from './resolve-settings.js';
+import type { Given, Settings } from './given.js';
 
 /** The file of versions in which all services shared one key. */
 const SHARED = 'master.key';

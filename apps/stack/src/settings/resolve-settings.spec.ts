@@ -6,7 +6,8 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { masterKeySetting, ENCRYPTING_SERVICES } from '../topology.js';
 import { KeyFile } from './key-file.js';
 import { masterKeys } from './master-keys.js';
-import { resolveSettings, type Given } from './resolve-settings.js';
+import type { Given } from './given.js';
+import { resolveSettings } from './resolve-settings.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-settings-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

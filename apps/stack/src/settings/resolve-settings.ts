@@ -1,23 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { newApiKey } from '@latchkey/contracts/api-key';
 import { newToken } from '@latchkey/platform/crypto';
-import type { InboxPorts } from '../programs.js';
-import type { KeyFile } from './key-file.js';
+import type { Given, Settings } from './given.js';
 import { masterKeys, sharedKeyProblems } from './master-keys.js';
 import { SettingsError } from './setting-problems.js';
-
-/** Settings by the names of the environment. */
-export type Settings = Readonly<Record<string, string>>;
-
-export interface Given {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly dataDir: string;
-  readonly keys: KeyFile;
-  readonly port: number;
-  /** Undefined if administration is on the same port. */
-  readonly adminPort?: number | undefined;
-  readonly inbox: InboxPorts;
-}
 
 /** All settings of the services: from the environment, else generated or local. @throws SettingsError */
 export async function resolveSettings(given: Given): Promise<Settings> {

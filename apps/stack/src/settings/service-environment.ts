@@ -8,7 +8,7 @@ import {
   vaultTokenSetting,
 } from '../topology.js';
 import type { DatabaseAccess } from './databases.js';
-import type { Settings } from './resolve-settings.js';
+import type { Settings } from './given.js';
 
 /** Settings that reach a service only when its row says so. */
 const RESERVED = new Set([

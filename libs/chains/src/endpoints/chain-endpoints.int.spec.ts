@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Environment } from '@latchkey/contracts';
 import { Anvil, missingChain } from '../testing/local-chains.js';
-import { ChainEndpoints, type EndpointSettings } from './chain-endpoints.js';
+import type { EndpointSettings } from '../tokens/token.rules.js';
+import { ChainEndpoints } from './chain-endpoints.js';
 
 const AWAY = 'http://127.0.0.1:9';
 const onAnvil = missingChain('anvil') ? describe.skip : describe;

@@ -1,12 +1,7 @@
 import { AppError, type Environment } from '@latchkey/contracts';
 import { EndpointChain } from '../identity/endpoint-chain.js';
 import { evmChain, evmChainId, isMainNet, requireAllowed } from '../identity/main-nets.rules.js';
-import type { Network } from '../tokens/token.rules.js';
-
-/** Endpoints by their settings. */
-export type EndpointSettings = {
-  readonly [Name in `RPC_URL_${Network}${'' | '_TEST'}`]?: string | undefined;
-};
+import type { EndpointSettings, Network } from '../tokens/token.rules.js';
 
 const EVM_NETWORKS = ['ETHEREUM', 'POLYGON', 'AVALANCHE'] as const satisfies readonly Network[];
 

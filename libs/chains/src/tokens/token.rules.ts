@@ -1,8 +1,12 @@
 import { AppError, type Environment, type TokenSymbol, type WalletType } from '@latchkey/contracts';
-import type { EndpointSettings } from '../endpoints/chain-endpoints.js';
 
 /** Where a network answers: the end of its `RPC_URL_…`. */
 export type Network = 'ETHEREUM' | 'POLYGON' | 'AVALANCHE' | 'SOLANA' | 'POLKADOT' | 'STELLAR';
+
+/** Endpoints by their settings. */
+export type EndpointSettings = {
+  readonly [Name in `RPC_URL_${Network}${'' | '_TEST'}`]?: string | undefined;
+};
 
 /** How a balance is asked for. */
 export type Asset =

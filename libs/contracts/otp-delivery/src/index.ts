@@ -1,3 +1,4 @@
+export { type DecoyInput, sendDecoy } from './decoys.js';
 export { type UnlockedMethods, unlockMethods, type UnlockMethodsInput } from './locks.js';
 export {
   createMagicLink,
@@ -60,16 +61,7 @@ export {
   SENDS,
   spendProofOfWork,
 } from './proofs-of-work.js';
-export {
-  type DecoyInput,
-  encryptedOf,
-  isSentId,
-  type OpenedSentId,
-  openSentId,
-  sendDecoy,
-  sentIdOf,
-  UniformAnswer,
-} from './sent-ids.js';
+export { encryptedOf, isSentId, type OpenedSentId, openSentId, sentIdOf, UniformAnswer } from './sent-ids.js';
 export {
   fastForwardLink,
   fastForwardMethod,

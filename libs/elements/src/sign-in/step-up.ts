@@ -1,6 +1,5 @@
-import type { FactorType, Session, User } from '@latchkey/browser';
-import { errorTypeOf, problemOf } from '../base/problem.js';
-import type { SignInFlow } from './flow.js';
+import type { FactorType, Latchkey, Session, SignInMethods, User } from '@latchkey/browser';
+import { errorTypeOf, type Problem, problemOf } from '../base/problem.js';
 import {
   type Group,
   newestTypes,
@@ -9,8 +8,21 @@ import {
   type Way,
   waysOf,
 } from './requirement.rules.js';
-import { sendMessage } from './messages.js';
-import { findWallets, signInWithPasskey, signInWithProvider } from './one-click.js';
+
+/** What the step-up needs of its sign-in. */
+export interface StepUpHost {
+  readonly host: {
+    readonly requireFactors: string;
+    readonly maxFactorAge: number;
+    readonly offersTotp: boolean;
+  };
+  readonly connection: Latchkey;
+  readonly methods: SignInMethods | undefined;
+  ways: Way[];
+  go(step: 'failed' | 'totp' | 'step-up'): void;
+  refuse(problem: Problem): void;
+  settle(session: Session): Promise<void>;
+}
 
 /** What the page requires besides a sign-in, and the ways to prove it. */
 export class StepUp {
@@ -20,7 +32,7 @@ export class StepUp {
   #onlyFresh = false;
   #user: User | null | undefined;
 
-  constructor(private readonly flow: SignInFlow) {}
+  constructor(private readonly flow: StepUpHost) {}
 
   /** For `mode="step-up"`: somebody is signed in, and proves it again unless that is recent enough. */
   async begin(completed: Session | null): Promise<void> {
@@ -94,25 +106,5 @@ export class StepUp {
   async #readUser(): Promise<User | null> {
     const { connection } = this.flow;
     return connection.mode === 'server' ? connection.user.me() : null;
-  }
-
-  /** Takes one of the ways. */
-  async take(way: Way): Promise<void> {
-    const { flow } = this;
-    if (way.kind === 'totp' || way.kind === 'recovery') return flow.leave(way.kind);
-    if (way.kind === 'email' || way.kind === 'sms')
-      return sendMessage(flow, { channel: way.kind, value: way.address }, 'code');
-    if (way.kind === 'passkey') return signInWithPasskey(flow);
-    if (way.kind === 'oauth') return signInWithProvider(flow, way.provider);
-    return findWallets(flow);
-  }
-
-  /** Verifies the code of the authenticator app, or a recovery code. */
-  verifyTotp(code: string, kind: 'totp' | 'recovery'): Promise<void> {
-    const { flow } = this;
-    return flow.run(kind, async () => {
-      const { totps } = flow.connection;
-      await flow.settle(await (kind === 'totp' ? totps.verify(code) : totps.recover(code)), 'totp');
-    });
   }
 }

@@ -6,6 +6,7 @@ import { digitsOf } from './address.rules.js';
 import { completeCode } from './message.views.js';
 import type { Way } from './requirement.rules.js';
 import { heading, problemLine, problemText, type SignInView } from './view.js';
+import { takeWay, verifyTotp } from './ways.js';
 
 /** Digits of a code of an authenticator app. */
 const TOTP_LENGTH = 6;
@@ -22,7 +23,7 @@ export function stepUpView(view: SignInView): TemplateResult {
       mark,
       waits: busy !== '',
       busy: busy === name,
-      click: () => flow.stepUp.take(way),
+      click: () => takeWay(flow, way),
     });
   });
   return html`
@@ -58,7 +59,7 @@ export function totpView(view: SignInView): TemplateResult {
   const verify = (typed: string) => {
     const code = digitsOf(typed, TOTP_LENGTH);
     if (code.length < TOTP_LENGTH) return flow.refuseInput('errorTotpCode');
-    void flow.stepUp.verifyTotp(code, 'totp');
+    void verifyTotp(flow, code, 'totp');
   };
   return html`
     ${heading(say('totpTitle'), say('totpIntro'))}
@@ -78,7 +79,7 @@ export function recoveryView(view: SignInView): TemplateResult {
   const { flow, say } = view;
   const verify = (code: string) => {
     if (code === '') return flow.refuseInput('errorMissing');
-    void flow.stepUp.verifyTotp(code.toLowerCase(), 'recovery');
+    void verifyTotp(flow, code.toLowerCase(), 'recovery');
   };
   return html`
     ${heading(say('recoveryTitle'), say('recoveryIntro'))}

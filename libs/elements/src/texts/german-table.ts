@@ -1,7 +1,7 @@
-import type { Texts } from './texts.js';
+import type { ENGLISH } from './english-table.js';
 
 /** Every text of the elements in German. */
-export const GERMAN: Texts = {
+export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   signInTitle: 'Bei {app} anmelden',
   signInTitlePlain: 'Anmelden',
   address: 'E-Mail-Adresse oder Telefonnummer',

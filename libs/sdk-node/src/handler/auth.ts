@@ -5,7 +5,8 @@ import type { AuthSession } from './auth-session.js';
 import { type CheckedRequest, sessionCheck } from './check-session.js';
 import { type AuthOptions, settingsOf } from './options.js';
 import { checkOwnPage } from './origin.js';
-import { Answered, Refusal, refusals } from './refusal.js';
+import { Answered } from './gateway.js';
+import { Refusal, refusals } from './refusal.js';
 import { failed } from './responses.js';
 
 /** What a guarded route gets: a session, or the answer that refuses the request. */

@@ -4,9 +4,9 @@ import type { ClaimedSession } from '../sessions/session-claims.js';
 import type { StepUp } from '../sessions/step-up.rules.js';
 import { type AuthSession, fromClaims, fromView } from './auth-session.js';
 import { Exchange } from './exchange.js';
-import { endedSession } from './gateway.js';
+import { Answered, endedSession } from './gateway.js';
 import type { Settings } from './options.js';
-import { Answered, Refusal } from './refusal.js';
+import { Refusal } from './refusal.js';
 
 /** Who sent a request; null for a visitor. `cookies` are values of `Set-Cookie` that its answer must carry. */
 export interface CheckedRequest {

@@ -11,6 +11,13 @@ export interface Answer {
   readonly requestId?: string;
 }
 
+/** Ends a request by an answer of the gateway. */
+export class Answered extends Error {
+  constructor(readonly answer: Answer) {
+    super('the gateway refused');
+  }
+}
+
 export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Behind `/v1/auth/`. */

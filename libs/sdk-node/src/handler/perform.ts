@@ -1,8 +1,8 @@
 import type { Members } from './body.js';
 import type { Exchange } from './exchange.js';
-import { endedSession, type Answer } from './gateway.js';
+import { type Answer, Answered, endedSession } from './gateway.js';
 import { REMOVABLE, type Operation } from './operations-table.js';
-import { Answered, refusals } from './refusal.js';
+import { refusals } from './refusal.js';
 import type { Route } from './routes.js';
 
 /** Carries one route out. @throws Refusal, Answered. */

@@ -1,5 +1,3 @@
-import type { Answer } from './gateway.js';
-
 /** An answer that ends a request, in the shape of the API's errors. */
 export class Refusal extends Error {
   constructor(
@@ -9,13 +7,6 @@ export class Refusal extends Error {
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
-  }
-}
-
-/** Ends a request by an answer of the gateway. */
-export class Answered extends Error {
-  constructor(readonly answer: Answer) {
-    super('the gateway refused');
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Answer } from './gateway.js';
-import { Answered, Refusal } from './refusal.js';
+import { type Answer, Answered } from './gateway.js';
+import { Refusal } from './refusal.js';
 
 /** The answer to a request that failed: by the gateway's own refusal, or by one of ours. */
 export function failed(error: unknown, cookies: readonly string[] = []): Response {

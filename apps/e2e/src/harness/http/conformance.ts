@@ -1,4 +1,3 @@
-import type { ErrorBody } from './client.js';
 import {
   type Answer,
   merged,
@@ -33,7 +32,7 @@ async function answerProblems(operation: Operation, answered: Answered): Promise
   const { status, body } = answered;
   const document = await openApi();
   const declared = operation.spec.responses[String(status)];
-  const type = (body as Partial<ErrorBody> | undefined)?.error_type;
+  const type = (body as { readonly error_type?: string } | undefined)?.error_type;
   if (!declared) return [`status ${status} (${type ?? 'no error_type'}) is not documented`];
   const { content } = resolved<Answer>(document, declared);
   if (!content) return answered.text === '' ? [] : ['its body is not documented'];

@@ -2,7 +2,7 @@ import { succeeded } from '../http/answers.js';
 import type { TestApp } from '../http/app.js';
 import { realPhone, SANDBOX_CODE, sandboxEmail } from '../sign-in/identities.js';
 import { codeTo } from '../sign-in/inbox.js';
-import type { Makers } from './valid-requests.js';
+import type { Makers } from './valid-request.js';
 
 const device_fingerprint = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0' };
 

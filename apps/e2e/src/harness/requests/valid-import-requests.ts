@@ -2,7 +2,7 @@ import { Wallet } from 'ethers';
 import type { TestApp } from '../http/app.js';
 import { realPhone, sandboxEmail, unique } from '../sign-in/identities.js';
 import { currentRun } from '../stack/run.js';
-import type { Makers } from './valid-requests.js';
+import type { Makers } from './valid-request.js';
 
 /** A row of an import with every member. */
 export function importedUser() {

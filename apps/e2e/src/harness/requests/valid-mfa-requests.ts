@@ -4,7 +4,7 @@ import { sandboxEmail } from '../sign-in/identities.js';
 import { asserted, attested, DOMAIN, registerPasskey } from '../sign-in/passkey.js';
 import { signIn } from '../sign-in/sign-in.js';
 import { activeTotp, codeOf } from '../sign-in/totp.js';
-import { type Makers, sessionMembers } from './valid-requests.js';
+import { type Makers, sessionMembers } from './valid-request.js';
 
 /** Valid requests of TOTP, WebAuthn and passwords. */
 export function mfaRequests(app: TestApp): Makers {

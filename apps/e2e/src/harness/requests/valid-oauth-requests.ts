@@ -1,6 +1,6 @@
 import { newOpenIdApp, PAGE, returned, verifiedPerson } from '../sign-in/openid.js';
 import { signIn } from '../sign-in/sign-in.js';
-import { type Makers, sessionMembers } from './valid-requests.js';
+import { type Makers, sessionMembers } from './valid-request.js';
 
 /** Valid requests of providers, in an App of their own, which has one. */
 export function oauthRequests(): Makers {

@@ -10,20 +10,9 @@ import { mfaRequests } from './valid-mfa-requests.js';
 import { newAddressRequests } from './valid-address-requests.js';
 import { oauthRequests } from './valid-oauth-requests.js';
 import { transferRequests } from './valid-transfer-requests.js';
+import { DEVICE, type Makers, sessionMembers } from './valid-request.js';
 import { walletRequests } from './valid-wallet-requests.js';
 
-/** A request that would be accepted, and would change something, with every member that the operation takes. */
-export interface ValidRequest {
-  readonly path: string;
-  readonly key: string;
-  readonly body: Readonly<Record<string, unknown>>;
-  /** Of an endpoint that takes or refuses each item of a list by itself, and larger bodies than others. */
-  readonly rows?: { readonly member: string; readonly limitBytes: number };
-}
-
-export type Makers = Readonly<Record<string, () => Promise<ValidRequest>>>;
-
-const DEVICE = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0' };
 const SEND = {
   expires_in: 5,
   device_fingerprint: DEVICE,
@@ -215,8 +204,3 @@ const deadEventRequests = (key: string): Makers =>
       return [`POST ${path}`, make];
     }),
   );
-
-/** The members of an existing session. */
-export function sessionMembers(session_token: string, session_jwt: string) {
-  return { session_token, session_jwt, session_expires_in: 5000, device_fingerprint: DEVICE };
-}

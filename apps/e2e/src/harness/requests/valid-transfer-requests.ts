@@ -1,7 +1,7 @@
 import { succeeded } from '../http/answers.js';
 import type { TestApp } from '../http/app.js';
 import { sandboxEmail, unique } from '../sign-in/identities.js';
-import type { Makers } from './valid-requests.js';
+import type { Makers } from './valid-request.js';
 import { ethereumWallet } from '../sign-in/wallets.js';
 
 /** Valid requests of transfers, on Polygon, which every stack of the tests has. */

@@ -4,7 +4,7 @@ import { succeeded } from '../http/answers.js';
 import type { TestApp } from '../http/app.js';
 import { sandboxEmail } from '../sign-in/identities.js';
 import { signIn } from '../sign-in/sign-in.js';
-import { type Makers, sessionMembers } from './valid-requests.js';
+import { type Makers, sessionMembers } from './valid-request.js';
 import { ethereumWallet, signed, solanaWallet, WALLET_DOMAIN } from '../sign-in/wallets.js';
 
 /** Valid requests of wallets. */

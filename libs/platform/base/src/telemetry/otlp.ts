@@ -12,26 +12,15 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Logger } from './logger.js';
 import {
   formatTraceparent,
+  type OtlpOptions,
   parseTraceparent,
   type SamplerName,
   type Span,
   type SpanOptions,
   type Tracing,
 } from './tracing.js';
-
-export interface OtlpOptions {
-  readonly service: string;
-  /** Of a collector, without `/v1/traces`. */
-  readonly endpoint: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly sampler: SamplerName;
-  /** Share of the traces that the `traceidratio` samplers keep, from 0 to 1. */
-  readonly ratio: number;
-  readonly logger: Logger;
-}
 
 const EXPORT_LIMIT_MS = 5000;
 /** Spans that wait for the collector are in memory; beyond this number they are dropped. */

@@ -7,8 +7,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { OtlpCollector } from '@latchkey/platform/testing';
 import { createLogger } from './logger.js';
-import type { OtlpOptions } from './otlp.js';
-import { startTracing, type Tracing } from './tracing.js';
+import { type OtlpOptions, startTracing, type Tracing } from './tracing.js';
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parent = '00f067aa0ba902b7';

@@ -1,4 +1,4 @@
-import type { OtlpOptions } from './otlp.js';
+import type { Logger } from './logger.js';
 
 /** As OpenTelemetry's OTEL_TRACES_SAMPLER names them. */
 export const SAMPLER_NAMES = [
@@ -40,6 +40,17 @@ export interface Tracing {
   start(options: SpanOptions): Span;
   /** Sends the spans that wait. */
   stop(): Promise<void>;
+}
+
+export interface OtlpOptions {
+  readonly service: string;
+  /** Of a collector, without `/v1/traces`. */
+  readonly endpoint: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly sampler: SamplerName;
+  /** Share of the traces that the `traceidratio` samplers keep, from 0 to 1. */
+  readonly ratio: number;
+  readonly logger: Logger;
 }
 
 /** OpenTelemetry is loaded only where a collector is configured. */

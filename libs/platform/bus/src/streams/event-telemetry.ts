@@ -1,6 +1,7 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import {
+  type Actor,
   type CallScope,
   type Histogram,
   type Metrics,
@@ -9,12 +10,27 @@ import {
   type Tracing,
 } from '@latchkey/platform/telemetry';
 import { subjectOf } from '@latchkey/platform/events';
-import type { OutgoingEvent } from './publisher.js';
 
 const REQUEST_ID = 'X-Request-Id';
 const TRACEPARENT = 'traceparent';
 const DELAYS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60, 300, 3600];
 const MS_IN_NANOS = 1_000_000n;
+
+/** An event that waits to be published, as an outbox holds it. */
+export interface OutgoingEvent {
+  event_id: string;
+  type: string;
+  app_id: string;
+  user_id: string;
+  data: object;
+  /** Of the request that caused the event; empty if unknown. */
+  request_id: string;
+  traceparent: string;
+  actor_type: Actor['type'];
+  actor_key_id: string;
+  /** Epoch seconds. */
+  occurred_at: string;
+}
 
 export type ApplyOutcome = 'applied' | 'repeated' | 'failed' | 'died';
 

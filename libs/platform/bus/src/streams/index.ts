@@ -1,5 +1,5 @@
-export { EventTelemetry } from './event-telemetry.js';
-export { EventPublisher, type OutgoingEvent } from './publisher.js';
+export { EventTelemetry, type OutgoingEvent } from './event-telemetry.js';
+export { EventPublisher } from './publisher.js';
 export { EventStream, type StreamOptions, StreamRoomError, type StreamUse } from './stream.js';
 export { type StreamEvent, type StreamPlace, STREAM_START, StreamReader } from './stream-reader.js';
 export { StreamTrimmer } from './stream-trimmer.js';

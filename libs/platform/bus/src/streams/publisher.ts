@@ -1,24 +1,7 @@
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { type Event, subjectIn } from '@latchkey/platform/events';
-import type { Actor } from '@latchkey/platform/telemetry';
-import type { EventTelemetry } from './event-telemetry.js';
+import type { EventTelemetry, OutgoingEvent } from './event-telemetry.js';
 import type { EventStream } from './stream.js';
-
-/** An event that waits to be published, as an outbox holds it. */
-export interface OutgoingEvent {
-  event_id: string;
-  type: string;
-  app_id: string;
-  user_id: string;
-  data: object;
-  /** Of the request that caused the event; empty if unknown. */
-  request_id: string;
-  traceparent: string;
-  actor_type: Actor['type'];
-  actor_key_id: string;
-  /** Epoch seconds. */
-  occurred_at: string;
-}
 
 const ANSWER_MS = 3000;
 

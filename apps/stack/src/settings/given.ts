@@ -1,0 +1,20 @@
+import type { KeyFile } from './key-file.js';
+
+/** Settings by the names of the environment. */
+export type Settings = Readonly<Record<string, string>>;
+
+export interface Given {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly dataDir: string;
+  readonly keys: KeyFile;
+  readonly port: number;
+  /** Undefined if administration is on the same port. */
+  readonly adminPort?: number | undefined;
+  readonly inbox: InboxPorts;
+}
+
+export interface InboxPorts {
+  /** The page, its API and the Twilio-shaped endpoint. */
+  readonly http: number;
+  readonly smtp: number;
+}
