@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
+import { PROCESSES } from '@latchkey/contracts/bus';
 import { type KubernetesObject, ofKind } from './kubernetes-objects.js';
 import { KUBERNETES } from './kustomize.js';
 import { describeOverlays } from './overlays.js';
@@ -72,7 +73,7 @@ describeOverlays((overlay, render) => {
     const wave = job ? waveOf(job) : NaN;
     for (const object of needed) expect(waveOf(object)).toBeLessThan(wave);
     const rolled = objects.filter(({ kind }) => kind === 'Deployment').map(waveOf);
-    expect(rolled).toHaveLength(8);
+    expect(rolled).toHaveLength(Object.keys(PROCESSES).length);
     expect(Math.min(...rolled)).toBeGreaterThan(wave);
   });
 

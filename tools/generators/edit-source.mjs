@@ -11,9 +11,14 @@ export function find(node, test) {
 
 export const insert = (text, at, part) => text.slice(0, at) + part + text.slice(at);
 
-/** Appends an element to an array, or a member to an object. */
-function append(tree, file, list, element) {
+/** Adds an element to an array, or a member to an object: in front of the member of this name, otherwise as the last one. */
+function append(tree, file, list, element, before) {
   const elements = list.elements ?? list.properties;
+  const next = elements.find(({ name }) => before && name?.getText() === before);
+  if (next) {
+    tree.write(file, insert(tree.read(file, 'utf8'), next.getFullStart(), `\n${element},`));
+    return;
+  }
   const separator = elements.length === 0 || elements.hasTrailingComma ? '' : ', ';
   tree.write(file, insert(tree.read(file, 'utf8'), list.getEnd() - 1, separator + element));
 }
@@ -61,15 +66,16 @@ export function addToList(tree, file, property, { name, from }) {
 }
 
 /**
- * Appends an element to the list, or a member to the object, that a constant of the file holds.
+ * Adds an element to the list, or a member to the object, that a constant of the file holds.
  * @param path names of the properties that lead to it inside of the constant.
+ * @param before a member that shall stand behind it.
  */
-export function appendTo(tree, file, [constant, ...path], element) {
+export function appendTo(tree, file, [constant, ...path], element, before) {
   let place = find(parse(tree, file), variableNamed(constant));
   for (const property of path) place &&= find(place, propertyNamed(property));
   const value = place?.initializer && find(place.initializer, isLiteral);
   if (!value) throw new Error(`${file} has no ${constant}: add ${element} yourself.`);
-  append(tree, file, value, element);
+  append(tree, file, value, element, before);
 }
 
 /** Adds a member to the object that a function of the file returns. */

@@ -1,5 +1,7 @@
 /** The service whose rows in the deployment are copied: it has nothing of its own but a key, which is left out. */
 const LIKE = 'mfa';
+/** The service that follows it where the order is that of the table of processes. */
+export const NEXT = 'wallet';
 const OF_KEYS = /master-?_?key|vault/i;
 
 /** Text about the one service, as it is for the other. */
@@ -31,16 +33,20 @@ function endOf(lines, start) {
   return end === -1 ? lines.length : end;
 }
 
+/** A line that names the one service, and is no list of all. */
+const BEGINS = new RegExp(
+  `^(?!.*\\b${NEXT}\\b).*(?<![A-Za-z])(?:${LIKE}(?![A-Za-z])|${LIKE.toUpperCase()}_)`,
+);
+
 /** The text with each entry of YAML that begins with the one service once more, for the other. */
 function withEntries(text, name) {
   const lines = text.split('\n');
-  const begins = new RegExp(`(?<![A-Za-z])${LIKE}(?![A-Za-z])`);
   const result = [];
   for (let at = 0; at < lines.length;) {
-    const end = begins.test(lines[at]) ? endOf(lines, at) : at + 1;
+    const end = BEGINS.test(lines[at]) ? endOf(lines, at) : at + 1;
     const entry = lines.slice(at, end);
     result.push(...entry);
-    const copy = begins.test(lines[at]) ? without(renamed(entry.join('\n'), name)) : '';
+    const copy = BEGINS.test(lines[at]) ? without(renamed(entry.join('\n'), name)) : '';
     if (copy) result.push(copy);
     at = end;
   }
@@ -59,11 +65,28 @@ function withDocument(text, name) {
 /** A list in one line: `session mfa wallet`, `'session', 'mfa', 'wallet'`, `session|mfa|wallet`. */
 const inLine = (text, name) =>
   text.replace(
-    new RegExp(`(session'?(?:, | |\\|)'?)(${LIKE})('?(?:, | |\\|)'?)(?=wallet)`, 'g'),
+    new RegExp(`(session'?(?:, | |\\|)'?)(${LIKE})('?(?:, | |\\|)'?)(?=${NEXT})`, 'g'),
     (_, before, one, between) => `${before}${one}${between}${name}${between}`,
   );
 
+/** The text of a pod in which services share an address: the copy has a health port of its own. */
+const withEntriesAndPort = (text, name) => {
+  const ports = [...text.matchAll(/name: HEALTH_PORT, value: '(\d+)'/g)].map(([, port]) => Number(port));
+  const free = String(Math.max(...ports) + 1);
+  const [, own] = new RegExp(`args: \\[${LIKE}\\][^]*?name: HEALTH_PORT, value: '(\\d+)'`).exec(text);
+  const copied = withEntries(text, name);
+  const at = copied.indexOf(`- name: ${name}\n          image`);
+  const end = copied.indexOf(`- name: ${NEXT}\n`, at);
+  return copied.slice(0, at) + copied.slice(at, end).replaceAll(own, free) + copied.slice(end);
+};
+
+/** What a service opens to PostgreSQL: eight replicas and one more in a rolling update, ten each. */
+const CONNECTIONS = 90;
+const withConnections = (text) =>
+  text.replace(/(?<=max_connections: ')\d+/, (count) => String(Number(count) + CONNECTIONS));
+
 const K8S = 'deploy/kubernetes';
+const RULES = 'deploy/observability/rules';
 const SECRETS = `${K8S}/components/external-secrets`;
 const POSTGRES = `${K8S}/components/postgres`;
 
@@ -73,7 +96,7 @@ const EDITS = [
     inLine,
     [
       ...['deploy/docker/Dockerfile', 'deploy/docker/run.mjs', 'deploy/postgres/10-service-databases.sh'],
-      ...['tools/release/store.mjs', 'deploy/observability/rules/processes.yaml'],
+      ...['tools/release/store.mjs', `${RULES}/processes.yaml`, `${RULES}/availability.yaml`],
     ],
   ],
   [
@@ -81,14 +104,18 @@ const EDITS = [
     [
       ...['docker-compose.yml', `${K8S}/base/kustomization.yaml`, `${K8S}/base/network/kustomization.yaml`],
       ...[`${SECRETS}/kustomization.yaml`, `${SECRETS}/nats.yaml`, `${POSTGRES}/cluster.yaml`],
-      `${K8S}/migrate/job.yaml`,
+      ...[`${K8S}/migrate/job.yaml`, `${K8S}/components/pooler/kustomization.yaml`],
+      ...[`${K8S}/components/pooled/job.yaml`, `${K8S}/components/pooled/kustomization.yaml`],
+      `${RULES}/availability.yaml`,
     ],
   ],
+  [withEntriesAndPort, [`${K8S}/restore-drill/job.yaml`]],
+  [withConnections, [`${POSTGRES}/cluster.yaml`, `${K8S}/overlays/development/data/kustomization.yaml`]],
   [
     withDocument,
     [
       ...[`${POSTGRES}/databases.yaml`, `${SECRETS}/settings.yaml`],
-      `${K8S}/components/bus-certificates/clients.yaml`,
+      ...[`${K8S}/components/bus-certificates/clients.yaml`, `${K8S}/components/autoscaling/services.yaml`],
     ],
   ],
 ];

@@ -4,7 +4,7 @@ import devkit from '@nx/devkit';
 import capability from '../capability/generator.mjs';
 import { appendTo } from '../edit-source.mjs';
 import { camel, namesOf, pascal } from '../names.mjs';
-import { deploy } from './deployment.mjs';
+import { deploy, NEXT } from './deployment.mjs';
 
 const FILES = join(import.meta.dirname, 'files');
 
@@ -24,6 +24,7 @@ function register(tree, name) {
     'libs/contracts/bus/src/processes.mjs',
     ['PROCESSES'],
     `'${name}': { database: true, publishes: [], applies: [], calls: [] }`,
+    NEXT,
   );
   appendTo(tree, 'libs/contracts/bus/src/processes.mjs', ['PROCESSES', 'gateway', 'calls'], `'${name}'`);
 }
@@ -35,6 +36,8 @@ function check(tree, name) {
       names.push(name);
     return project;
   });
+  const connections = 'deploy/checks/kubernetes-network.spec.ts';
+  appendTo(tree, connections, ['OUT'], `'${name}': [...BUS, ...DATABASE, ...TRACES]`, NEXT);
   const lists = 'deploy/checks/service-lists.ts';
   appendTo(tree, lists, ['CONTRACTS'], `'${name}': ${camel(name)}`);
   const imported = `import * as ${camel(name)} from '@latchkey/contracts/${name}';\n`;

@@ -35,6 +35,16 @@ describe('nx g latchkey:service --name=audit', () => {
     expect(text('deploy/kubernetes/components/postgres/cluster.yaml')).toContain('inRoles: [latchkey_audit]');
   });
 
+  it('names it where services share an address, a pooler or an alert', () => {
+    const drill = text('deploy/kubernetes/restore-drill/job.yaml');
+    const ports = [...drill.matchAll(/name: HEALTH_PORT, value: '(\d+)'/g)].map(([, port]) => port);
+    expect(drill).toContain('args: [audit]');
+    expect(new Set(ports).size).toBe(ports.length);
+    for (const component of ['pooler/kustomization', 'pooled/job', 'autoscaling/services'])
+      expect(text(`deploy/kubernetes/components/${component}.yaml`)).toMatch(/\baudit\b/);
+    expect(text('deploy/observability/rules/availability.yaml')).toContain('"service", "audit"');
+  });
+
   it(
     'leaves code that passes the linter',
     async () => expect(await lintErrorsOf(sourcesOf(tree))).toEqual([]),
