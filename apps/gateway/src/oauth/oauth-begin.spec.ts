@@ -50,17 +50,6 @@ describe('the beginning of a sign-in', () => {
     expect({ status, json }).toMatchObject({ status: 400, json: { error_type: 'oauth_failed', fields } });
   });
 
-  it.each([
-    ['invalid_redirect_url', 400],
-    ['oauth_unavailable', 502],
-    ['user_not_found', 404],
-    ['user_blocked', 403],
-  ])('answers the refusal %s as %d', async (code, status) => {
-    const answers = { 'identity.v1.begin_oauth': refusing(code) };
-    const answer = await callOAuth(BEGIN, { redirect_url: REDIRECT }, answers);
-    expect(answer).toMatchObject({ status, json: { error_type: code } });
-  });
-
   it('may be shared with a page of the App, and no other', async () => {
     const gateway = await startTestGateway(OAUTH_SERVICES);
     const from = async (origin: string) => {

@@ -45,11 +45,6 @@ describe('a transfer', () => {
     expect(answer.calls.at(-1)).toEqual(['identity.v1.get_user', { user_id: 'user_1' }]);
   });
 
-  it('is refused with a public token', async () => {
-    const answer = await ask('/v1/transfers/create', BODY, {}, { kind: 'public' });
-    expect(answer).toMatchObject({ status: 403, json: { error_type: 'secret_key_required' }, calls: [] });
-  });
-
   it.each(['1e3', '-1', '+1', '0x10', '1,0', '0', '0.0', '.5', '1.', '', ' 1'])(
     'refuses the amount %j',
     async (source_amount) => {
@@ -67,18 +62,6 @@ describe('a transfer', () => {
   ])('refuses %j', async (member) => {
     const answer = await create({ ...BODY, ...member });
     expect(answer).toMatchObject({ status: 400, json: { error_type: 'invalid_request' }, calls: [] });
-  });
-
-  it.each([
-    ['insufficient_funds', 400],
-    ['transfer_not_pending', 400],
-    ['transfer_not_found', 404],
-    ['chain_not_configured', 503],
-    ['chain_unavailable', 502],
-  ])('that cannot be confirmed: %s', async (code, status) => {
-    const refused = { 'transfer.v1.confirm_transfer': refusing(code) };
-    const answer = await ask('/v1/transfers/transfer_1/confirm', {}, refused);
-    expect(answer).toMatchObject({ status, json: { error_type: code } });
   });
 
   it.each(['confirm', 'cancel'])('is named by its path: %s', async (step) => {

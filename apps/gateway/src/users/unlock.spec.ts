@@ -11,8 +11,7 @@ const SERVICES: Answers = {
   [MFA]: { user_id: 'user_1' },
 };
 
-const unlock = (answers?: Answers, kind: 'secret' | 'public' = 'secret') =>
-  asking(SERVICES)('/v1/auth/users/user_1/unlock', {}, answers, { kind });
+const unlock = (answers?: Answers) => asking(SERVICES)('/v1/auth/users/user_1/unlock', {}, answers);
 
 describe('unlocking a user', () => {
   it('lifts the locks of every email, phone number and TOTP', async () => {
@@ -38,10 +37,5 @@ describe('unlocking a user', () => {
     const answer = await unlock({ 'identity.v1.get_user': refusing('user_not_found') });
     expect(answer).toMatchObject({ status: 404, json: { error_type: 'user_not_found' } });
     expect(answer.inputOf(OTP)).toBeUndefined();
-  });
-
-  it('needs the secret key', async () => {
-    const answer = await unlock({}, 'public');
-    expect(answer).toMatchObject({ status: 403, json: { error_type: 'secret_key_required' } });
   });
 });
