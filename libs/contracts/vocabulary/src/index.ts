@@ -18,7 +18,7 @@ export {
   USER_VERIFICATIONS,
   type UserVerification,
 } from './apps/app-settings.js';
-export { type Caller, type KeyKind, requireTestApp } from './apps/caller.js';
+export { type Caller, type KeyKind, requireSignInMethod, requireTestApp } from './apps/caller.js';
 export { OAUTH_PROVIDERS, type OAuthProviderName } from './apps/oauth-provider.js';
 export { originMatches } from './apps/page-origin.js';
 export { redirectUrlAllowed, withParameter } from './apps/redirect-url.js';
@@ -29,7 +29,6 @@ export {
   sessionClaimsProblem,
   type SessionClaimValues,
 } from './apps/session-claims.js';
-export { requireSignInMethod } from './apps/sign-in-methods.js';
 export { smsCountryAllowed, smsCountryOf } from './apps/sms-country.js';
 export { AppError, type RefusalDetails } from './errors/app-error.js';
 export { ERROR_TABLE, type ErrorType, isErrorType } from './errors/error-table.js';

@@ -4,10 +4,24 @@ import { LatchkeyError } from '../errors/latchkey-error.js';
 import { type CallRow, CALLS, type OperationId } from '../generated/calls.js';
 import type { CallOptions } from './call.js';
 import type { Settings } from './options.js';
-import { type InputMembers, type RequestParts, requestOf } from './request.js';
+import { type InputMembers, requestOf, type RequestParts } from './request.js';
 import { isRepeatable, pauseMs } from './retry.rules.js';
 import { sleep } from './sleep.js';
-import { timeLimit } from './time-limit.js';
+
+/** A limit of time for work that ends it. */
+interface TimeLimit {
+  /** Aborted once the time is over. */
+  readonly signal: AbortSignal;
+  /** The work is done: no timer stays behind, as one of `AbortSignal.timeout` would for each call. */
+  end(): void;
+}
+
+/** @param ms milliseconds from now. */
+function timeLimit(ms: number): TimeLimit {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new DOMException('The time is over.', 'TimeoutError')), ms);
+  return { signal: controller.signal, end: () => clearTimeout(timer) };
+}
 
 /** Makes one call of the API, with its repetitions. @throws LatchkeyError, or the reason of the signal. */
 export type Caller = (operation: OperationId, input: InputMembers, options: CallOptions) => Promise<unknown>;
