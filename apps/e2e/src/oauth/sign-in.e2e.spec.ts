@@ -62,14 +62,6 @@ describe('a sign-in with an OpenID provider', () => {
     expect(JSON.stringify(events)).not.toContain('@');
   });
 
-  it('is refused with the state of another browser, and then accepted once', async () => {
-    const proof = await returned(app, verifiedPerson());
-    const { state } = await begin(app);
-    expectRefusal(await publicApi.oauth.verify({ ...proof, state }), 400, 'oauth_failed');
-    succeeded(await publicApi.oauth.verify(proof));
-    expectRefusal(await publicApi.oauth.verify(proof), 400, 'oauth_failed');
-  });
-
   it('comes back once to the page of the App with nothing but a token, or with our error', async () => {
     const callback = await callbackOf(await begin(app), verifiedPerson());
     const page = pageIn(await open(callback));

@@ -4,10 +4,9 @@ import type { RequestRecordView } from '@latchkey/contracts/events';
 import { expectRefusal, nowSeconds, succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { type Answer, call } from '../harness/http/client.js';
-import { realEmail, sandboxEmail, SANDBOX_CODE, unique, unknownId } from '../harness/sign-in/identities.js';
+import { realEmail, sandboxEmail, unique, unknownId } from '../harness/sign-in/identities.js';
 import { codeTo, wrongCode } from '../harness/sign-in/inbox.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
-import { activeTotp } from '../harness/sign-in/totp.js';
 import { startReplica, canStartReplicas } from '../harness/stack/replica.js';
 
 const app = await newApp({ settings: { fingerprint_match: 'both' } });
@@ -51,18 +50,6 @@ describe('why a sign-in was refused', () => {
     if (first !== second) expect(await reasonOf(await guess(first))).toBe('otp_superseded');
     succeeded(await guess(second));
     expect(await reasonOf(await guess(second))).toBe('otp_used');
-  });
-
-  it.each([
-    ['address', { ip: '203.0.113.8', user_agent: 'Browser' }, 'fingerprint_ip'],
-    ['user agent', { ip: '203.0.113.7', user_agent: 'curl' }, 'fingerprint_user_agent'],
-    ['device at all', undefined, 'fingerprint_missing'],
-  ])('another %s', async (_, device_fingerprint, reason) => {
-    const asked = { email: sandboxEmail(), device_fingerprint: { ip: '203.0.113.7', user_agent: 'Browser' } };
-    const { email_id: method_id } = succeeded(await app.api.otps.email.send(asked));
-    const refused = await app.api.otps.verify({ method_id, otp: SANDBOX_CODE, device_fingerprint });
-    expectRefusal(refused, 403, 'device_fingerprint_mismatch');
-    expect(await reasonOf(refused)).toBe(reason);
   });
 
   it('a link was used', async () => {
@@ -141,12 +128,6 @@ describe('what is recorded', () => {
       operation: 'createUser',
       error_type: 'invalid_email',
     });
-  });
-
-  it('a wrong TOTP code, with the user of the request', async () => {
-    const { user_id } = await activeTotp(app);
-    const refused = await app.api.totps.verify({ user_id, totp_code: '000000' });
-    expect(await recordOf(refused)).toMatchObject({ user_id, reason: 'totp_guess_1_of_5' });
   });
 });
 

@@ -57,23 +57,24 @@ describe('the command line imports', () => {
     ['auth0.jsonl', 'auth0', ['created', 'created', 'skipped']],
     ['firebase.json', 'firebase', ['created', 'skipped', 'created']],
     ['clerk.csv', 'clerk', ['created', 'created']],
-    ['stytch.json', 'stytch', ['created']],
     ['supabase.csv', 'supabase', ['created', 'skipped']],
     ['latchkey.jsonl', 'latchkey', ['created', 'refused', 'refused', 'refused']],
     ['latchkey.csv', 'latchkey', ['created']],
-  ])('%s: a dry run, then users, and nothing the second time', async (name, from, statuses) => {
+  ])('the users of %s', async (name, from, statuses) => {
     const statusesOf = ({ lines }: Outcome) => lines.map(({ status }) => status);
-    const dry = await importFile(name, from, '--dry-run');
-    expect(statusesOf(dry)).toEqual(statuses);
-    expect(await userOf(dry.lines[0]?.external_id ?? '')).toBeUndefined();
     const done = await importFile(name, from);
     expect(statusesOf(done)).toEqual(statuses);
     expect(done.code).toBe(statuses.includes('refused') ? 1 : 0);
     expect((await userOf(done.lines[0]?.external_id ?? ''))?.user_id).toBe(done.lines[0]?.user_id);
-    const again = await importFile(name, from);
-    expect(statusesOf(again)).toEqual(
-      statuses.map((status) => (status === 'created' ? 'unchanged' : status)),
-    );
+  });
+
+  it('makes no user in a dry run, and nothing the second time', async () => {
+    const imported = async (...more: string[]) => (await importFile('stytch.json', 'stytch', ...more)).lines;
+    const [dry] = await imported('--dry-run');
+    expect(dry?.status).toBe('created');
+    expect(await userOf(dry?.external_id ?? '')).toBeUndefined();
+    expect(await imported()).toMatchObject([{ status: 'created' }]);
+    expect(await imported()).toMatchObject([{ status: 'unchanged' }]);
   });
 });
 
