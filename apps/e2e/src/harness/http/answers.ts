@@ -51,20 +51,12 @@ export function atOnce<T>(count: number, start: (index: number) => Promise<T>): 
   return Promise.all(Array.from({ length: count }, (_, index) => start(index)));
 }
 
-/** `raceOf` for so many calls. */
-export function race<T>(count: number, start: (index: number) => Promise<Answer<T>>): Promise<Answer<T>[]> {
-  return raceOf([...Array(count).keys()], start);
-}
-
 /**
- * Starts a call for each item at once and waits for all. A call that gets 503 has changed nothing, so it is repeated
+ * Starts this number of calls at once and waits for all. A call that gets 503 has changed nothing, so it is repeated
  * after its `Retry-After`: fifty writers of one row may wait longer than a call waits for a connection to the database.
  */
-export function raceOf<Item, T>(
-  items: readonly Item[],
-  start: (item: Item) => Promise<Answer<T>>,
-): Promise<Answer<T>[]> {
-  return Promise.all(items.map((item) => patiently(() => start(item))));
+export function race<T>(count: number, start: (index: number) => Promise<Answer<T>>): Promise<Answer<T>[]> {
+  return atOnce(count, (index) => patiently(() => start(index)));
 }
 
 const TRIES = 10;
