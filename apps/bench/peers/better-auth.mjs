@@ -1,4 +1,4 @@
-// better-auth as its documentation shows it; its rate limit is off so that it can be loaded.
+// better-auth as its documentation shows it; its rate limit is off so that it can be loaded, and every code is the same.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { betterAuth } from 'better-auth';
@@ -9,7 +9,7 @@ import pg from 'pg';
 
 const CONNECTIONS = 20;
 
-const [{ databaseUrl, port, secret }] = await once(process, 'message');
+const [{ databaseUrl, port, secret, code }] = await once(process, 'message');
 process.on('disconnect', () => process.exit());
 process.on('SIGINT', () => undefined);
 const auth = betterAuth({
@@ -19,15 +19,7 @@ const auth = betterAuth({
   rateLimit: { enabled: false },
   logger: { disabled: true },
   telemetry: { enabled: false },
-  plugins: [
-    admin(),
-    emailOTP({
-      // The benchmark reads the code here instead of in a mailbox.
-      async sendVerificationOTP({ email, otp }) {
-        process.send({ email, otp });
-      },
-    }),
-  ],
+  plugins: [admin(), emailOTP({ generateOTP: () => code, sendVerificationOTP: async () => undefined })],
 });
 const { runMigrations } = await getMigrations(auth.options);
 await runMigrations();

@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileS
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BenchResult, isMet } from './report/result.js';
+import type { BenchResult } from './report/result.js';
 
 const LIMIT_MS = 300_000;
 const BOOTSTRAP = resolve(import.meta.dirname, '../bootstrap.mjs');
@@ -35,12 +35,6 @@ describe('npm run bench -- --quick', () => {
     if (status === 0) result = JSON.parse(readFileSync(json, 'utf8')) as BenchResult;
   }, LIMIT_MS);
 
-  const factLike = (what: RegExp) => {
-    const fact = result.facts.find((one) => what.test(one.what));
-    if (!fact) throw new Error(`nothing measured is like ${what}`);
-    return fact;
-  };
-
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('succeeds, without an error', () => {
@@ -68,23 +62,9 @@ describe('npm run bench -- --quick', () => {
       expect(perSecond).toBeGreaterThan(0);
       expect(p99Ms).toBeGreaterThanOrEqual(p50Ms);
     }
-    expect(result.rows[0]?.cpuToFloor).toBeGreaterThan(0);
+    expect(result.rows[0]?.toFloor?.cpu).toBeGreaterThan(0);
     expect(result.processes['gateway']?.idle.rss).toBeGreaterThan(0);
   });
-
-  it.each([
-    ['loses no call when one of two replicas ends by SIGTERM', /a second session ended by SIGTERM: failed/],
-  ])('%s', (_, what) => {
-    const fact = factLike(what);
-    expect(fact.atMost).toBeDefined();
-    expect(isMet(fact)).toBe(true);
-  });
-
-  it.each([
-    ['shares the work of two replicas', /share of the one/],
-    ['verifies beside password scoring', /^p99 of session verify beside .* to beside calls/],
-    ['has passwords scored', /^Password strength/],
-  ])('%s', (_, what) => expect(factLike(what).value).toBeGreaterThan(0));
 
   it('writes its figures into the page, and leaves the text around them', () => {
     const docs = join(folder, 'docs');

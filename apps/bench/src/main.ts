@@ -21,7 +21,7 @@ const code = await runCommand<Options, BenchResult>(
       const [page, json] = [join(docs, 'performance.md'), join(docs, 'performance/results.json')];
       await writeInto(page, isTargetsOnly ? 'targets' : 'bench', pageOf(result));
       if (isTargetsOnly) return [page];
-      await writeFile(json, `${JSON.stringify(result, sixDigits, 2)}\n`);
+      await writeFile(json, `${JSON.stringify(result, null, 2)}\n`);
       return [page, json];
     },
   },
@@ -29,8 +29,3 @@ const code = await runCommand<Options, BenchResult>(
 );
 // A child that is still ending does not keep this process.
 process.exit(code);
-
-/** More digits would be noise. */
-function sixDigits(_name: string, value: unknown): unknown {
-  return typeof value === 'number' ? Number(value.toPrecision(6)) : value;
-}

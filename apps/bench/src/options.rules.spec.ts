@@ -12,8 +12,7 @@ describe('parseOptions', () => {
       atOnce: [1, 16, 64],
       json: 'dist/bench/full.json',
       markdown: false,
-      steadyMinutes: 10,
-      limitMinutes: 60,
+      limitMinutes: 50,
     });
   });
 
@@ -30,20 +29,16 @@ describe('parseOptions', () => {
   it('measures what the table of targets needs, alone', () => {
     expect(parseOptions(['--targets-only', '--peers', 'there'])).toMatchObject({
       only: expect.arrayContaining(['verify-token', 'create-user']),
-      atOnceElsewhere: [1],
-      steadyMinutes: 0,
       peers: 'there',
       json: 'dist/bench/targets.json',
     });
   });
 
   it.each([
-    [['--quick'], 0, 5],
-    [['--quick', '--steady', '2'], 2, 7],
-    [['--steady', '0'], 0, 50],
-    [['--steady', '30', '--limit', '45'], 30, 45],
-  ])('%j: steady for %d minutes, given up after %d', (args, steadyMinutes, limitMinutes) => {
-    expect(parseOptions(args)).toMatchObject({ steadyMinutes, limitMinutes });
+    [['--quick'], 5],
+    [['--limit', '45'], 45],
+  ])('%j: given up after %d minutes', (args, limitMinutes) => {
+    expect(parseOptions(args)).toMatchObject({ limitMinutes });
   });
 
   it('sorts the scales, because the seed only grows', () => {
@@ -56,7 +51,6 @@ describe('parseOptions', () => {
     ['--scale', 'many'],
     ['--scale', ''],
     ['--rounds', '0'],
-    ['--steady', 'long'],
     ['--seconds', 'soon'],
     ['--concurrency', '1,x'],
     ['stray'],

@@ -13,59 +13,36 @@ export const USAGE = `npm run bench [-- options]
   --concurrency 1,16,64 calls at the same time
   --seconds n           length of a measured window (3)
   --json path           where the result goes (dist/bench/<full|quick|targets>.json)
-  --steady n            minutes of steady load, for the memory; 0 leaves it out (10; quick: 0)
-  --limit n             minutes after which the run is given up (60)
+  --limit n             minutes after which the run is given up (50; targets: 15; quick: 5)
   --markdown            measure nothing: render the result into the documentation
   --docs folder         the documentation (docs)`;
 
 const TEXTS = [
   ...(['only', 'rounds', 'scale', 'concurrency', 'seconds'] as const),
-  ...(['json', 'docs', 'limit', 'steady', 'peers'] as const),
+  ...(['json', 'docs', 'limit', 'peers'] as const),
 ];
 const FLAGS = ['quick', 'targets-only', 'markdown'] as const;
 
 const FULL = {
-  name: 'full',
-  texts: { rounds: '5', scale: '1k,100k,1m', seconds: '3', steady: '10' },
-  fixed: {
-    warmSeconds: 2,
-    /** Before the idle readings, and of them. */
-    settleSeconds: 8,
-    /** For calls that succeed once for each user. */
-    spareUsers: 60_000,
-    /** Of the load under which a replica ends. */
-    replicaSeconds: 8,
-    /** Of verification beside password scoring. */
-    beside: { rounds: 9, seconds: 4 },
-    /** At the sizes other than the main one. */
-    atOnceElsewhere: [1, 16],
-    /** How often the stack is restarted to measure its first calls. */
-    starts: 3,
-    /** Windows of each side, where one process of each service is compared with four, and of overload. */
-    extraSeconds: 3,
-    only: [] as readonly string[],
-  },
-  /** Minutes of all but the steady load. */
-  limit: 50,
+  ...{ name: 'full', only: '', rounds: '5', scale: '1k,100k,1m', seconds: '3', limit: '50' },
+  warmSeconds: 2,
+  /** Before the idle readings, and of them. */
+  settleSeconds: 8,
+  /** For calls that succeed once for each user. */
+  spareUsers: 60_000,
+  /** How often the stack is restarted to measure its first calls. */
+  starts: 3,
+  /** Windows of each side, where one process of each service is compared with four, and of overload. */
+  extraSeconds: 3,
 };
 const QUICK: typeof FULL = {
-  name: 'quick',
-  texts: { rounds: '1', scale: '1k', seconds: '1', steady: '0' },
-  fixed: {
-    ...{ warmSeconds: 1.5, settleSeconds: 1, spareUsers: 10_000, replicaSeconds: 2 },
-    ...{ beside: { rounds: 1, seconds: 2 }, atOnceElsewhere: [1, 16], starts: 0, extraSeconds: 0, only: [] },
-  },
-  limit: 5,
+  ...{ ...FULL, name: 'quick', rounds: '1', scale: '1k', seconds: '1', limit: '5' },
+  ...{ warmSeconds: 1.5, settleSeconds: 1, spareUsers: 10_000, starts: 0, extraSeconds: 0 },
 };
 /** Whatever is measured at one size alone is then measured with 16 calls at a time alone. */
 const TARGETS: typeof FULL = {
-  name: 'targets',
-  texts: { ...FULL.texts, seconds: '2', steady: '0' },
-  fixed: {
-    ...{ ...FULL.fixed, settleSeconds: 5, atOnceElsewhere: [1], starts: 2, extraSeconds: 2 },
-    only: ['verify-token', 'verify-cold', 'create-user', 'otp-no-mail'],
-  },
-  limit: 15,
+  ...{ ...FULL, name: 'targets', only: 'verify-token,verify-cold,create-user,otp-no-mail', limit: '15' },
+  ...{ seconds: '2', settleSeconds: 5, starts: 2, extraSeconds: 2 },
 };
 const MAIN_SCALE = 100_000;
 
@@ -73,22 +50,19 @@ const MAIN_SCALE = 100_000;
 export function parseOptions(args: readonly string[]) {
   const given = readArguments(args, { texts: TEXTS, flags: FLAGS });
   const preset = given['targets-only'] ? TARGETS : given.quick ? QUICK : FULL;
-  const { rounds, scale, seconds, steady, ...values } = { ...preset.texts, ...given };
+  const { rounds, scale, seconds, limit, ...values } = { ...preset, ...given };
   const scales = scalesOf(scale);
-  const steadyMinutes = steady === '0' ? 0 : positive('--steady', steady);
   return {
-    ...preset.fixed,
+    ...values,
     isTargetsOnly: preset === TARGETS,
-    only: values.only === undefined ? preset.fixed.only : listOf(values.only),
-    peers: values.peers,
+    only: listOf(values.only),
     rounds: positive('--rounds', rounds),
     scales,
     /** The one of them at which everything is measured. */
     mainScale: scales.includes(MAIN_SCALE) ? MAIN_SCALE : (scales[0] ?? 0),
     atOnce: listOf(values.concurrency ?? '1,16,64').map((text) => positive('--concurrency', text)),
     seconds: positive('--seconds', seconds),
-    steadyMinutes,
-    limitMinutes: positive('--limit', values.limit ?? String(preset.limit + steadyMinutes)),
+    limitMinutes: positive('--limit', limit),
     json: values.json ?? `dist/bench/${preset.name}.json`,
     markdown: values.markdown ?? false,
     docs: values.docs ?? 'docs',

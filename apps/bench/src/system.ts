@@ -8,72 +8,69 @@ import {
   StackProcess,
 } from '@latchkey/stack-runner';
 import { startFloor } from './floor/floor.js';
-import type { Target } from './load/wire.js';
+import type { Target } from './load/fire.js';
 import type { Watch } from './measure/processes.js';
 import { Peer, type PeerPlan } from './peers/peer.js';
 
-/** What load is sent to. */
-export type Side = 'stack' | 'floor' | 'better-auth';
-type BySide<T> = Partial<Record<Side, T>> & Record<'stack', T>;
-
-/** What the stack runs on; the floor and the peer share its PostgreSQL. */
-interface Servers {
-  readonly databaseUrl: string;
-  readonly mail: MailServer;
+/** Where a load goes, and the processes that work for it. */
+export interface Side {
+  readonly target: Target;
   readonly watch: Watch;
 }
 
 /** The stack; the floor and the peer beside it on the same PostgreSQL, once they are started. */
 export class System {
-  readonly targets: BySide<Target>;
-  /** The processes that work for a request to each. */
-  readonly watch: BySide<Watch>;
+  readonly sides: Record<'stack', Side> & Partial<Record<'floor' | 'better-auth', Side>>;
   readonly api: HttpClient;
   peer: Peer | undefined;
 
+  /** @param servers what the stack runs on. */
   constructor(
-    private readonly servers: Servers,
     private readonly stack: StackProcess,
-    readonly appId: string,
-    private readonly closers: Closers,
+    private readonly servers: Watch,
+    readonly mail: MailServer,
+    readonly databaseUrl: string,
   ) {
     const { port, keys } = stack;
-    this.targets = { stack: { port, key: keys.secretKey } };
     this.api = new HttpClient([port], keys.secretKey);
-    this.watch = { stack: watchOf(stack, servers) };
+    this.sides = { stack: { target: { ports: [port], key: keys.secretKey }, watch: this.stackWatch() } };
   }
 
-  get mail(): MailServer {
-    return this.servers.mail;
+  /** The App that the stack makes at its first start. */
+  async appId(): Promise<string> {
+    const admin = new HttpClient([this.stack.port], this.stack.keys.adminKey);
+    const { apps } = await admin.must<{ apps: { id: string }[] }>(get('/v1/admin/apps'));
+    return apps[0]?.id ?? '';
   }
 
-  get databaseUrl(): string {
-    return this.servers.databaseUrl;
-  }
-
-  async startFloor(): Promise<void> {
+  async startFloor(appId: string, closers: Closers): Promise<void> {
     const databaseUrl = new URL('/latchkey_session', this.databaseUrl).href;
-    const floor = await startFloor({ databaseUrl, appId: this.appId }, this.closers);
-    this.targets.floor = { port: floor.port };
-    this.watch.floor = this.withPostgres(floor.watch);
+    const { port, watch } = await startFloor({ databaseUrl, appId }, closers);
+    this.sides.floor = this.onPostgres(port, watch);
   }
 
-  async startPeer(plan: PeerPlan): Promise<void> {
-    this.peer = await Peer.start(plan, this.closers);
+  async startPeer(plan: PeerPlan, closers: Closers): Promise<void> {
+    this.peer = await Peer.start(plan, closers);
     const { port, pid } = this.peer.program;
-    this.targets['better-auth'] = { port };
-    this.watch['better-auth'] = this.withPostgres({ 'better-auth': { pid } });
+    this.sides['better-auth'] = this.onPostgres(port, { 'better-auth': { pid } });
   }
 
   /** Ends the stack and starts it again with the same data, keys and port. */
   async restart(): Promise<void> {
     await this.stack.restart();
-    this.watch.stack = watchOf(this.stack, this.servers);
+    this.sides.stack = { ...this.sides.stack, watch: this.stackWatch() };
   }
 
-  private withPostgres(watch: Watch): Watch {
-    const { postgres } = this.servers.watch;
-    return { ...watch, ...(postgres && { postgres }) };
+  /** Every process of the stack: gateway, services, inbox and supervisor. */
+  private stackWatch(): Watch {
+    const { processes, pid } = this.stack.state;
+    const all = Object.entries({ ...processes, supervisor: pid });
+    return { ...Object.fromEntries(all.map(([name, id]) => [name, { pid: id }])), ...this.servers };
+  }
+
+  private onPostgres(port: number, watch: Watch): Side {
+    const { postgres } = this.servers;
+    return { target: { ports: [port] }, watch: { ...watch, ...(postgres && { postgres }) } };
   }
 }
 
@@ -86,20 +83,12 @@ export async function startSystem(closers: Closers): Promise<System> {
     closers.keep(startNats({ dataDir }), (started) => started.stop()),
     closers.keep(MailServer.listen(), (started) => started.close()),
   ]);
-  const watch = {
+  const servers = {
     nats: { pid: nats.process.pid ?? 0 },
     postgres: { pid: postgres.process.pid ?? 0, withChildren: true },
   };
   const settings = { DATABASE_URL: postgres.url, NATS_URL: nats.url, SMTP_URL: mail.url };
   const stack = await closers.keep(StackProcess.spawn(dataDir, settings), (started) => started.stop());
   await stack.becomesReady();
-  const admin = new HttpClient([stack.port], stack.keys.adminKey);
-  const { apps } = await admin.must<{ apps: { id: string }[] }>(get('/v1/admin/apps'));
-  return new System({ databaseUrl: postgres.url, mail, watch }, stack, apps[0]?.id ?? '', closers);
-}
-
-/** Every process of the stack: gateway, services, inbox and supervisor. */
-function watchOf({ state }: StackProcess, servers: Servers): Watch {
-  const processes = Object.entries({ ...state.processes, supervisor: state.pid });
-  return { ...Object.fromEntries(processes.map(([name, pid]) => [name, { pid }])), ...servers.watch };
+  return new System(stack, servers, mail, postgres.url);
 }

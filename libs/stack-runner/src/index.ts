@@ -4,9 +4,10 @@ export { runCommand, type RunCommand, type RunOptions, type RunResult } from './
 export { say } from './command/say.js';
 export { type Answer, type Call, get, HttpClient, post } from './load/http-client.js';
 export { type MailMood, MailServer } from './load/mail-server.js';
-export { inDatabase } from './stack/database.repository.js';
+export { inDatabase, serverVersion } from './stack/database.repository.js';
 export { becomes, becomesReady, isReady } from './stack/readiness.js';
 export { healthPortOf, settingsOf } from './stack/process-entries.js';
+export { familyOf, Processes } from './stack/processes.js';
 export { type Ended, Replica } from './stack/replica.js';
 export { runNode, type RunOnce, runOnce } from './stack/run-once.js';
 export { makeDataFolder, outputOf, StackProcess, type StackKeys } from './stack/stack-process.js';

@@ -9,21 +9,11 @@ const VALID_SESSION = {
     WHERE app_id = $1 AND token_digest = $2 AND expires_at > now() AND revoked_at IS NULL`,
 };
 
-/** One named, prepared statement through `pg`. */
-export class FloorSessions {
-  private readonly pool: pg.Pool;
-
-  constructor(
-    databaseUrl: string,
-    private readonly appId: string,
-  ) {
-    this.pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, idleTimeoutMillis: 0 });
-    // The server ends first when a run is broken off.
-    this.pool.on('error', () => undefined);
-  }
-
-  async byTokenDigest(digest: Buffer): Promise<object | undefined> {
-    const { rows } = await this.pool.query<object>({ ...VALID_SESSION, values: [this.appId, digest] });
-    return rows[0];
-  }
+/** @returns reads the session of a token's digest by one named, prepared statement through `pg`. */
+export function floorSessions(connectionString: string, appId: string) {
+  const pool = new pg.Pool({ connectionString, max: CONNECTIONS, idleTimeoutMillis: 0 });
+  // The server ends first when a run is broken off.
+  pool.on('error', () => undefined);
+  return async (digest: Buffer): Promise<object | undefined> =>
+    (await pool.query<object>({ ...VALID_SESSION, values: [appId, digest] })).rows[0];
 }

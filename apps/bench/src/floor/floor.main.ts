@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from '@nats-io/transport-node';
 import { sha256 } from '@latchkey/platform/crypto';
 import type { FloorSettings } from './floor.js';
-import { FloorSessions } from './floor-sessions.repository.js';
+import { floorSessions } from './floor-sessions.repository.js';
 
 const SUBJECT = 'floor.verify';
 /** First byte of an answer with a session. */
@@ -33,11 +33,11 @@ async function openDoor(): Promise<number> {
 }
 
 async function work(): Promise<number> {
-  const sessions = new FloorSessions(databaseUrl, appId);
+  const sessionOf = floorSessions(databaseUrl, appId);
   nats.subscribe(SUBJECT, {
     queue: 'floor',
     callback: (_, message) => {
-      void sessions.byTokenDigest(sha256(message.string())).then((session) => {
+      void sessionOf(sha256(message.string())).then((session) => {
         message.respond(session ? `${VALID}${JSON.stringify({ session })}` : '0{}');
       });
     },

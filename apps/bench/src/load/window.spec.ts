@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fire } from './fire.js';
+import { fire, type Target } from './fire.js';
 import { loop } from './window.js';
 
 const ANSWER_MS = 20;
@@ -13,7 +13,7 @@ const ONE = { atOnce: 1, seconds: 1 };
 describe('a window', () => {
   const bodies: string[] = [];
   let server: Server;
-  let to: { port: number; key: string };
+  let to: Target;
 
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -25,7 +25,7 @@ describe('a window', () => {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    to = { port: (server.address() as AddressInfo).port, key: 'sk_test_key' };
+    to = { ports: [(server.address() as AddressInfo).port], key: 'sk_test_key' };
   });
 
   afterAll(() => {

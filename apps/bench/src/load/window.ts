@@ -1,16 +1,15 @@
 import { createHistogram } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { total } from '../report/figures.rules.js';
 
 export interface WindowPlan {
   /** Callers, each with one request at a time. */
   readonly atOnce: number;
   readonly seconds: number;
-  /** Visits that begin each second; without it, each begins when the last is answered. */
+  /** How many begin each second; without it, each begins when the last is answered. */
   readonly perSecond?: number | undefined;
   /** Requests after which the window ends, in place of its time. */
   readonly amount?: number;
-  /** More failures than this fail the run. */
-  readonly mayFail?: number;
 }
 
 /** One measured stretch of load. */
@@ -22,7 +21,6 @@ export interface Window {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  readonly maxMs: number;
   readonly failed: number;
   /** How often by status or reason; empty in a good run. */
   readonly problems: Readonly<Record<string, number>>;
@@ -66,18 +64,16 @@ export class Counts {
 
   /** @param cutOff at most this number was still under way at the end; more than them got no answer. */
   summary(seconds: number, sent: number, cutOff = 0): Window {
-    const { count, max } = this.latencies;
-    const failed = () => Object.values(this.problems).reduce((sum, times) => sum + times, 0);
-    const unanswered = sent - count - failed() - cutOff;
-    if (unanswered > 0) this.problems['no answer'] = unanswered;
+    const { count } = this.latencies;
+    const answered = count + total(Object.values(this.problems));
+    if (sent > answered + cutOff) this.problems['no answer'] = sent - answered - cutOff;
     return {
       requests: count,
       sent,
       perSecond: count / seconds,
       p50Ms: this.latencies.percentile(50) / 1000,
       p99Ms: this.latencies.percentile(99) / 1000,
-      maxMs: max / 1000,
-      failed: failed(),
+      failed: total(Object.values(this.problems)),
       problems: this.problems,
     };
   }

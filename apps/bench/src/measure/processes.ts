@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { familyOf } from '@latchkey/stack-runner';
+import { total } from '../report/figures.rules.js';
 
 /** A process to watch, with or without its children, such as the backends of PostgreSQL. */
 export interface Watched {
@@ -26,12 +28,12 @@ const REST_LONGEST_MS = 3000;
 
 /** CPU microseconds that each process has spent since it began, from /proc. */
 export function cpuOf(watch: Watch): ByProcess {
-  return mapped(watch, (one) => familyOf(one).reduce((sum, pid) => sum + cpuOfProcess(pid), 0));
+  return mapped(watch, (one) => total(pidsOf(one).map(cpuOfProcess)));
 }
 
 export function memoryOf(watch: Watch): Record<string, Memory> {
   return mapped(watch, (one) => {
-    const texts = familyOf(one).map((pid) => readOrNothing(`/proc/${pid}/smaps_rollup`));
+    const texts = pidsOf(one).map((pid) => readOrNothing(`/proc/${pid}/smaps_rollup`));
     return { rss: mebibytes(texts, 'Rss'), pss: mebibytes(texts, 'Pss') };
   });
 }
@@ -41,7 +43,7 @@ export function difference(after: ByProcess, before: ByProcess): ByProcess {
 }
 
 export function sumOf(values: ByProcess): number {
-  return Object.values(values).reduce((sum, value) => sum + value, 0);
+  return total(Object.values(values));
 }
 
 /** Waits until work that follows answers is done, such as events. */
@@ -62,40 +64,31 @@ function cpuOfProcess(pid: number): number {
   const stat = readOrNothing(`/proc/${pid}/stat`);
   // From the third field on: the name before them may hold spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) * MICROS_PER_TICK;
-  if (fields.length < 15) return 0;
-  const exact = threadsOf(pid).reduce((sum, thread) => sum + exactTime(pid, thread), 0);
-  return Math.max(exact, ticks(11)) + ticks(13);
+  const ticks = (from: number) => total(fields.slice(from, from + 2).map(Number)) * MICROS_PER_TICK;
+  const threads = orNothing(() => readdirSync(`/proc/${pid}/task`)) ?? [];
+  const times = threads.map((thread) => readOrNothing(`/proc/${pid}/task/${thread}/schedstat`));
+  return Math.max(total(times.map((time) => Number(time.split(' ', 1)[0]) / 1000)), ticks(11)) + ticks(13);
 }
 
-function exactTime(pid: number, thread: string): number {
-  return Number(readOrNothing(`/proc/${pid}/task/${thread}/schedstat`).split(' ', 1)[0]) / 1000;
-}
-
-function threadsOf(pid: number): string[] {
-  try {
-    return readdirSync(`/proc/${pid}/task`);
-  } catch {
-    return [];
-  }
-}
-
-function familyOf({ pid, withChildren }: Watched): number[] {
-  const children = withChildren ? readOrNothing(`/proc/${pid}/task/${pid}/children`) : '';
-  return [...children.split(' ').filter(Boolean).map(Number), pid];
+function pidsOf({ pid, withChildren }: Watched): number[] {
+  return withChildren ? familyOf(pid) : [pid];
 }
 
 function mebibytes(texts: readonly string[], name: string): number {
   const line = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm');
-  return texts.reduce((sum, text) => sum + Number(line.exec(text)?.[1] ?? 0), 0) / 1024;
+  return total(texts.map((text) => Number(line.exec(text)?.[1] ?? 0))) / 1024;
+}
+
+function readOrNothing(file: string): string {
+  return orNothing(() => readFileSync(file, 'utf8')) ?? '';
 }
 
 /** A process may end between any two looks. */
-function readOrNothing(file: string): string {
+function orNothing<T>(look: () => T): T | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return look();
   } catch {
-    return '';
+    return undefined;
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { callFacts, memoryFacts } from './facts.rules.js';
 import { isMet, type Row } from './result.js';
 
+const EQUAL = { cpu: 1, rate: 1, p50: 1, over: 0 };
 const row = (name: string, atOnce: number, of: Partial<Row>): Row => ({
   ...{ name, title: name, users: 1_000, atOnce, perSecond: 1, p50Ms: 1, p99Ms: 1 },
   cpu: { all: 700, gateway: 1, services: 1, nats: 1, postgres: 1 },
@@ -12,20 +13,22 @@ const targetsOf = (rows: readonly Row[]) =>
 
 describe('callFacts', () => {
   it.each([
-    [16, { cpuToFloor: 1.1, rateToFloor: 0.94 }, [true, false]],
-    [64, { cpuToFloor: 0.86, rateToFloor: 1.1 }, [false, true]],
-    [1, { cpuToFloor: 1.4, p50ToFloor: 1.6 }, [true, false]],
+    [16, { cpu: 1.1, rate: 0.94 }, [true, false]],
+    [64, { cpu: 0.86, rate: 1.1 }, [false, true]],
+    [1, { cpu: 1.4, p50: 1.6 }, [true, false]],
   ])('compares %d verifications at a time with the floor', (atOnce, of, met) =>
-    expect(targetsOf([row('verify-token', atOnce, of)]).map(([, , isIt]) => isIt)).toEqual(met),
+    expect(
+      targetsOf([row('verify-token', atOnce, { toFloor: { ...EQUAL, ...of } })]).map(([, , isIt]) => isIt),
+    ).toEqual(met),
   );
 
   it('counts what a first verification costs beyond the floor in signatures', () =>
-    expect(targetsOf([row('verify-cold', 16, { cpuOverFloor: 550 })])).toEqual([
+    expect(targetsOf([row('verify-cold', 16, { toFloor: { ...EQUAL, over: 550 } })])).toEqual([
       ['verify-cold, 16 at a time: CPU', 1.1, true],
     ]));
 
   it('compares with a peer where it was measured', () => {
-    expect(targetsOf([row('otp-no-mail', 16, { cpuToPeer: 0.95 })])).toEqual([
+    expect(targetsOf([row('otp-no-mail', 16, { toPeer: { ...EQUAL, cpu: 0.95 } })])).toEqual([
       ['otp-no-mail: server CPU', 0.95, false],
     ]);
     expect(targetsOf([row('otp-no-mail', 16, {})])).toEqual([]);

@@ -1,20 +1,20 @@
-import { count } from './figures.rules.js';
-import { fact, type Fact, isService, type ProcessFigures, type Row } from './result.js';
+import { count, total } from './figures.rules.js';
+import { type BenchResult, fact, type Fact, isService, type Row } from './result.js';
 
-type Processes = Readonly<Record<string, ProcessFigures>>;
+type Processes = BenchResult['processes'];
 
 /** CPU of the floor on the machine for which the targets in microseconds were set. */
 const TARGET_FLOOR_MICROS = 162;
 
 /** Beside the floor: the scenario, how many at a time, the figure and its name, and the limit. */
 const BESIDE_FLOOR = [
-  ['verify-token', 1, 'cpuToFloor', 'CPU', { atMost: 1.5 }],
-  ['verify-token', 1, 'p50ToFloor', 'p50', { atMost: 1.5 }],
-  ['verify-token', 16, 'cpuToFloor', 'CPU', { atMost: 1.1 }],
-  ['verify-token', 16, 'rateToFloor', 'req/s', { atLeast: 0.95 }],
-  ['verify-token', 64, 'cpuToFloor', 'CPU', { atMost: 0.85 }],
-  ['verify-token', 64, 'rateToFloor', 'req/s', { atLeast: 1.1 }],
-  ['verify-jwt', 16, 'cpuToFloor', 'CPU', { atMost: 1.4 }],
+  ['verify-token', 1, 'cpu', 'CPU', { atMost: 1.5 }],
+  ['verify-token', 1, 'p50', 'p50', { atMost: 1.5 }],
+  ['verify-token', 16, 'cpu', 'CPU', { atMost: 1.1 }],
+  ['verify-token', 16, 'rate', 'req/s', { atLeast: 0.95 }],
+  ['verify-token', 64, 'cpu', 'CPU', { atMost: 0.85 }],
+  ['verify-token', 64, 'rate', 'req/s', { atLeast: 1.1 }],
+  ['verify-jwt', 16, 'cpu', 'CPU', { atMost: 1.4 }],
 ] as const;
 
 /** CPU in parts of better-auth's, 16 at a time. */
@@ -37,31 +37,36 @@ export function callFacts(rows: readonly Row[], mainScale: number, signatureMicr
     rows.filter((row) => row.name === name && row.atOnce === atOnce && row.users === mainScale);
   return [
     ...BESIDE_FLOOR.flatMap(([name, atOnce, figure, of, limit]) =>
-      at(name, atOnce).flatMap(({ title, [figure]: value }) => {
-        const what = `${title}, ${atOnce} at a time: ${of}`;
-        return value === undefined ? [] : [fact(what, value, '× floor', limit)];
-      }),
+      at(name, atOnce).flatMap(({ title, toFloor }) =>
+        toFloor ? fact(`${title}, ${atOnce} at a time: ${of}`, toFloor[figure], '× floor', limit) : [],
+      ),
     ),
-    ...at('verify-cold', 16).map(({ title, cpuOverFloor = NaN }) => {
+    ...at('verify-cold', 16).map(({ title, toFloor: { over = NaN } = {} }) => {
       const unit = `signatures of ${count(signatureMicros)} µs over the floor`;
-      return fact(`${title}, 16 at a time: CPU`, cpuOverFloor / signatureMicros, unit, { atMost: 1.2 });
+      return fact(`${title}, 16 at a time: CPU`, over / signatureMicros, unit, { atMost: 1.2 });
     }),
     ...Object.entries(BESIDE_PEER).flatMap(([name, atMost]) =>
-      at(name, 16).flatMap(({ title, cpu, cpuToPeer }) => {
+      at(name, 16).flatMap(({ title, cpu, toPeer }) => {
         const unit = `× better-auth (ours: ${count(cpu.all)} µs)`;
-        return cpuToPeer === undefined ? [] : [fact(`${title}: server CPU`, cpuToPeer, unit, { atMost })];
+        return toPeer ? fact(`${title}: server CPU`, toPeer.cpu, unit, { atMost }) : [];
       }),
     ),
     ...growth(rows),
+    // Machines differ by a factor of five and more, so the floor is the unit if it was measured.
     ...Object.entries(COSTS).flatMap(([name, micros]) =>
-      at(name, 16).map((row) => cost(row, micros, at('floor', 16)[0])),
+      at(name, 16).map(({ title, cpu }) => {
+        const floor = at('floor', 16)[0]?.cpu.all;
+        const [per, unit] = floor ? [floor, `× floor (${count(cpu.all)} µs)`] : [1, 'µs'];
+        const atMost = floor ? micros / TARGET_FLOOR_MICROS : micros;
+        return fact(`${title}: server CPU`, cpu.all / per, unit, { atMost });
+      }),
     ),
   ];
 }
 
 /** @param peaks whether the run loaded the services long enough to judge what they take under load. */
 export function memoryFacts(processes: Processes, peaks: boolean): Fact[] {
-  const whole = Object.values(processes).reduce((sum, { idle }) => sum + idle.pss, 0);
+  const whole = total(Object.values(processes).map(({ idle }) => idle.pss));
   const what = 'Memory of the whole stack with PostgreSQL and NATS, idle (PSS)';
   return [
     largest(processes, 'idle', 85),
@@ -84,12 +89,4 @@ function growth(rows: readonly Row[]): Fact[] {
   const what = `Session verify by token: p50 with ${count(most.users)} sessions`;
   const unit = `× that with ${count(least.users)}`;
   return [fact(what, most.p50Ms / least.p50Ms, unit, { atMost: 1.05 })];
-}
-
-/** Machines differ by a factor of five and more, so the floor is the unit if it was measured. */
-function cost({ title, cpu }: Row, atMost: number, floor: Row | undefined): Fact {
-  const what = `${title}: server CPU`;
-  if (!floor) return fact(what, cpu.all, 'µs', { atMost });
-  const unit = `× floor (${count(cpu.all)} µs)`;
-  return fact(what, cpu.all / floor.cpu.all, unit, { atMost: atMost / TARGET_FLOOR_MICROS });
 }

@@ -35,7 +35,7 @@ export function callTable(rows: readonly Row[]): Table {
       ...[row.users, row.atOnce, row.perSecond].map(count),
       ...[row.p50Ms, row.p99Ms].map(figure),
       ...[row.cpu.all, ...SHARES.map((share) => row.cpu[share])].map(count),
-      ...[row.cpuToFloor, row.rateToFloor].map((ratio) => ratio?.toFixed(2) ?? ''),
+      ...[row.toFloor?.cpu, row.toFloor?.rate].map((ratio) => ratio?.toFixed(2) ?? ''),
     ]),
   };
 }

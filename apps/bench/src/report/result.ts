@@ -1,8 +1,5 @@
 import type { Memory } from '../measure/processes.js';
 
-/** The scenario that others are compared with. */
-export const FLOOR = 'floor';
-
 export const SHARES = ['gateway', 'services', 'nats', 'postgres'] as const;
 export type Share = (typeof SHARES)[number];
 
@@ -17,26 +14,27 @@ export interface Row {
   readonly p99Ms: number;
   /** CPU microseconds for one request. */
   readonly cpu: Readonly<Record<Share | 'all', number>>;
-  /** CPU, rate and median latency in parts of the floor's of the same round, where compared with it. */
-  readonly cpuToFloor?: number;
-  readonly rateToFloor?: number;
-  readonly p50ToFloor?: number;
-  /** CPU beyond the floor's of the same round, in microseconds. */
-  readonly cpuOverFloor?: number;
-  /** CPU in parts of that of the peer's scenario in the same round, where the peer ran. */
-  readonly cpuToPeer?: number;
+  readonly toFloor?: Comparison;
+  /** Beside the scenario of the peer, where the peer ran. */
+  readonly toPeer?: Comparison;
 }
 
-interface Limit {
-  readonly atMost?: number;
-  readonly atLeast?: number;
+/** Parts of the other scenario in the same round; the median over the rounds. */
+export interface Comparison {
+  readonly cpu: number;
+  readonly rate: number;
+  readonly p50: number;
+  /** CPU microseconds beyond those of the other. */
+  readonly over: number;
 }
 
 /** One measured value, with its target where it has one. */
-export interface Fact extends Limit {
+export interface Fact {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
+  readonly atMost?: number;
+  readonly atLeast?: number;
 }
 
 export interface ProcessFigures {
@@ -62,7 +60,12 @@ export interface BenchResult {
   readonly problems: readonly string[];
 }
 
-export function fact(what: string, value: number, unit: string, limit: Limit = {}): Fact {
+export function fact(
+  what: string,
+  value: number,
+  unit: string,
+  limit: Pick<Fact, 'atMost' | 'atLeast'> = {},
+): Fact {
   return { what, value, unit, ...limit };
 }
 

@@ -1,6 +1,6 @@
-import { median, mediansOf } from './figures.rules.js';
 import type { Measured } from '../scenarios/bench-run.js';
-import { FLOOR, type Row, type Share, SHARES } from './result.js';
+import { mediansOf } from './figures.rules.js';
+import { type Comparison, type Row, type Share, SHARES } from './result.js';
 
 /** A window, and its place in the run. */
 export interface Measurement extends Measured, Pick<Row, 'name' | 'title' | 'users' | 'atOnce'> {
@@ -10,15 +10,10 @@ export interface Measurement extends Measured, Pick<Row, 'name' | 'title' | 'use
   readonly peer?: string | undefined;
 }
 
-type Compare = (one: Measurement, other: Measurement) => number;
-
 /** The floor's and the peer's processes count like those of the product; any other name is a service. */
 const SHARE_OF: Readonly<Record<string, Share>> = {
-  gateway: 'gateway',
-  'floor door': 'gateway',
-  'better-auth': 'gateway',
-  nats: 'nats',
-  postgres: 'postgres',
+  ...{ gateway: 'gateway', 'floor door': 'gateway', 'better-auth': 'gateway' },
+  ...{ nats: 'nats', postgres: 'postgres' },
 };
 
 /** Medians over the rounds, in the order of the names. */
@@ -33,29 +28,28 @@ function rowOf(first: Measurement, all: readonly Measurement[]): Row {
   const { name, title, users, atOnce, comparedWithFloor, peer } = first;
   const of = (wanted: string | undefined) =>
     all.filter((one) => one.name === wanted && one.users === users && one.atOnce === atOnce);
-  const [own, floors, peers] = [of(name), of(FLOOR), of(peer)];
-  /** The median over the rounds of what compares two measurements of one. */
-  const inRounds = (others: readonly Measurement[], compare: Compare) =>
-    median(
-      own.flatMap((one) =>
-        others.filter(({ round }) => round === one.round).map((other) => compare(one, other)),
-      ),
-    );
+  const [own, peers] = [of(name), of(peer)];
   return {
     ...{ name, title, users, atOnce },
     ...mediansOf(own, ['perSecond', 'p50Ms', 'p99Ms']),
     cpu: mediansOf(own.map(cpuByShare), ['all', ...SHARES]),
-    ...(comparedWithFloor && {
-      cpuToFloor: inRounds(floors, (one, floor) => cpuOf(one) / cpuOf(floor)),
-      rateToFloor: inRounds(floors, (one, floor) => one.perSecond / floor.perSecond),
-      p50ToFloor: inRounds(floors, (one, floor) => one.p50Ms / floor.p50Ms),
-      cpuOverFloor: inRounds(floors, (one, floor) => cpuOf(one) - cpuOf(floor)),
-    }),
-    ...(peers.length > 0 && { cpuToPeer: inRounds(peers, (one, other) => cpuOf(one) / cpuOf(other)) }),
+    ...(comparedWithFloor && { toFloor: comparison(own, of('floor')) }),
+    ...(peers.length > 0 && { toPeer: comparison(own, peers) }),
   };
 }
 
-const cpuOf = (measurement: Measurement) => cpuByShare(measurement).all;
+function comparison(own: readonly Measurement[], others: readonly Measurement[]): Comparison {
+  const pairs = own.flatMap((one) =>
+    others
+      .filter(({ round }) => round === one.round)
+      .map((other) => {
+        const [cpu, otherCpu] = [cpuByShare(one).all, cpuByShare(other).all];
+        const rate = one.perSecond / other.perSecond;
+        return { cpu: cpu / otherCpu, rate, p50: one.p50Ms / other.p50Ms, over: cpu - otherCpu };
+      }),
+  );
+  return mediansOf(pairs, ['cpu', 'rate', 'p50', 'over']);
+}
 
 function cpuByShare({ cpu }: Measurement): Row['cpu'] {
   const sums = { all: 0, gateway: 0, services: 0, nats: 0, postgres: 0 };

@@ -1,14 +1,13 @@
 import { fire } from '../load/fire.js';
 import { loop, type Window, type WindowPlan } from '../load/window.js';
-import { atRest, type ByProcess, cpuOf, difference, mapped, memoryOf } from '../measure/processes.js';
-import type { Memory, Watch } from '../measure/processes.js';
+import { atRest, cpuOf, difference, mapped, type Memory, memoryOf } from '../measure/processes.js';
 import { type SeedValues, spread } from '../seed/seed-values.rules.js';
-import type { System } from '../system.js';
-import { type Load, type Scenario, type Scene, SESSIONS, type SessionInUse, verifyCall } from './scenario.js';
+import type { Side, System } from '../system.js';
+import { type Load, type Scene, SESSIONS, verifyCall } from './scenario.js';
 
 /** A window, with the CPU microseconds of each process for one request of it. */
 export interface Measured extends Window {
-  readonly cpu: ByProcess;
+  readonly cpu: Readonly<Record<string, number>>;
 }
 
 const SESSIONS_IN_USE = 1_000;
@@ -32,44 +31,43 @@ export class BenchRun {
     return { api, mail, peer, values: this.values, users, sessions: await this.warmSessions(users) };
   }
 
-  /** Runs a window of the load; its failures become problems of the run. */
-  async load(load: Load, scene: Scene, plan: WindowPlan): Promise<Window> {
-    const { visit, name } = load;
-    const window = await (visit
-      ? loop(() => visit(scene, this.next(load)), plan)
-      : this.fire(load, scene, plan));
-    if (window.requests === 0) this.problems.push(`${name}: no answers`);
-    if (window.failed > (plan.mayFail ?? 0))
-      this.problems.push(`${name}: failed requests ${JSON.stringify(window.problems)}`);
+  /** Runs a window of the load; its failures become problems of the run. @param side that of the load by default. */
+  async load(load: Load, scene: Scene, plan: WindowPlan, side = this.sideOf(load)): Promise<Window> {
+    const { name, request, visit = () => Promise.reject(new Error('there is nothing to send')) } = load;
+    const window = request
+      ? await fire(side.target, () => request(scene, this.next(load)), plan)
+      : await loop(() => visit(scene, this.next(load)), plan);
+    if (window.requests === 0 || window.failed > 0)
+      this.problems.push(`${name}: ${window.requests} answers, failed ${JSON.stringify(window.problems)}`);
     return window;
   }
 
   /** Measures from rest to rest, so that work after an answer counts for its call. */
-  async measure(scenario: Scenario, scene: Scene, plan: WindowPlan): Promise<Measured> {
-    const watch = this.system.watch[scenario.to ?? 'stack'] ?? {};
-    const { spent, done } = await this.spending(watch, () => this.load(scenario, scene, plan));
+  async measure(load: Load, scene: Scene, plan: WindowPlan, side = this.sideOf(load)): Promise<Measured> {
+    await atRest(side.watch);
+    const before = cpuOf(side.watch);
+    const done = await this.load(load, scene, plan, side);
+    await atRest(side.watch);
+    const spent = difference(cpuOf(side.watch), before);
     this.look();
     return { ...done, cpu: mapped(spent, (micros) => micros / done.sent) };
   }
 
-  /** @returns the CPU microseconds that the work costs each process, from rest to rest. */
-  async spending<T>(watch: Watch, work: () => Promise<T>): Promise<{ spent: ByProcess; done: T }> {
-    await atRest(watch);
-    const before = cpuOf(watch);
-    const done = await work();
-    await atRest(watch);
-    return { spent: difference(cpuOf(watch), before), done };
-  }
-
   /** @returns the memory of all processes now. */
   look(): Record<string, Memory> {
-    const { stack, floor } = this.system.watch;
-    const now = memoryOf({ ...stack, ...floor });
+    const { stack, floor } = this.system.sides;
+    const now = memoryOf({ ...stack.watch, ...floor?.watch });
     for (const [name, { rss, pss }] of Object.entries(now)) {
       const peak = this.peaks[name];
       this.peaks[name] = { rss: Math.max(rss, peak?.rss ?? 0), pss: Math.max(pss, peak?.pss ?? 0) };
     }
     return now;
+  }
+
+  private sideOf({ to = 'stack', name }: Load): Side {
+    const side = this.system.sides[to];
+    if (!side) throw new Error(`${name}: ${to} does not run`);
+    return side;
   }
 
   /** The next unused number of the load. */
@@ -79,16 +77,9 @@ export class BenchRun {
     return number;
   }
 
-  private fire(load: Load, scene: Scene, plan: WindowPlan): Promise<Window> {
-    const { request, to, name } = load;
-    const target = this.system.targets[to ?? 'stack'];
-    if (!request || !target) throw new Error(`${name}: there is nothing to send, or nowhere`);
-    return fire(target, () => request(scene, this.next(load)), plan);
-  }
-
   /** Verifies each once, which signs its JWT, and checks that the answer is the session of the right user. */
-  private async warmSessions(users: number): Promise<SessionInUse[]> {
-    const sessions: SessionInUse[] = [];
+  private async warmSessions(users: number): Promise<Scene['sessions']> {
+    const sessions: Scene['sessions'][number][] = [];
     let left = Math.min(users, SESSIONS_IN_USE);
     const work = async () => {
       while (left-- > 0) {

@@ -57,11 +57,8 @@ export class SeedRepository {
 
   /** Users, each with an email, a wallet and a session, from the number after `from` up to `to`. */
   async users(from: number, to: number): Promise<void> {
-    await Promise.all([
-      this.fill('latchkey_identity', IDENTITY, from, to),
-      this.fill('latchkey_session', SESSION, from, to),
-      this.fill('latchkey_wallet', WALLET, from, to),
-    ]);
+    const all = { latchkey_identity: IDENTITY, latchkey_session: SESSION, latchkey_wallet: WALLET };
+    await Promise.all(Object.entries(all).map(([name, rows]) => this.fill(name, rows, from, to)));
   }
 
   /** Users with an email and nothing else, for calls that succeed once for each user. */
@@ -80,13 +77,6 @@ export class SeedRepository {
     return this.fill(PEER_DATABASE, PEER, 0, to);
   }
 
-  version(): Promise<string> {
-    return inDatabase(this.adminUrl, async (client) => {
-      const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
-      return rows[0]?.server_version ?? '';
-    });
-  }
-
   private fill(database: string, statements: readonly string[], from: number, to: number): Promise<void> {
     const { seed, appId } = this.of;
     const fill = async (client: Client) => {
@@ -94,10 +84,9 @@ export class SeedRepository {
       await client.query('SET session_replication_role = replica; SET synchronous_commit = off');
       for (const statement of statements)
         for (let first = from + 1; first <= to; first += CHUNK) {
-          const last = Math.min(to, first + CHUNK - 1);
           // Parameters that a statement does not use still need a type.
           const text = `WITH given AS (SELECT $1::text, $2::text) ${statement}`;
-          await client.query(text, [seed, appId, first, last]);
+          await client.query(text, [seed, appId, first, Math.min(to, first + CHUNK - 1)]);
         }
       // As after a while in use: with statistics, and vacuumed.
       await client.query('VACUUM (ANALYZE)');

@@ -23,3 +23,11 @@ export async function inDatabase<T>(
     await client.end();
   }
 }
+
+/** @returns the version of the server, such as `18.4`. */
+export function serverVersion(adminUrl: string): Promise<string> {
+  return inDatabase(adminUrl, async (client) => {
+    const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+    return rows[0]?.server_version ?? '';
+  });
+}
