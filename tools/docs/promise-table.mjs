@@ -58,7 +58,7 @@ export const RELIABILITY = [
     'While a pooler is dead, calls over it are 503; they succeed again within 15 seconds.',
     [FAULTS, ...int('libs/platform/service/src/database/connections/pooled')],
   ],
-  ['A rolling restart fails no request.', [FAULTS]],
+  ['A rolling restart fails no request; a killed replica fails only those that it was working on.', [FAULTS]],
   [
     'The last release and this version run beside each other, forward and back.',
     [FAULTS, ...e2e('releases/upgrade')],

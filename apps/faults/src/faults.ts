@@ -11,7 +11,7 @@ import { CHAIN, MAIL } from './scenarios/neighbours.js';
 import { play } from './scenarios/play.js';
 import { poolerRestart } from './scenarios/pooler.js';
 import { KILLS, PAUSES, RESTARTS_OF_NATS } from './scenarios/processes.js';
-import { rollingRestart } from './scenarios/rolling.js';
+import { replicaFaults } from './scenarios/rolling.js';
 import { FULL_STORES } from './scenarios/stores.js';
 import { versionSkew } from './scenarios/version-skew.js';
 import { startSystem, type System } from './system/system.js';
@@ -86,7 +86,7 @@ function chosenFaults({ only, rolling }: Options): readonly Fault[] {
     ...EVENTS,
     ...FULL_STORES,
     ...poolerRestart(),
-    rollingRestart(rolling),
+    ...replicaFaults(rolling),
     versionSkew(rolling.rate),
   ];
   const names = all.map(({ name }) => name);

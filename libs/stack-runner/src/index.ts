@@ -6,9 +6,10 @@ export { type Answer, type Call, get, HttpClient, post } from './load/http-clien
 export { type MailMood, MailServer } from './load/mail-server.js';
 export { inDatabase, serverVersion } from './stack/database.repository.js';
 export { becomes, becomesReady, isReady } from './stack/readiness.js';
-export { healthPortOf, settingsOf } from './stack/process-entries.js';
+export { settingsOf } from './stack/process-entries.js';
 export { familyOf, Processes } from './stack/processes.js';
-export { type Ended, Replica } from './stack/replica.js';
+export { Replica } from './stack/replica.js';
+export { REPLICATED, Replicas } from './stack/replicas.js';
 export { runNode, type RunOnce, runOnce } from './stack/run-once.js';
 export { makeDataFolder, outputOf, StackProcess, type StackKeys } from './stack/stack-process.js';
 export { adminUrlIn, oidcClientIn, type StackState, stackStateIn } from './stack/stack-files.js';

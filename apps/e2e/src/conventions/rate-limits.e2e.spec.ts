@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parseItem, parseList } from 'structured-headers';
+import type { Replica } from '@latchkey/stack-runner';
 import { expectRefusal, expectRetryAfter } from '../harness/http/answers.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
 import { type Answer, call } from '../harness/http/client.js';
 import { unknownId } from '../harness/sign-in/identities.js';
 import { OwnStack, START_MS } from '../harness/stack/own-stack.js';
-import { canStartReplicas, type Replica, startReplica } from '../harness/stack/replica.js';
+import { canStartReplicas, startReplica } from '../harness/stack/replica.js';
 
 const PER_KEY = 30;
 const PER_IP = 10;

@@ -8,9 +8,7 @@ import { newApp, type TestApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
 import { OwnStack, START_MS, until } from '../harness/stack/own-stack.js';
-import { canStartReplicas } from '../harness/stack/replica.js';
-import { currentRun } from '../harness/stack/run.js';
-import { stackState } from '../harness/stack/stack-files.js';
+import { canStartReplicas, processes } from '../harness/stack/replica.js';
 
 const URL_SETTING = 'SESSION_DATABASE_URL';
 /** A migration that this build needs; the schema itself stays as it is. */
@@ -30,18 +28,12 @@ let replica: Replica | undefined;
 
 /** A setting of the session service of the stack, which may be in a file. */
 function given(name: string): string {
-  const settings = settingsOf(pidOfSession());
+  const settings = settingsOf(processes.pid('session'));
   return settings[name] ?? readFileSync(settings[`${name}_FILE`] ?? '', 'utf8').trim();
 }
 
-function pidOfSession(): number {
-  const { session } = stackState(currentRun()).processes;
-  if (session === undefined) throw new Error('the stack runs no session service');
-  return session;
-}
-
 async function secondSession(): Promise<Replica> {
-  const started = await Replica.spawn('session', pidOfSession(), proxied);
+  const started = await Replica.spawn('session', processes.pid('session'), proxied);
   replica = started;
   return started;
 }

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FeedEvent } from '@latchkey/contracts/events';
 import { SERVICES } from '@latchkey/contracts/services';
 import { eventually } from '@latchkey/platform/testing';
-import { inDatabase } from '@latchkey/stack-runner';
+import { inDatabase, type Replica } from '@latchkey/stack-runner';
 import { WebhookReceiver } from '../harness/events/webhook-receiver.js';
 import { succeeded } from '../harness/http/answers.js';
 import { adminApi } from '../harness/http/admin-api.js';
 import { newApp } from '../harness/http/app.js';
 import { sandboxEmail } from '../harness/sign-in/identities.js';
 import { OwnStack, START_MS } from '../harness/stack/own-stack.js';
-import { canStartReplicas, type Replica, startReplica } from '../harness/stack/replica.js';
+import { canStartReplicas, startReplica } from '../harness/stack/replica.js';
 import { currentRun } from '../harness/stack/run.js';
 import { databaseAdminUrl } from '../harness/stack/stack-files.js';
 

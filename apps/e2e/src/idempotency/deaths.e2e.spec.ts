@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from
 import type { CreateUserResponse } from '@latchkey/contracts/identity';
 import type { VerifyOtpResponse } from '@latchkey/contracts/otp-delivery';
 import type { Transfer } from '@latchkey/contracts/transfer';
+import type { Replica } from '@latchkey/stack-runner';
 import { newWallet, order } from '../harness/chains/transfers.js';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
@@ -17,7 +18,7 @@ import {
 import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
 import { ethereumWallet } from '../harness/sign-in/wallets.js';
 import { OwnStack, START_MS, until } from '../harness/stack/own-stack.js';
-import { canStartReplicas, type Replica, startReplica } from '../harness/stack/replica.js';
+import { canStartReplicas, startReplica } from '../harness/stack/replica.js';
 
 const RECOVERY_MS = 120_000;
 

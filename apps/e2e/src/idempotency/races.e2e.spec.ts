@@ -3,13 +3,14 @@ import type { CreateUserResponse } from '@latchkey/contracts/identity';
 import type { CreateTotpResponse } from '@latchkey/contracts/mfa';
 import type { CreateMagicLinkResponse, VerifyOtpResponse } from '@latchkey/contracts/otp-delivery';
 import type { Transfer } from '@latchkey/contracts/transfer';
+import type { Replica } from '@latchkey/stack-runner';
 import { newWallet, order } from '../harness/chains/transfers.js';
 import { expectRetryAfter, race, succeeded, tally } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { isReplayed, type Repeated, repeated, rowsIn, sent } from '../harness/http/repeated.js';
 import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
 import { ethereumWallet } from '../harness/sign-in/wallets.js';
-import { canStartReplicas, type Replica, startReplica } from '../harness/stack/replica.js';
+import { canStartReplicas, startReplica } from '../harness/stack/replica.js';
 import { currentRun } from '../harness/stack/run.js';
 
 const CREATE = '/v1/auth/users/create';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { Client } from 'pg';
-import { inDatabase } from '@latchkey/stack-runner';
-import { canStartReplicas } from '../harness/stack/replica.js';
+import { inDatabase, settingsOf } from '@latchkey/stack-runner';
+import { canStartReplicas, processes } from '../harness/stack/replica.js';
 import { currentRun } from '../harness/stack/run.js';
-import { databaseAdminUrl, stackState } from '../harness/stack/stack-files.js';
+import { databaseAdminUrl } from '../harness/stack/stack-files.js';
 
 const run = currentRun();
 const SERVICES = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'];
@@ -74,9 +74,7 @@ describe('the database role of a service that runs', () => {
 
 /** The files and values that a process of the stack was given, by the names of its settings. */
 function environmentOf(service: string): Map<string, string> {
-  const pid = stackState(run).processes[service];
-  const entries = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
-  return new Map(entries.map((entry) => [entry.split('=')[0] ?? '', entry.slice(entry.indexOf('=') + 1)]));
+  return new Map(Object.entries(settingsOf(processes.pid(service))));
 }
 
 (canStartReplicas ? describe : describe.skip)('the keys of a process that runs', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@latchkey/platform/testing';
+import type { Replica } from '@latchkey/stack-runner';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { untilApplied } from '../harness/events/inbox.js';
 import { eventsOfApp } from '../harness/events/outbox.js';
@@ -8,7 +9,7 @@ import { newApp } from '../harness/http/app.js';
 import { claimsOf, verifiedByThirdParty } from '../harness/sign-in/jwt.js';
 import { sandboxEmail } from '../harness/sign-in/identities.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
-import { canStartReplicas, type Replica, startReplica } from '../harness/stack/replica.js';
+import { canStartReplicas, startReplica } from '../harness/stack/replica.js';
 
 const session_claims = { role: 'metadata.role', tenant: 'metadata.org.tenant' };
 const app = await newApp({ settings: { session_claims } });

@@ -1,6 +1,6 @@
 import { type ServiceName, SERVICES } from '@latchkey/contracts';
 import { PROCESSES } from '@latchkey/contracts/bus';
-import { inDatabase } from '@latchkey/stack-runner';
+import { inDatabase, serverVersion } from '@latchkey/stack-runner';
 import type { Client } from 'pg';
 
 type Row = Record<string, string>;
@@ -120,9 +120,8 @@ export class TruthRepository {
     return Number(row['pid']);
   }
 
-  async version(): Promise<string> {
-    const [row] = await this.query('identity', 'SHOW server_version');
-    return row?.['server_version'] ?? '';
+  version(): Promise<string> {
+    return serverVersion(this.adminUrl());
   }
 
   /** Uses a connection of its own, since faults kill PostgreSQL. */

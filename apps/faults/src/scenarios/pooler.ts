@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ServiceName, SERVICES } from '@latchkey/contracts';
 import { pgBouncerBinary, type RunningPgBouncer, startPgBouncer } from '@latchkey/platform/testing/databases';
-import { adminUrlIn, type Closers, Replica, settingsOf } from '@latchkey/stack-runner';
+import { adminUrlIn, type Closers, type Replica, settingsOf } from '@latchkey/stack-runner';
 import type { System } from '../system/system.js';
 import type { Fault } from './fault.js';
 
@@ -49,21 +49,17 @@ async function poolerOf(binary: string, { dataDir }: System): Promise<RunningPgB
 }
 
 /** Like the process of the stack, but with the address of the pooler. */
-async function replicaBehind(
+function replicaBehind(
   pooler: RunningPgBouncer,
   service: ServiceName,
   { processes }: System,
   closers: Closers,
 ): Promise<Replica> {
   const name = `${service.toUpperCase().replaceAll('-', '_')}_DATABASE`;
-  const pid = processes.pid(service);
-  const direct = settingsOf(pid)[`${name}_URL`] ?? '';
-  const starting = Replica.spawn(service, pid, {
+  const direct = settingsOf(processes.pid(service))[`${name}_URL`] ?? '';
+  return processes.addReplica(service, closers, {
     [`${name}_URL`]: pooler.through(direct),
     [`${name}_DIRECT_URL`]: direct,
     MIGRATE_ON_START: 'true',
   });
-  const replica = await closers.keep(starting, (started) => started.stop());
-  await replica.becomesReady();
-  return replica;
 }

@@ -1,6 +1,5 @@
 import { isAlive } from '@latchkey/platform/embedded';
 import { becomes } from '@latchkey/stack-runner';
-import type { ProcessName } from '../system/processes.js';
 import type { Fault, Scene } from './fault.js';
 
 /** Connections over which otp-delivery sends, each with one message at a time. */
@@ -59,7 +58,7 @@ export const PAUSES: readonly Fault[] = [
   pause('postgres', 'PostgreSQL', 'all'),
 ];
 
-function kill(name: ProcessName, may: Pick<Fault, 'backWithinSeconds'> & Partial<Fault>): Fault {
+function kill(name: string, may: Pick<Fault, 'backWithinSeconds'> & Partial<Fault>): Fault {
   return {
     ...may,
     name: `kill-${name}`,
@@ -84,21 +83,21 @@ async function killBackend({ truth, over }: Scene): Promise<void> {
   await becomes(answers, RECOVERY_LIMIT_MS);
 }
 
-async function stopNats({ stack, processes, wait, over }: Scene): Promise<void> {
+async function stopNats({ processes, wait, over }: Scene): Promise<void> {
   const before = processes.pid('nats');
   // A paused supervisor restarts nothing.
-  stack.hold(true);
+  processes.hold(true);
   try {
     process.kill(before, 'SIGTERM');
     await wait(STOPPED_S);
   } finally {
     over();
-    stack.hold(false);
+    processes.hold(false);
   }
   await processes.another('nats', before);
 }
 
-function pause(name: ProcessName, title: string, stops: string): Fault {
+function pause(name: string, title: string, stops: string): Fault {
   return {
     name: `pause-${name}`,
     title: `${title} paused for ${PAUSED_S} s`,

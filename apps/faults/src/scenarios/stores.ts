@@ -41,7 +41,7 @@ async function fillStreams(
   const before = processes.pid('events');
   let waiting: string[];
   // A paused supervisor restarts nothing.
-  stack.hold(true);
+  processes.hold(true);
   try {
     process.kill(before, 'SIGTERM');
     await becomes(() => Promise.resolve(!isAlive(before)), ENDED_LIMIT_MS);
@@ -53,7 +53,7 @@ async function fillStreams(
     if (waiting.length === 0) throw new Error('no event waits for a full stream');
   } finally {
     over();
-    stack.hold(false);
+    processes.hold(false);
   }
   await processes.another('events', before);
   const areFed = async () => (await truth.missing('events', 'events', waiting)).length === 0;
@@ -88,13 +88,13 @@ async function whileStopped(
 ): Promise<void> {
   const volume = new SmallVolume(stack.dataDir);
   const before = processes.pid('postgres');
-  stack.hold(true);
+  processes.hold(true);
   try {
     process.kill(before, 'SIGINT');
     await volume.serverStopped();
     await work(volume);
   } finally {
-    stack.hold(false);
+    processes.hold(false);
   }
   await processes.another('postgres', before);
   await becomes(() => isReady(stack.port), READY_LIMIT_MS);

@@ -1,8 +1,6 @@
 import { SERVICES } from '@latchkey/contracts';
-import { runOnce } from '@latchkey/stack-runner';
-import { RESTARTED } from '../system/processes.js';
+import { REPLICATED, Replicas } from '@latchkey/stack-runner';
 import type { Fault, Scene } from './fault.js';
-import { Replicas } from './replicas.js';
 
 /** Time in which a mixture of versions serves. */
 const MIXED_S = 5;
@@ -18,7 +16,10 @@ export function versionSkew(rate: number): Fault {
     title: 'The last release and this build beside each other: update, rollback, update',
     from: 'release',
     backWithinSeconds: 0,
-    load: async (system, closers) => ({ rate, ports: await replicas.start(system, closers) }),
+    load: async ({ stack, processes }, closers) => ({
+      rate,
+      ports: [stack.port, await replicas.start(processes, closers)],
+    }),
     async run(scene) {
       await migrate(scene);
       await replaceOne(scene, 'build');
@@ -26,22 +27,19 @@ export function versionSkew(rate: number): Fault {
       await replaceOne(scene, 'release');
       await scene.wait(MIXED_S);
       await replaceOne(scene, 'build');
-      for (const name of RESTARTED) await replicas.restart(name);
+      for (const name of REPLICATED) await replicas.restart(name);
     },
   };
 }
 
 /** The migrations of this build, while the release serves. @throws Error with the reason of one that failed. */
 async function migrate({ programs, processes }: Scene): Promise<void> {
-  programs.use('build', RESTARTED);
-  for (const service of SERVICES) {
-    const { code, output } = await runOnce(processes.pid(service), ['--migrate']);
-    if (code !== 0) throw new Error(`${service}: ${output}`);
-  }
+  programs.use('build', REPLICATED);
+  for (const service of SERVICES) await processes.migrate(service);
 }
 
 /** Starts one replica of each process anew, as that version. */
 async function replaceOne({ programs, processes }: Scene, version: 'release' | 'build'): Promise<void> {
-  programs.use(version, RESTARTED);
-  for (const name of RESTARTED) await processes.replace(name, 'SIGTERM');
+  programs.use(version, REPLICATED);
+  for (const name of REPLICATED) await processes.replace(name, 'SIGTERM');
 }

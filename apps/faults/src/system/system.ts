@@ -5,6 +5,8 @@ import {
   HttpClient,
   MailServer,
   makeDataFolder,
+  Processes,
+  REPLICATED,
   StackProcess,
 } from '@latchkey/stack-runner';
 import { lastRelease, ProgramFolder, unpackedBundles, type Version } from '@latchkey/stack-runner/releases';
@@ -12,7 +14,6 @@ import { Check } from '../checks/check.js';
 import { OutboxRepository } from '../checks/outbox.repository.js';
 import { TruthRepository } from '../checks/truth.repository.js';
 import { Ledger } from '../ledger/ledger.js';
-import { Processes, RESTARTED } from './processes.js';
 
 /** The stack, its neighbours, and the ledger of the load. */
 export interface System {
@@ -48,7 +49,7 @@ export async function startSystem(closers: Closers, { keep, from }: SystemOption
   const chain = await closers.keep(ChainNode.listen(), (started) => started.close());
   const servers = { SMTP_URL: mail.url, RPC_URL_POLYGON: chain.url };
   const programs = ProgramFolder.make(closers, unpackedBundles(lastRelease()));
-  programs.use(from, RESTARTED);
+  programs.use(from, REPLICATED);
   const spawning = StackProcess.spawn(dataDir, servers, programs.supervisor);
   const stack = await closers.keep(spawning, (started) => started.stop());
   await stack.becomesReady();
@@ -60,7 +61,7 @@ export async function startSystem(closers: Closers, { keep, from }: SystemOption
   return {
     dataDir,
     stack,
-    processes: new Processes(stack),
+    processes: new Processes(() => stack.state),
     programs,
     mail,
     chain,

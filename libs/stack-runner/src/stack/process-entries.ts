@@ -1,10 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Port of the health and metrics of a process of the stack. */
-export function healthPortOf(pid: number): number {
-  return Number(settingsOf(pid)['HEALTH_PORT']);
-}
-
 /** The environment of a process of this user. */
 export function settingsOf(pid: number): Record<string, string> {
   const settings = entriesOf(pid, 'environ').map((entry): [string, string] => {

@@ -13,12 +13,6 @@ interface Program {
   readonly env: Readonly<Record<string, string>>;
 }
 
-export interface Ended {
-  readonly afterMs: number;
-  /** Null where the signal itself was the end. */
-  readonly exitCode: number | null;
-}
-
 /** A second process of a service beside the one of the stack: same program, same settings, ports of its own. */
 export class Replica {
   private child: ChildProcess;
@@ -51,6 +45,10 @@ export class Replica {
     return new Replica(service, { command: commandOf(pid), env }, port, healthPort);
   }
 
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
   get pid(): number {
     return this.child.pid ?? 0;
   }
@@ -67,14 +65,19 @@ export class Replica {
     await this.becomesReady();
   }
 
-  /** Sends the signal and waits for the end. */
-  async end(signal: NodeJS.Signals): Promise<Ended> {
+  /** Ends it at once, as a power cut does. */
+  async kill(): Promise<void> {
     if (hasEnded(this.child)) throw new Error(`the second ${this.service} has ended before it was told to`);
-    const beganAt = performance.now();
     const exit = once(this.child, 'exit', { signal: AbortSignal.timeout(STOP_MS) });
-    this.child.kill(signal);
-    const [exitCode] = (await exit) as [number | null];
-    return { afterMs: performance.now() - beganAt, exitCode };
+    this.child.kill('SIGKILL');
+    await exit;
+  }
+
+  /** The same, and starts it again. */
+  async crash(): Promise<void> {
+    await this.kill();
+    this.child = start(this.program);
+    await this.becomesReady();
   }
 
   /** Holds the process still, or lets it go on. */

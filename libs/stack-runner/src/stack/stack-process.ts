@@ -101,13 +101,9 @@ export class StackProcess {
     return stackStateIn(this.dataDir);
   }
 
-  /** Holds the supervisor still, so that it restarts nothing, or lets it go on. */
-  hold(still: boolean): void {
-    this.child.kill(still ? 'SIGSTOP' : 'SIGCONT');
-  }
-
   stop(): Promise<void> {
-    this.hold(false);
+    // It may be held still.
+    this.child.kill('SIGCONT');
     return stopChild(this.child, 'SIGTERM', STOP_MS);
   }
 
