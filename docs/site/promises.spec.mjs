@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { FAULTS } from '../../tools/docs/promise-table.mjs';
-import { promises, promisesPage } from '../../tools/docs/promises-page.mjs';
+import { FAULTS, promises, promisesPage } from '../../tools/docs/promises-page.mjs';
 import { inRoot } from '../../tools/workspace/root.mjs';
 
 /** Promises and tests alone: which run a test is part of changes with the list of specs that run later. */

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import prettier from 'prettier';
+import { parse } from 'yaml';
 import { laterSpecs } from '../jest/later-specs.mjs';
 import { inRoot } from '../workspace/root.mjs';
-import { FAULTS, RELIABILITY, SECURITY } from './promise-table.mjs';
+
+/** Stands for the run under load, whose faults no single file holds. */
+export const FAULTS = 'test:faults';
 
 const FOLDERS = ['', 'apps/', 'libs/'];
 const ENDINGS = ['.spec.ts', '.int.spec.ts', '.e2e.spec.ts'];
@@ -28,7 +31,14 @@ function threats() {
 }
 
 /** Every promise with its tests: files of the repository, or FAULTS. */
-export const promises = () => ({ Reliability: RELIABILITY, Security: SECURITY, 'Threat model': threats() });
+export function promises() {
+  const table = parse(readFileSync(inRoot('tools/docs/promises.yaml'), 'utf8'));
+  const chapters = Object.entries(table).map(([title, rows]) => [
+    title,
+    rows.map(({ promise, tests }) => [promise, tests]),
+  ]);
+  return { ...Object.fromEntries(chapters), 'Threat model': threats() };
+}
 
 const RUNS = { now: '`npm test`', later: '`npm run test:all`', faults: '`npm run test:faults`' };
 
@@ -47,7 +57,7 @@ function rowOf([promise, tests]) {
 
 const INTRO = `# Promises and their tests
 
-<!-- Made by \`node tools/docs/promises.mjs\` from tools/docs/promise-table.mjs and docs/security.md; a test compares them. -->
+<!-- Made by \`node tools/docs/promises.mjs\` from tools/docs/promises.yaml and docs/security.md; a test compares them. -->
 
 Each promise of [reliability](reliability.md) and [security](security.md), the tests that fail when it is broken, and the command that runs them. The run under load is \`npm run test:faults\`, whose last result is on the page of reliability.`;
 
