@@ -74,13 +74,19 @@ export interface Operation {
 /** The documents of the API and of administration, by the path at which the stack serves them. */
 export const DOCUMENTS = ['/v1/openapi.json', '/v1/admin/openapi.json'] as const;
 
-let loaded: Promise<OpenApi> | undefined;
-
-/** Both documents as one, fetched once for each test file. */
-export function openApi(): Promise<OpenApi> {
-  loaded ??= bothAsOne();
-  return loaded;
+/** Makes a value once for each stack: files of one worker share it, and a stack may be another release. */
+function onceForStack<T>(make: () => Promise<T>): () => Promise<T> {
+  const made = new Map<string, Promise<T>>();
+  return () => {
+    const { baseUrl } = currentRun();
+    const value = made.get(baseUrl) ?? make();
+    made.set(baseUrl, value);
+    return value;
+  };
 }
+
+/** Both documents as one. */
+export const openApi = onceForStack(bothAsOne);
 
 async function bothAsOne(): Promise<OpenApi> {
   const [apps, operators] = await Promise.all([served(DOCUMENTS[0]), served(DOCUMENTS[1])]);
@@ -98,13 +104,8 @@ function united(some: OpenApi['components'], others: OpenApi['components']): Ope
   return { ...some, ...Object.fromEntries(sections) };
 }
 
-let listed: Promise<Operation[]> | undefined;
-
 /** Every operation of both documents. */
-export function operations(): Promise<Operation[]> {
-  listed ??= listOperations();
-  return listed;
-}
+export const operations = onceForStack(listOperations);
 
 async function listOperations(): Promise<Operation[]> {
   const { paths } = await openApi();
