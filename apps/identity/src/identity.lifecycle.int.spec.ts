@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { settleRestored } from '@latchkey/platform/service';
@@ -9,13 +9,9 @@ import { UsersService } from './users/users.service.js';
 
 const ACCOUNT = { subject: '1084', email: 'ada@example.com', emailVerified: true };
 
-let sign: ProviderSignIns;
 let caller: Caller;
 
-beforeAll(async () => {
-  sign = await ProviderSignIns.start('lifecycle');
-});
-afterAll(() => sign.identity.close());
+const sign = await ProviderSignIns.start('lifecycle');
 beforeEach(async () => {
   await sign.identity.source.query('DELETE FROM oauth_flows');
   caller = await sign.newCaller();

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { RESOLVE_API_KEY } from './api-keys/api-keys.repository.js';
 import { BY_ADDRESS, BY_ADDRESSES, BY_ID, BY_IDS, STANDING } from './identifiers/identifiers.repository.js';
 import { ACCOUNTS, ADDRESSES, BY_EXTERNAL_ID } from './imports/user-imports.repository.js';
 import { FLOW_BY_STATE, FLOW_BY_TOKEN } from './providers/oauth-flows.repository.js';
-import { type TestIdentity, testIdentity } from './testing/test-identity.js';
+import { testIdentity } from './testing/test-identity.js';
 import { INSERT_UNKNOWN } from './users/user-creation.repository.js';
 import { FEW_MATCHES, pickedFrom } from './users/user-search.repository.js';
 
@@ -32,13 +32,12 @@ const FILL = [
   'ANALYZE',
 ];
 
+const identity = await testIdentity('plans');
+
 describe('the reads of every request and every sign-in use indexes, whatever the parameters', () => {
-  let identity: TestIdentity;
   beforeAll(async () => {
-    identity = await testIdentity('plans');
     for (const statement of FILL) await identity.source.query(statement);
   });
-  afterAll(() => identity.close());
 
   it.each([
     ['the App of an API key', RESOLVE_API_KEY.text],

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { apiKeyShape, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import type { CreateAppResponse } from '@latchkey/contracts/identity';
 import { sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { AppsService } from '../apps/apps.service.js';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { race } from '../testing/race.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { ApiKeysService } from './api-keys.service.js';
 
-let identity: TestIdentity;
-let apps: AppsService;
-let keys: ApiKeysService;
 let app: CreateAppResponse;
 
-beforeAll(async () => {
-  identity = await testIdentity('api_keys');
-  apps = identity.get(AppsService);
-  keys = identity.get(ApiKeysService);
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('api_keys');
+const apps = identity.get(AppsService);
+const keys = identity.get(ApiKeysService);
 beforeEach(async () => {
   app = await apps.create({ name: 'Acme', environment: 'live', tier: 'enterprise' });
 });
@@ -124,12 +119,8 @@ describe('create and list', () => {
 describe('revoke', () => {
   it('succeeds once of 50 times, and ends the key at once', async () => {
     const { id: key_id, key } = await keys.create({ app_id: app.id, kind: 'secret' });
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 50 }, () => keys.revoke({ app_id: app.id, key_id })),
-    );
-    const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    const failures = outcomes.flatMap((outcome) =>
-      outcome.status === 'rejected' ? [outcome.reason.code] : [],
+    const { answers: done, refusals: failures } = await race(50, () =>
+      keys.revoke({ app_id: app.id, key_id }),
     );
     expect(done).toEqual([{ id: key_id, message: 'The key is revoked.' }]);
     expect(failures).toEqual(Array(49).fill('key_not_found'));

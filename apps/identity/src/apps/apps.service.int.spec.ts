@@ -1,22 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { apiKeyShape, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { Envelope } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { AppsService } from './apps.service.js';
 
 const GOOGLE = { client_id: 'google-id', client_secret: 'google-s3cret-value' };
 const UNSET = { team_id: '', key_id: '', keep_tokens: false };
 
-let identity: TestIdentity;
-let apps: AppsService;
-
-beforeAll(async () => {
-  identity = await testIdentity('apps');
-  apps = identity.get(AppsService);
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('apps');
+const apps = identity.get(AppsService);
 
 const newApp = (environment: 'test' | 'live' = 'test') => apps.create({ name: 'Acme', environment });
 const notFound = expect.objectContaining({ code: 'app_not_found' });

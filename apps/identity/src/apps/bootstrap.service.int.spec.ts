@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newApiKey } from '@latchkey/contracts';
 import type { ResolvedApiKey } from '@latchkey/contracts/identity';
 import { Secret, sha256 } from '@latchkey/platform/crypto';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { AppsService, type OperatorKey } from './apps.service.js';
 
 const SECRET = newApiKey('secret', 'test');
@@ -14,22 +14,17 @@ const operatorKey = (kind: OperatorKey['kind'], text: string): OperatorKey => ({
   key: new Secret(text),
 });
 
+const configured = await testIdentity('bootstrap', {
+  BOOTSTRAP_SECRET_KEY: new Secret(SECRET),
+  BOOTSTRAP_PUBLIC_TOKEN: new Secret(PUBLIC),
+  OAUTH_LOOPBACK: true,
+});
+const replicated = await testIdentity('bootstrap_race');
+const operated = await testIdentity('bootstrap_skip');
+
 describe('bootstrap', () => {
-  let identity: TestIdentity;
-  let apps: AppsService;
-  let keys: ApiKeysService;
-
-  beforeAll(async () => {
-    identity = await testIdentity('bootstrap', {
-      BOOTSTRAP_SECRET_KEY: new Secret(SECRET),
-      BOOTSTRAP_PUBLIC_TOKEN: new Secret(PUBLIC),
-      OAUTH_LOOPBACK: true,
-    });
-    apps = identity.get(AppsService);
-    keys = identity.get(ApiKeysService);
-  });
-  afterAll(() => identity.close());
-
+  const apps = configured.get(AppsService);
+  const keys = configured.get(ApiKeysService);
   const resolve = async (text: string): Promise<ResolvedApiKey | null> =>
     (await keys.resolve({ digest: sha256(text).toString('hex') })).key;
 
@@ -39,7 +34,7 @@ describe('bootstrap', () => {
     const app_id = all[0]?.id;
     expect((await resolve(SECRET))?.caller).toMatchObject({ app_id, key_kind: 'secret', tier: 'enterprise' });
     expect((await resolve(PUBLIC))?.caller).toMatchObject({ app_id, key_kind: 'public' });
-    expect((await identity.takeEvents()).map(({ type }) => type)).toEqual([
+    expect((await configured.takeEvents()).map(({ type }) => type)).toEqual([
       'app.created',
       'api_key.created',
       'api_key.created',
@@ -61,14 +56,8 @@ describe('bootstrap', () => {
 });
 
 describe('bootstrap of many replicas', () => {
-  let identity: TestIdentity;
-  beforeAll(async () => {
-    identity = await testIdentity('bootstrap_race');
-  });
-  afterAll(() => identity.close());
-
   it('makes one App', async () => {
-    const apps = identity.get(AppsService);
+    const apps = replicated.get(AppsService);
     const wanted = [operatorKey('secret', SECRET), operatorKey('public', PUBLIC)];
     const done = await Promise.all(Array.from({ length: 50 }, () => apps.bootstrap(wanted)));
     expect(done.filter((each) => each?.isNew)).toHaveLength(1);
@@ -78,15 +67,9 @@ describe('bootstrap of many replicas', () => {
 });
 
 describe('bootstrap beside the operator’s own Apps', () => {
-  let identity: TestIdentity;
-  beforeAll(async () => {
-    identity = await testIdentity('bootstrap_skip');
-  });
-  afterAll(() => identity.close());
-
   it('touches none of them', async () => {
-    await identity.newCaller();
-    expect(await identity.get(AppsService).bootstrap([operatorKey('secret', SECRET)])).toBeNull();
-    expect((await identity.get(AppsService).list({})).apps).toHaveLength(1);
+    await operated.newCaller();
+    expect(await operated.get(AppsService).bootstrap([operatorKey('secret', SECRET)])).toBeNull();
+    expect((await operated.get(AppsService).list({})).apps).toHaveLength(1);
   });
 });

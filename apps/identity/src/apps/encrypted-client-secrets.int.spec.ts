@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { declaredColumns, rewrapEverything, encryptedColumns } from '@latchkey/platform/testing/databases';
 import { ENCRYPTED_FLOWS } from '../providers/encrypted-flows.js';
 import { ENCRYPTED_PROVIDER_TOKENS } from '../providers/tokens/encrypted-provider-tokens.js';
-import { testIdentity, type TestIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { AppsRepository } from './apps.repository.js';
 import {
   ClientSecretEncryption,
@@ -12,11 +12,7 @@ import {
   ENCRYPTED_CLIENT_SECRETS,
 } from './encrypted-client-secrets.js';
 
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await testIdentity('client_secrets');
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('client_secrets');
 
 const v1 = { version: 'v1', key: randomBytes(32) };
 const v2 = { version: 'v2', key: randomBytes(32) };

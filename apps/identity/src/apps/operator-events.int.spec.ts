@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CreateAppResponse } from '@latchkey/contracts/identity';
 import { withinCall } from '@latchkey/platform/telemetry';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { AppsService } from './apps.service.js';
 
 const ACTOR = { type: 'operator', key_id: 'ada' } as const;
 
-let identity: TestIdentity;
-let apps: AppsService;
-let keys: ApiKeysService;
 let app: CreateAppResponse;
 
-beforeAll(async () => {
-  identity = await testIdentity('operator_events');
-  apps = identity.get(AppsService);
-  keys = identity.get(ApiKeysService);
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('operator_events');
+const apps = identity.get(AppsService);
+const keys = identity.get(ApiKeysService);
 beforeEach(async () => {
   app = await apps.create({ name: 'Acme', environment: 'test' });
   await identity.takeEvents();

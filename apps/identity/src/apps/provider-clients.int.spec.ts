@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Caller } from '@latchkey/contracts';
+import { expect, it } from '@jest/globals';
 import type { OAuthProvidersInput } from '@latchkey/contracts/identity';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { AppsService } from './apps.service.js';
 import { ProviderClients } from './provider-clients.service.js';
 
-let identity: TestIdentity;
-let clients: ProviderClients;
-let caller: Caller;
-
-beforeAll(async () => {
-  identity = await testIdentity('provider_clients');
-  clients = identity.get(ProviderClients);
-  caller = await identity.newCaller();
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('provider_clients');
+const clients = identity.get(ProviderClients);
+const caller = await identity.newCaller();
 
 const set = (oauth_providers: OAuthProvidersInput, { app_id } = caller) =>
   identity.get(AppsService).update({ app_id, settings: { oauth_providers } });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { UsersService } from '../users/users.service.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { MethodsService } from './methods.service.js';
@@ -9,20 +9,13 @@ import { MethodsService } from './methods.service.js';
 const EMAIL = { type: 'email', value: 'ada@example.com' } as const;
 const PHONE = { type: 'phone_number', value: '+14155552671' } as const;
 
-let identity: TestIdentity;
-let methods: MethodsService;
-let confirmation: MethodsService;
-let users: UsersService;
 let caller: Caller;
 let other: Caller;
 
-beforeAll(async () => {
-  identity = await testIdentity('methods');
-  methods = identity.get(MethodsService);
-  confirmation = identity.get(MethodsService);
-  users = identity.get(UsersService);
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('methods');
+const methods = identity.get(MethodsService);
+const confirmation = identity.get(MethodsService);
+const users = identity.get(UsersService);
 beforeEach(async () => {
   caller = await identity.newCaller();
   other = await identity.newCaller();

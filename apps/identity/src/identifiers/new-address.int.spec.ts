@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { race } from '../testing/race.js';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersService } from '../users/users.service.js';
 import { MethodsService } from './methods.service.js';
@@ -10,22 +10,14 @@ import { NewAddressService } from './new-address.service.js';
 const EMAIL = { type: 'email', value: 'new@example.com' } as const;
 const PHONE = { type: 'phone_number', value: '+14155552671' } as const;
 
-let identity: TestIdentity;
-let addresses: NewAddressService;
-let users: UsersService;
-let methods: MethodsService;
-let confirmation: MethodsService;
 let caller: Caller;
 let count = 0;
 
-beforeAll(async () => {
-  identity = await testIdentity('newaddress');
-  addresses = identity.get(NewAddressService);
-  users = identity.get(UsersService);
-  methods = identity.get(MethodsService);
-  confirmation = identity.get(MethodsService);
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('newaddress');
+const addresses = identity.get(NewAddressService);
+const users = identity.get(UsersService);
+const methods = identity.get(MethodsService);
+const confirmation = identity.get(MethodsService);
 beforeEach(async () => {
   caller = await identity.newCaller();
 });

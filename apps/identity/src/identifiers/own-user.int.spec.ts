@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { race } from '../testing/race.js';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { UsersService } from '../users/users.service.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { MethodsService } from './methods.service.js';
@@ -10,19 +10,12 @@ import { MethodsService } from './methods.service.js';
 const EMAIL = 'victim@example.com';
 const PHONE = '+14155552671';
 
-let identity: TestIdentity;
-let users: UsersService;
-let confirmation: MethodsService;
-let methods: MethodsService;
 let caller: Caller;
 
-beforeAll(async () => {
-  identity = await testIdentity('ownuser');
-  users = identity.get(UsersService);
-  confirmation = identity.get(MethodsService);
-  methods = identity.get(MethodsService);
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('ownuser');
+const users = identity.get(UsersService);
+const confirmation = identity.get(MethodsService);
+const methods = identity.get(MethodsService);
 beforeEach(async () => {
   caller = await identity.newCaller();
   await identity.takeEvents();

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import type { CreatedUser } from '@latchkey/contracts/identity';
 import { newId } from '@latchkey/platform/ids';
 import { race } from '../testing/race.js';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersService } from '../users/users.service.js';
 import { MethodsService } from './methods.service.js';
 
 const ADA = { email: 'ada@example.com', phone_number: '+14155552671' };
 
-let identity: TestIdentity;
-let removal: MethodsService;
-let users: UsersService;
 let caller: Caller;
 let ada: CreatedUser;
 let linkId: string;
 
-beforeAll(async () => {
-  identity = await testIdentity('removal');
-  removal = identity.get(MethodsService);
-  users = identity.get(UsersService);
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('removal');
+const removal = identity.get(MethodsService);
+const users = identity.get(UsersService);
 beforeEach(async () => {
   caller = await identity.newCaller();
   ada = await identity.get(UserCreationService).create(caller, ADA);
@@ -58,13 +52,7 @@ describe('removal of a part of a user', () => {
 
   it('happens once of 50 times, with its events, and leaves the user, even without its last part', async () => {
     for (const [type, id, code, member] of parts()) {
-      const outcomes = await Promise.allSettled(
-        Array.from({ length: 50 }, () => removal.remove(caller, type, id)),
-      );
-      const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-      const failures = outcomes.flatMap((outcome) =>
-        outcome.status === 'rejected' ? [outcome.reason.code] : [],
-      );
+      const { answers: done, refusals: failures } = await race(50, () => removal.remove(caller, type, id));
       expect(done).toEqual([{ user_id: ada.user.user_id }]);
       expect(failures).toEqual(Array(49).fill(code));
       expect((await users.get(caller, ada.user))[member]).toEqual([]);

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import type { CreateUserRequest, IdentityUser, ImportUserInput } from '@latchkey/contracts/identity';
 import { race } from '../testing/race.js';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersService } from '../users/users.service.js';
 import { UserImportsService } from './user-imports.service.js';
 
-let identity: TestIdentity;
-let users: UsersService;
 let caller: Caller;
 
-beforeAll(async () => {
-  identity = await testIdentity('imports');
-  users = identity.get(UsersService);
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('imports');
+const users = identity.get(UsersService);
 beforeEach(async () => {
   caller = await identity.newCaller();
   await identity.takeEvents();

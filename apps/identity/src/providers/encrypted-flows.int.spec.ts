@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { rewrapEverything } from '@latchkey/platform/testing/databases';
-import { testIdentity, type TestIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { ENCRYPTED_FLOWS, FlowEncryption } from './encrypted-flows.js';
 
 const PARAMS = { state: 'state', code: 'code' };
 const OUTCOME = { account: { subject: '1084', emailVerified: false } };
 
-let identity: TestIdentity;
-beforeAll(async () => {
-  identity = await testIdentity('encrypted_flows');
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('encrypted_flows');
 
 const v1 = { version: 'v1', key: randomBytes(32) };
 const v2 = { version: 'v2', key: randomBytes(32) };

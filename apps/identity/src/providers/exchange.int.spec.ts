@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError, type Caller } from '@latchkey/contracts';
 import { CodedError } from '@latchkey/platform/errors';
 import { ProviderSignIns } from '../testing/provider-sign-ins.js';
@@ -7,14 +7,10 @@ import { FlowEncryption } from './encrypted-flows.js';
 
 const ACCOUNT = { subject: '1084', email: 'ada@example.com', emailVerified: true };
 
-let sign: ProviderSignIns;
 let caller: Caller;
 let publicCaller: Caller;
 
-beforeAll(async () => {
-  sign = await ProviderSignIns.start('exchange');
-});
-afterAll(() => sign.identity.close());
+const sign = await ProviderSignIns.start('exchange');
 beforeEach(async () => {
   caller = await sign.newCaller();
   publicCaller = { ...caller, key_kind: 'public' };

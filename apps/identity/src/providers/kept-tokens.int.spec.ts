@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { AppsService } from '../apps/apps.service.js';
 import { MethodsService } from '../identifiers/methods.service.js';
@@ -7,13 +7,9 @@ import { ProviderTokensService } from './tokens/provider-tokens.service.js';
 
 const ACCOUNT = { subject: '1084', email: 'ada@example.com', emailVerified: true };
 
-let sign: ProviderSignIns;
 let caller: Caller;
 
-beforeAll(async () => {
-  sign = await ProviderSignIns.start('kept_tokens');
-});
-afterAll(() => sign.identity.close());
+const sign = await ProviderSignIns.start('kept_tokens');
 beforeEach(async () => {
   caller = await sign.newCaller();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import type { CreatedUser, CreateUserRequest } from '@latchkey/contracts/identity';
 import { MethodsService } from '../identifiers/methods.service.js';
@@ -10,16 +10,11 @@ const EMAIL = 'ada@example.com';
 const GOOGLE = { subject: '1084', email: EMAIL, emailVerified: true };
 const UNPROVEN = { ...GOOGLE, emailVerified: false };
 
-let sign: ProviderSignIns;
-let users: UsersService;
 let caller: Caller;
 let closed: Caller;
 
-beforeAll(async () => {
-  sign = await ProviderSignIns.start('linking_named');
-  users = sign.identity.get(UsersService);
-});
-afterAll(() => sign.identity.close());
+const sign = await ProviderSignIns.start('linking_named');
+const users = sign.identity.get(UsersService);
 beforeEach(async () => {
   caller = await sign.newCaller();
   closed = { ...caller, settings: { ...caller.settings, sign_up: 'closed' } };

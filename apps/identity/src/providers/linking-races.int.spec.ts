@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { MethodsService } from '../identifiers/methods.service.js';
 import { ProviderSignIns } from '../testing/provider-sign-ins.js';
@@ -9,15 +9,10 @@ import { UsersService } from '../users/users.service.js';
 const ACCOUNT = { subject: '1084', email: 'ada@example.com', emailVerified: true };
 const ROUNDS = Array.from({ length: 5 }, (_, round) => round + 1);
 
-let sign: ProviderSignIns;
-let users: UsersService;
 let caller: Caller;
 
-beforeAll(async () => {
-  sign = await ProviderSignIns.start('linking_races');
-  users = sign.identity.get(UsersService);
-});
-afterAll(() => sign.identity.close());
+const sign = await ProviderSignIns.start('linking_races');
+const users = sign.identity.get(UsersService);
 beforeEach(async () => {
   caller = await sign.newCaller();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { AppsService } from '../apps/apps.service.js';
 import { ProviderSignIns, REDIRECT_URL } from '../testing/provider-sign-ins.js';
@@ -7,13 +7,9 @@ import { race } from '../testing/race.js';
 const ACCOUNT = { subject: '1084', email: 'ada@example.com', emailVerified: true, firstName: 'Ada' };
 const PROVIDER_TEXT = 'access_denied';
 
-let sign: ProviderSignIns;
 let caller: Caller;
 
-beforeAll(async () => {
-  sign = await ProviderSignIns.start('flows');
-});
-afterAll(() => sign.identity.close());
+const sign = await ProviderSignIns.start('flows');
 beforeEach(async () => {
   caller = await sign.newCaller();
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { afterAll } from '@jest/globals';
 import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { CLOCK, systemClock } from '@latchkey/platform/clock';
 import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
@@ -32,7 +33,6 @@ export interface TestIdentity {
   newCaller(): Promise<Caller>;
   /** The events that were added since the last call. */
   takeEvents(): Promise<StoredEvent[]>;
-  close(): Promise<void>;
 }
 
 const NO_KEYS: IdentityConfig = {
@@ -43,7 +43,10 @@ const NO_KEYS: IdentityConfig = {
 // Each connection that ends with its database would log an error.
 const logger = createLogger({ service: 'identity', output: { write: () => undefined } });
 
-/** @param protocol answers in place of providers: what it must do over HTTP has specs of its own. */
+/**
+ * The service, for as long as the specs of the file run.
+ * @param protocol answers in place of providers: what it must do over HTTP has specs of its own.
+ */
 export async function testIdentity(
   name: string,
   config = NO_KEYS,
@@ -63,16 +66,16 @@ export async function testIdentity(
     .useValue(protocol)
     .compile();
   await module.init();
+  afterAll(async () => {
+    await module.close();
+    await source.destroy();
+    await database.drop();
+  });
   return {
     source,
     get: (provider) => module.get(provider),
     newCaller: () => newCaller(module.get(AppsService)),
     takeEvents: () => takeEvents(source),
-    close: async () => {
-      await module.close();
-      await source.destroy();
-      await database.drop();
-    },
   };
 }
 

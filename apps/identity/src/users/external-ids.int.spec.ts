@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import type { CreateUserRequest } from '@latchkey/contracts/identity';
 import { race } from '../testing/race.js';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { UserCreationService } from './user-creation.service.js';
 import { UsersService } from './users.service.js';
 
-let identity: TestIdentity;
-let users: UsersService;
 let caller: Caller;
 
-beforeAll(async () => {
-  identity = await testIdentity('external_ids');
-  users = identity.get(UsersService);
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('external_ids');
+const users = identity.get(UsersService);
 beforeEach(async () => {
   caller = await identity.newCaller();
   await identity.takeEvents();

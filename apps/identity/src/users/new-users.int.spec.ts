@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { expect, it } from '@jest/globals';
+import { testIdentity } from '../testing/test-identity.js';
 import { UserCreationService } from './user-creation.service.js';
 import { UsersService } from './users.service.js';
 
-let identity: TestIdentity;
-
-beforeAll(async () => {
-  identity = await testIdentity('new_users');
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('new_users');
 
 it('answers a new user as it is read later, and adds all of it at once', async () => {
   const caller = await identity.newCaller();

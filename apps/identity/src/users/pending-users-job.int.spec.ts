@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { MethodsService } from '../identifiers/methods.service.js';
 import { testIdentity } from '../testing/test-identity.js';
 import { UsersService } from '../users/users.service.js';
@@ -14,7 +14,6 @@ const every = jest.spyOn(globalThis, 'setInterval').mockImplementation(((run: ()
 }) as never);
 const identity = await testIdentity('sweeper');
 every.mockRestore();
-afterAll(() => identity.close());
 
 it('a running service deletes users who never became active', async () => {
   const caller = await identity.newCaller();

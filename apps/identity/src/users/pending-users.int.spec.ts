@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import type { QueryRunner } from 'typeorm';
 import { AppsService } from '../apps/apps.service.js';
 import { MethodsService } from '../identifiers/methods.service.js';
 import { KeepPendingUsers1764011220000 } from '../migrations/1764011220000-keep-pending-users.js';
 import { race } from '../testing/race.js';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { UsersService } from '../users/users.service.js';
 import { PendingUsersRepository } from './pending-users.repository.js';
 
-let identity: TestIdentity;
-let pending: PendingUsersRepository;
 let caller: Caller;
 
-beforeAll(async () => {
-  identity = await testIdentity('pendingusers');
-  pending = identity.get(PendingUsersRepository);
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('pendingusers');
+const pending = identity.get(PendingUsersRepository);
 beforeEach(async () => {
   await identity.source.query('TRUNCATE users CASCADE');
   caller = await identity.newCaller();

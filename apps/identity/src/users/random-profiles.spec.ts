@@ -39,4 +39,4 @@ it('random metadata of 95 KB, addresses and cursors cost little', async () => {
     expect(await excessOf(read)).toBeUndefined();
   });
   await assert(property, fuzzing({ seed: SEED, runs: RUNS }));
-}, 60_000);
+});

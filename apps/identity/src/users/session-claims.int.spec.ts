@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { UserCreationService } from './user-creation.service.js';
 import { UsersService } from './users.service.js';
 
-let identity: TestIdentity;
 let caller: Caller;
 let user_id: string;
 
@@ -16,10 +15,7 @@ const update = (metadata: Record<string, unknown>, by = caller) =>
 const claims = (by = caller) => identity.get(UsersService).sessionClaims(by, { user_id });
 const events = async () => (await identity.takeEvents()).map(({ data }) => data);
 
-beforeAll(async () => {
-  identity = await testIdentity('session_claims');
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('session_claims');
 beforeEach(async () => {
   const plain = await identity.newCaller();
   const session_claims = { role: 'metadata.role', tenant: 'metadata.org.tenant' };

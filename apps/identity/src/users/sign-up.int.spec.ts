@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { MethodsService } from '../identifiers/methods.service.js';
 import { race } from '../testing/race.js';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { UserCreationService } from './user-creation.service.js';
 import { UsersService } from './users.service.js';
 
 const EMAIL = { type: 'email', value: 'ada@example.com' } as const;
 
-let identity: TestIdentity;
-let methods: MethodsService;
-let creation: UserCreationService;
 let caller: Caller;
 let closed: Caller;
 
-beforeAll(async () => {
-  identity = await testIdentity('signup');
-  methods = identity.get(MethodsService);
-  creation = identity.get(UserCreationService);
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('signup');
+const methods = identity.get(MethodsService);
+const creation = identity.get(UserCreationService);
 beforeEach(async () => {
   caller = await identity.newCaller();
   closed = { ...caller, settings: { ...caller.settings, sign_up: 'closed' } };

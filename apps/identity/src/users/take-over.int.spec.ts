@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import type { CreatedUser, CreateUserRequest, IdentityUser } from '@latchkey/contracts/identity';
 import { newId } from '@latchkey/platform/ids';
 import { MethodsService } from '../identifiers/methods.service.js';
 import { race } from '../testing/race.js';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { UsersService } from './users.service.js';
 import { UserCreationService } from './user-creation.service.js';
 
@@ -12,17 +12,11 @@ const EMAIL = 'ada@example.com';
 const PHONE = '+14155552671';
 const BOTH = { email: EMAIL, phone_number: PHONE };
 
-let identity: TestIdentity;
-let users: UsersService;
-let confirmation: MethodsService;
 let caller: Caller;
 
-beforeAll(async () => {
-  identity = await testIdentity('takeover');
-  users = identity.get(UsersService);
-  confirmation = identity.get(MethodsService);
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('takeover');
+const users = identity.get(UsersService);
+const confirmation = identity.get(MethodsService);
 beforeEach(async () => {
   caller = await identity.newCaller();
   await identity.takeEvents();

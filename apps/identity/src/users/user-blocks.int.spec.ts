@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { MethodsService } from '../identifiers/methods.service.js';
 import { race } from '../testing/race.js';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { UsersService } from './users.service.js';
 import { UserCreationService } from './user-creation.service.js';
 
 const EMAIL = { type: 'email', value: 'ada@example.com' } as const;
 
-let identity: TestIdentity;
-let users: UsersService;
-let methods: MethodsService;
 let caller: Caller;
 
-beforeAll(async () => {
-  identity = await testIdentity('blocks');
-  methods = identity.get(MethodsService);
-  users = identity.get(UsersService);
-});
-afterAll(() => identity.close());
+const identity = await testIdentity('blocks');
+const methods = identity.get(MethodsService);
+const users = identity.get(UsersService);
 beforeEach(async () => {
   caller = await identity.newCaller();
   await identity.takeEvents();

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Caller } from '@latchkey/contracts';
+import { expect, it } from '@jest/globals';
 import type { ListUsersInput } from '@latchkey/contracts/identity';
-import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { testIdentity } from '../testing/test-identity.js';
 import { UserCreationService } from './user-creation.service.js';
 import { UsersService } from './users.service.js';
 
@@ -12,35 +11,26 @@ const FILL = `
     SELECT 'user_' || lpad(n::text, 26, '0'), $1, 'active', 'Many', CASE WHEN n % 100 = 0 THEN 'Rare' ELSE '' END,
       to_timestamp(1000000 + n) FROM generate_series(1, ${MANY}) AS n`;
 
-let identity: TestIdentity;
-let caller: Caller;
-let crowd: Caller;
-let ada: string;
-let bob: string;
-
-beforeAll(async () => {
-  identity = await testIdentity('search');
-  caller = await identity.newCaller();
-  crowd = await identity.newCaller();
-  const create = async (input: Parameters<UserCreationService['create']>[1], by = caller) =>
-    (await identity.get(UserCreationService).create(by, input)).user.user_id;
-  ada = await create({
-    email: 'ada_100%@example.com',
-    phone_number: '+14155552671',
-    first_name: 'Élodie',
-    last_name: 'Lovelace',
-    external_id: 'auth0|A\\b',
-  });
-  bob = await create({
-    email: 'adam@example.com',
-    phone_number: '+14155552672',
-    requires_verification: true,
-  });
-  await create({ email: 'ada@example.com', external_id: 'auth0|A' }, crowd);
-  await identity.source.query(FILL, [crowd.app_id]);
-  await identity.source.query('ANALYZE');
+const identity = await testIdentity('search');
+const caller = await identity.newCaller();
+const crowd = await identity.newCaller();
+const create = async (input: Parameters<UserCreationService['create']>[1], by = caller) =>
+  (await identity.get(UserCreationService).create(by, input)).user.user_id;
+const ada = await create({
+  email: 'ada_100%@example.com',
+  phone_number: '+14155552671',
+  first_name: 'Élodie',
+  last_name: 'Lovelace',
+  external_id: 'auth0|A\\b',
 });
-afterAll(() => identity.close());
+const bob = await create({
+  email: 'adam@example.com',
+  phone_number: '+14155552672',
+  requires_verification: true,
+});
+await create({ email: 'ada@example.com', external_id: 'auth0|A' }, crowd);
+await identity.source.query(FILL, [crowd.app_id]);
+await identity.source.query('ANALYZE');
 
 const list = (input: ListUsersInput, by = caller) => identity.get(UsersService).list(by, input);
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { rewrapEverything } from '@latchkey/platform/testing/databases';
 import { ProviderTokensFixture } from '../../testing/provider-tokens.fixture.js';
@@ -7,11 +7,7 @@ import { ScriptedProtocol } from '../../testing/scripted-protocol.js';
 import { ENCRYPTED_PROVIDER_TOKENS, TokenEncryption } from './encrypted-provider-tokens.js';
 import { ProviderTokensRepository } from './provider-tokens.repository.js';
 
-let fixture: ProviderTokensFixture<ScriptedProtocol>;
-beforeAll(async () => {
-  fixture = await ProviderTokensFixture.start('encrypted_provider_tokens', new ScriptedProtocol());
-});
-afterAll(() => fixture.identity.close());
+const fixture = await ProviderTokensFixture.start('encrypted_provider_tokens', new ScriptedProtocol());
 
 const v1 = { version: 'v1', key: randomBytes(32) };
 const v2 = { version: 'v2', key: randomBytes(32) };

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { startProvider, type TestProvider } from '@latchkey/platform/testing/providers';
+import { afterAll, beforeEach, expect, it } from '@jest/globals';
+import { startProvider } from '@latchkey/platform/testing/providers';
 import { clientOf, signIn, testProtocol } from '../../testing/protocol.fixture.js';
 import { type LinkedUser, ProviderTokensFixture } from '../../testing/provider-tokens.fixture.js';
 import { race } from '../../testing/race.js';
-import type { OpenIdProtocol } from '../protocol/openid-protocol.js';
 
 const MANY = 20;
 
-let provider: TestProvider;
-let fixture: ProviderTokensFixture<OpenIdProtocol>;
 let linked: LinkedUser;
 let before: string;
 
-beforeAll(async () => {
-  provider = await startProvider('oidc');
-  fixture = await ProviderTokensFixture.start('provider_tokens_http', testProtocol());
-});
-afterAll(async () => {
-  await provider.stop();
-  await fixture.identity.close();
-});
+const provider = await startProvider('oidc');
+const fixture = await ProviderTokensFixture.start('provider_tokens_http', testProtocol());
+afterAll(() => provider.stop());
 
 /** An account whose tokens come from a real exchange; the access token counts as expired. */
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { eventually } from '@latchkey/platform/testing';
 import { race } from '../../testing/race.js';
@@ -9,11 +9,7 @@ import { UNKEPT_TOKENS } from './provider-tokens.repository.js';
 const MANY = 20;
 const FRESH = { accessToken: 'newest', refreshToken: 'refresh-9', expiresAt: 4_000_000_000 };
 
-let fixture: ProviderTokensFixture<ScriptedProtocol>;
-beforeAll(async () => {
-  fixture = await ProviderTokensFixture.start('provider_tokens_race', new ScriptedProtocol());
-});
-afterAll(() => fixture.identity.close());
+const fixture = await ProviderTokensFixture.start('provider_tokens_race', new ScriptedProtocol());
 beforeEach(() => fixture.protocol.reset());
 
 const requests = () => fixture.protocol.refreshes.map(({ refreshToken }) => refreshToken);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { UsersService } from '../../users/users.service.js';
 import { EXPIRED, ProviderTokensFixture } from '../../testing/provider-tokens.fixture.js';
@@ -12,11 +12,7 @@ const FRESH = {
   expiresAt: LATER,
 };
 
-let fixture: ProviderTokensFixture<ScriptedProtocol>;
-beforeAll(async () => {
-  fixture = await ProviderTokensFixture.start('provider_tokens', new ScriptedProtocol());
-});
-afterAll(() => fixture.identity.close());
+const fixture = await ProviderTokensFixture.start('provider_tokens', new ScriptedProtocol());
 beforeEach(() => fixture.protocol.reset());
 
 const notKept = expect.objectContaining({ code: 'idp_provider_not_found' });
