@@ -62,18 +62,14 @@ async function healthCheck(port: number): Promise<number> {
 }
 
 describe('the image as docker-compose.yml runs it, laid out in a folder without packages', () => {
-  it.each(names)(
-    '%s: is ready, and its health check says so',
-    async (name) => {
-      // Docker repeats it, too: each try has a time limit, which a busy machine may exceed.
-      await until(
-        async () => (await healthCheck(image.processes[name]?.healthPort ?? 0)) === 0,
-        PATIENT_MS / 2,
-      );
-      expect(await healthCheck(1)).toBe(1);
-    },
-    PATIENT_MS,
-  );
+  it.each(names)('%s: is ready, and its health check says so', async (name) => {
+    // Docker repeats it, too: each try has a time limit, which a busy machine may exceed.
+    await until(
+      async () => (await healthCheck(image.processes[name]?.healthPort ?? 0)) === 0,
+      PATIENT_MS / 2,
+    );
+    expect(await healthCheck(1)).toBe(1);
+  });
 
   it('has the command line, for which the container of the gateway has the key', async () => {
     const env = { LATCHKEY_URL: image.administration };

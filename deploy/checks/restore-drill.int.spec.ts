@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const name of SERVICES) databases.set(name, await createTestDatabase(`drill_${name}`));
   const [nats = 0, gateway = 0] = await freePorts(2);
   ports = { nats, gateway };
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all(children.map((child) => stopChild(child)));
@@ -110,5 +110,5 @@ describeOverlays((overlay) => {
     await eventually(async () => ((await answer())?.ok ? true : undefined), 60_000);
     const [code, output] = await ended(run(drill.last));
     expect([code, output]).toEqual([0, expect.stringContaining('ok    session.schema')]);
-  }, 120_000);
+  });
 });

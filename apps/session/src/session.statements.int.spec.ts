@@ -11,4 +11,4 @@ it('every statement answers the columns of the row that it is read into', async 
   });
   expect(faults).toEqual([]);
   expect(checked.length).toBeGreaterThan(0);
-}, 60_000);
+});

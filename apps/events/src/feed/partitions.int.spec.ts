@@ -10,8 +10,8 @@ let partitions: PartitionsRepository;
 beforeAll(async () => {
   await fixture.start();
   partitions = new PartitionsRepository(fixture.source);
-}, 60_000);
-afterAll(() => fixture.stop(), 60_000);
+});
+afterAll(() => fixture.stop());
 
 const names = async () =>
   (

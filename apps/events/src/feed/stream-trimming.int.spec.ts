@@ -81,8 +81,8 @@ async function apply(service: string): Promise<string[]> {
 beforeAll(async () => {
   await fixture.start();
   manager = await jetstreamManager(fixture.bus);
-}, PATIENT_MS);
-afterAll(() => fixture.stop(), PATIENT_MS);
+});
+afterAll(() => fixture.stop());
 
 describe('streams that fill', () => {
   let replica: Awaited<ReturnType<FeedFixture['writer']>> | undefined;
@@ -104,80 +104,64 @@ describe('streams that fill', () => {
     for (const name of [STREAM, ACTIVITY_STREAM]) await manager.streams.delete(name);
   });
 
-  it(
-    'never become full under load while all their readers live, and keep what an operator may look for',
-    async () => {
-      await begin();
-      replica = await fixture.writer();
-      await Promise.all([load(STREAM), load(ACTIVITY_STREAM)]);
-      const count = 2 * LOAD_MIB * EVENTS_OF_MIB;
-      expect(await fixture.stored(count)).toHaveLength(count);
-      for (const stream of [STREAM, ACTIVITY_STREAM] as const) {
-        const { bytes, first_seq } = await useOf(stream);
-        expect(first_seq).toBeGreaterThan(1);
-        expect(bytes).toBeGreaterThan(0.3 * SIZE_MIB * 1024 * 1024);
-      }
-    },
-    PATIENT_MS,
-  );
+  it('never become full under load while all their readers live, and keep what an operator may look for', async () => {
+    await begin();
+    replica = await fixture.writer();
+    await Promise.all([load(STREAM), load(ACTIVITY_STREAM)]);
+    const count = 2 * LOAD_MIB * EVENTS_OF_MIB;
+    expect(await fixture.stored(count)).toHaveLength(count);
+    for (const stream of [STREAM, ACTIVITY_STREAM] as const) {
+      const { bytes, first_seq } = await useOf(stream);
+      expect(first_seq).toBeGreaterThan(1);
+      expect(bytes).toBeGreaterThan(0.3 * SIZE_MIB * 1024 * 1024);
+    }
+  });
 
-  it(
-    'drop nothing that a stopped service has not applied: events wait in the outbox, and arrive after its return',
-    async () => {
-      await begin();
-      const deleted = many(3, APPLIED.type);
-      await fixture.publish(...deleted);
-      replica = await fixture.writer();
-      const taken = [...idsOf(deleted), ...(await fill(STREAM))];
-      expect(await fixture.stored(taken.length)).toEqual(taken);
-      const relay = await relayOf(4);
-      const [stopped = '', ...others] = SERVICES;
-      for (const service of others) expect(await apply(service)).toEqual(idsOf(deleted));
-      await looks();
-      expect([(await useOf(STREAM)).first_seq, await pending()]).toEqual([1, 4]);
-      const applied = await apply(stopped);
-      await until(async () => (await pending()) === 0, PATIENT_MS / 2);
-      const all = await fixture.stored(taken.length + 4);
-      expect(all.slice(0, taken.length)).toEqual(taken);
-      applied.push(...(await apply(stopped)));
-      expect(applied).toEqual([...idsOf(deleted), ...all.slice(taken.length)]);
-      await relay.stop();
-    },
-    PATIENT_MS,
-  );
+  it('drop nothing that a stopped service has not applied: events wait in the outbox, and arrive after its return', async () => {
+    await begin();
+    const deleted = many(3, APPLIED.type);
+    await fixture.publish(...deleted);
+    replica = await fixture.writer();
+    const taken = [...idsOf(deleted), ...(await fill(STREAM))];
+    expect(await fixture.stored(taken.length)).toEqual(taken);
+    const relay = await relayOf(4);
+    const [stopped = '', ...others] = SERVICES;
+    for (const service of others) expect(await apply(service)).toEqual(idsOf(deleted));
+    await looks();
+    expect([(await useOf(STREAM)).first_seq, await pending()]).toEqual([1, 4]);
+    const applied = await apply(stopped);
+    await until(async () => (await pending()) === 0, PATIENT_MS / 2);
+    const all = await fixture.stored(taken.length + 4);
+    expect(all.slice(0, taken.length)).toEqual(taken);
+    applied.push(...(await apply(stopped)));
+    expect(applied).toEqual([...idsOf(deleted), ...all.slice(taken.length)]);
+    await relay.stop();
+  });
 
-  it(
-    'are not trimmed while the consumer of a service is missing, which reads everything when it is made again',
-    async () => {
-      await begin();
-      await manager.consumers.delete(STREAM, CONSUMERS[0]?.name ?? '');
-      replica = await fixture.writer();
-      const taken = await fill(STREAM);
-      await fixture.stored(taken.length);
-      await until(
-        () => Promise.resolve(fixture.log.some((line) => line.includes('feed.trim_failed'))),
-        PATIENT_MS / 2,
-      );
-      expect((await useOf(STREAM)).first_seq).toBe(1);
-    },
-    PATIENT_MS,
-  );
+  it('are not trimmed while the consumer of a service is missing, which reads everything when it is made again', async () => {
+    await begin();
+    await manager.consumers.delete(STREAM, CONSUMERS[0]?.name ?? '');
+    replica = await fixture.writer();
+    const taken = await fill(STREAM);
+    await fixture.stored(taken.length);
+    await until(
+      () => Promise.resolve(fixture.log.some((line) => line.includes('feed.trim_failed'))),
+      PATIENT_MS / 2,
+    );
+    expect((await useOf(STREAM)).first_seq).toBe(1);
+  });
 
-  it(
-    'delay each other in nothing: what services apply passes a full stream of activity',
-    async () => {
-      await begin();
-      await fill(ACTIVITY_STREAM);
-      const [event] = many(1, APPLIED.type) as [Event];
-      await fixture.publish(event);
-      expect(await apply(SERVICES[0] ?? '')).toEqual([event.id]);
-      expect(await isRefused(ACTIVITY_STREAM)).toBe(true);
-      // The feed makes room, and goes on.
-      replica = await fixture.writer();
-      await until(async () => !(await isRefused(ACTIVITY_STREAM)), PATIENT_MS / 2);
-    },
-    PATIENT_MS,
-  );
+  it('delay each other in nothing: what services apply passes a full stream of activity', async () => {
+    await begin();
+    await fill(ACTIVITY_STREAM);
+    const [event] = many(1, APPLIED.type) as [Event];
+    await fixture.publish(event);
+    expect(await apply(SERVICES[0] ?? '')).toEqual([event.id]);
+    expect(await isRefused(ACTIVITY_STREAM)).toBe(true);
+    // The feed makes room, and goes on.
+    replica = await fixture.writer();
+    await until(async () => !(await isRefused(ACTIVITY_STREAM)), PATIENT_MS / 2);
+  });
 });
 
 /** Lets the trimming look several times. */

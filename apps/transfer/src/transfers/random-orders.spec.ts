@@ -48,7 +48,7 @@ it('random amounts, addresses and notes cost little', async () => {
     expect(excess).toBeUndefined();
   });
   await assert(property, fuzzing({ seed: SEED, runs: RUNS }));
-}, 60_000);
+});
 
 function unitsOrRefusal(text: string, asset: (typeof ASSETS)[number]): bigint | undefined {
   try {

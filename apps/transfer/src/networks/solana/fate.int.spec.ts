@@ -40,7 +40,7 @@ onSurfpool('the fate of a payment, as blocks go by', () => {
     expect(await fixture.outcome(sent)).toEqual({ status: 'failed', fees: 0n });
     await expect(network.broadcast(sent, within())).rejects.toThrow('the node refused it (-32002)');
     expect(await fixture.lamports(sent.payment.to)).toBe(0n);
-  }, 30_000);
+  });
 
   it('an executed payment stays so, long after its last block', async () => {
     const sent = await drafted();
@@ -48,5 +48,5 @@ onSurfpool('the fate of a payment, as blocks go by', () => {
     for (let height = 0n; height <= (sent.lastValidHeight ?? 0n); await setTimeout(200))
       height = BigInt(((await fixture.call('getEpochInfo', [])) as { blockHeight: string }).blockHeight);
     expect(await network.outcome(sent, within())).toEqual({ status: 'completed', fees: 5_000n });
-  }, 30_000);
+  });
 });

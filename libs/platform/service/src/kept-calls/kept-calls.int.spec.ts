@@ -145,7 +145,7 @@ it('waits for a call that runs, and no longer than its caller does', async () =>
   await abandoned();
   await expect(run(reopened())).rejects.toMatchObject({ code: 'upstream_timeout' });
   expect(effects).toBe(0);
-}, 30_000);
+});
 
 it('stores no outcome in clear, and opens it with the same key alone', async () => {
   await run(keeping);

@@ -85,7 +85,7 @@ describe('events over a bus that ends', () => {
     await note(3);
     await arrives(2);
     await arrives(3);
-  }, 30_000);
+  });
 
   it('arrive after it lost its files: stream and consumer are made again, and nothing is applied twice', async () => {
     await restart(async () => {
@@ -96,7 +96,7 @@ describe('events over a bus that ends', () => {
     await arrives(4);
     await arrives(5);
     expect([...applied].sort()).toEqual([1, 2, 3, 4, 5]);
-  }, 30_000);
+  });
 
   it.each<[string, () => Promise<unknown>]>([
     ['consumer', async () => (await jetstreamManager(bus)).consumers.delete(STREAM, 'spec-spec-noted')],

@@ -47,7 +47,7 @@ describe('the check of statements', () => {
     folder = mkdtempSync(join(import.meta.dirname, '../../../../../dist/statements-'));
     writeFileSync(join(folder, 'books.repository.ts'), REPOSITORY);
     found = await checkStatements({ schema: 'books', migrations: [CreateBooks1763000000001], folder });
-  }, 60_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const faultsOf = (name: string) => found.faults.filter((fault) => fault.startsWith(`${name}: `));

@@ -11,4 +11,4 @@ it('every statement of the platform answers the columns of the row that it is re
   });
   expect(faults).toEqual([]);
   expect(checked.length).toBeGreaterThan(0);
-}, 60_000);
+});
