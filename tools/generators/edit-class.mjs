@@ -1,47 +1,5 @@
-import { dirname, posix } from 'node:path';
 import ts from 'typescript';
-import { find, insert, namesWith, parse } from './edit-source.mjs';
-
-const moduleTo = (file, from) => {
-  const path = posix.relative(dirname(file), from).replace(/\.ts$/, '.js');
-  return path.startsWith('.') ? path : `./${path}`;
-};
-
-const bare = (name) => name.replace(/^type /, '');
-
-const namesIn = ({ importClause }) => importClause.namedBindings.elements;
-
-/** The text with these names in the order of the alphabet among those that the declaration has. */
-function withNames(text, declaration, names) {
-  const { pos, end } = namesIn(declaration);
-  return `${text.slice(0, pos)} ${namesWith(namesIn(declaration), names)} ${text.slice(end)}`;
-}
-
-/**
- * Imports these names where the file does not have them yet, in the declaration that it has for this module.
- * @param names `type Wallet` for a type.
- * @param from a package, or a file of the tree by its path (`apps/…`, `libs/…`).
- */
-export function importNames(tree, file, names, from) {
-  const specifier = /^(?:apps|libs)\//.test(from) ? moduleTo(file, from) : from;
-  const imports = parse(tree, file).statements.filter(ts.isImportDeclaration);
-  const listed = imports.filter(({ importClause }) => importClause?.namedBindings?.elements);
-  const known = new Set(listed.flatMap((each) => namesIn(each).map(({ name }) => name.text)));
-  const missing = [...new Set(names)].filter((name) => !known.has(bare(name)));
-  if (missing.length === 0) return;
-  const text = tree.read(file, 'utf8');
-  const areTypes = missing.every((name) => name.startsWith('type '));
-  const same = listed.filter(({ moduleSpecifier }) => moduleSpecifier.text === specifier);
-  const open = same.find(({ importClause }) => !importClause.isTypeOnly) ?? (areTypes ? same[0] : undefined);
-  if (open) {
-    const added = open.importClause.isTypeOnly ? missing.map(bare) : missing;
-    tree.write(file, withNames(text, open, added));
-    return;
-  }
-  const list = areTypes ? `type { ${missing.map(bare).join(', ')} }` : `{ ${missing.join(', ')} }`;
-  const last = imports.at(-1);
-  tree.write(file, insert(text, last ? last.getEnd() + 1 : 0, `import ${list} from '${specifier}';\n`));
-}
+import { find, insert, parse } from './edit-source.mjs';
 
 /** The first class of the file, or the one of this name. @throws Error where there is none. */
 export function classIn(tree, file, name) {
@@ -83,15 +41,4 @@ export function addCollaborator(tree, file, { name, type }) {
     tree.write(file, insert(text, at, `\n  constructor(${parameter}) {}\n`));
   }
   return name;
-}
-
-/** The file of the tree that an imported name comes from; undefined for a package. */
-export function fileOf(tree, file, name) {
-  const found = parse(tree, file).statements.find(
-    (node) =>
-      ts.isImportDeclaration(node) &&
-      node.importClause?.namedBindings?.elements?.some((each) => each.name.text === name),
-  );
-  const path = found?.moduleSpecifier.text;
-  return path?.startsWith('.') ? posix.join(dirname(file), path.replace(/\.js$/, '.ts')) : undefined;
 }

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { importNames } from './edit-class.mjs';
+import { importNames } from './edit-imports.mjs';
 import { find, parse } from './edit-source.mjs';
 import { pascal } from './names.mjs';
 

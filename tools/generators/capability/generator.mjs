@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import devkit from '@nx/devkit';
-import { addImport, addModule, addToList, appendTo, exportFrom } from '../edit-source.mjs';
+import { exportFrom, importNames } from '../edit-imports.mjs';
+import { addModule, appendTo } from '../edit-source.mjs';
 import { setUpOfNew } from '../fixtures.mjs';
 import { camel, namesOf } from '../names.mjs';
 
@@ -39,17 +40,15 @@ export default async function capability(tree, { service, name, singular }) {
     `${One}View`,
   ];
   exportFrom(tree, index, `${dirname(index)}/${name}.ts`, [...messages, `create${One}`, `list${Many}`]);
-  const entity = { name: `${One}Entity`, from: `${app}/${name}/${names.oneFile}.entity.ts` };
-  appendTo(tree, `${app}/${service}.schema.ts`, [`${camel(service)}Entities`], entity.name);
-  addImport(tree, `${app}/${service}.schema.ts`, entity);
-  addToList(tree, `${app}/main.ts`, 'migrations', {
-    name: `Create${Many}${stamp}`,
-    from: `${app}/migrations/${stamp}-create-${name}.ts`,
-  });
-  addModule(tree, `${app}/${service}.module.ts`, {
-    name: `${Many}Module`,
-    from: `${app}/${name}/${name}.module.ts`,
-  });
+  const schema = `${app}/${service}.schema.ts`;
+  const migration = `Create${Many}${stamp}`;
+  appendTo(tree, schema, [`${camel(service)}Entities`], `${One}Entity`);
+  importNames(tree, schema, [`${One}Entity`], `${app}/${name}/${names.oneFile}.entity.ts`);
+  appendTo(tree, schema, [`${camel(service)}Migrations`], migration);
+  importNames(tree, schema, [migration], `${app}/migrations/${stamp}-create-${name}.ts`);
+  const module = `${app}/${service}.module.ts`;
+  addModule(tree, module, `${Many}Module`);
+  importNames(tree, module, [`${Many}Module`], `${app}/${name}/${name}.module.ts`);
   await devkit.formatFiles(tree);
   return () =>
     console.log(

@@ -1,36 +1,34 @@
+import devkit from '@nx/devkit';
 import ts from 'typescript';
-import { importNames } from '../edit-class.mjs';
-import { exportFrom, find, parse } from '../edit-source.mjs';
+import { exportFrom, importNames } from '../edit-imports.mjs';
+import { find, parse } from '../edit-source.mjs';
 
 /** The linter's limit for a file, and what an endpoint needs of it. */
 const MOST_LINES = 250;
 const NEW_LINES = 25;
 
-const filesBelow = (tree, folder) =>
-  tree.children(folder).flatMap((name) => {
-    const path = `${folder}/${name}`;
-    return tree.isFile(path) ? (path.endsWith('.ts') ? [path] : []) : filesBelow(tree, path);
-  });
-
-const declares = (name) => new RegExp(`^export (?:abstract )?(?:class|const|function) ${name}\\b`, 'm');
+const declares = (name) =>
+  new RegExp(`^export (?:abstract )?(?:class|const|function|interface|type) ${name}\\b`, 'm');
 
 /** Where the contracts declare this name: the file, and the package that others import it from. */
 function declared(tree, service, name) {
-  for (const contracts of [...new Set([service, 'vocabulary', 'identity', 'events', 'transfer'])]) {
-    const folder = `libs/contracts/${contracts}/src`;
-    if (!tree.exists(folder)) continue;
-    const file = filesBelow(tree, folder).find((each) => declares(name).test(tree.read(each, 'utf8')));
+  for (const contracts of new Set([service, 'vocabulary', 'identity', 'events', 'transfer'])) {
+    const files = [];
+    devkit.visitNotIgnoredFiles(tree, `libs/contracts/${contracts}/src`, (file) => files.push(file));
+    const file = files.find((each) => each.endsWith('.ts') && declares(name).test(tree.read(each, 'utf8')));
     const suffix = contracts === 'vocabulary' ? '' : `/${contracts}`;
-    if (file) return { file, from: `@latchkey/contracts${suffix}`, isOwn: contracts === service };
+    if (file) return { file, from: `@latchkey/contracts${suffix}` };
   }
   throw new Error(`No contract exports ${name}.`);
 }
 
-/** Imports names of the contracts into one of the contracts' own files. */
-function importInto(tree, file, service, names) {
+/** Imports names of the contracts: by the path within the contracts of the service, otherwise by the package. */
+export function importContracts(tree, file, service, names) {
+  const own = `libs/contracts/${service}/`;
   for (const name of names) {
-    const found = declared(tree, service, name);
-    if (found.file !== file) importNames(tree, file, [name], found.isOwn ? found.file : found.from);
+    const found = declared(tree, service, name.replace(/^type /, ''));
+    const isNear = file.startsWith(own) && found.file.startsWith(own);
+    if (found.file !== file) importNames(tree, file, [name], isNear ? found.file : found.from);
   }
 }
 
@@ -85,34 +83,13 @@ export function writeContract(tree, endpoint) {
   const answered = endpoint.response
     ? [response]
     : ['Described', ...(ids.length > 0 ? ids.map(({ decorator }) => decorator) : ['AppId'])];
-  const body = hasBody
-    ? inBody.length > 0
-      ? inBody.map(({ decorator }) => decorator)
-      : ['stringField']
-    : [];
-  importInto(tree, file, service, ['procedure', ...answered, ...body]);
+  const asked = inBody.length > 0 ? inBody.map(({ decorator }) => decorator) : ['stringField'];
+  const body = hasBody ? asked : [];
+  importContracts(tree, file, service, ['procedure', ...answered, ...body]);
   const interfaces = inPath.length > 0 ? [`type ${Pascal}Input`] : [];
   const values = [...(hasBody ? [`${Pascal}Request`] : []), ...(endpoint.response ? [] : [response]), camel];
   exportFrom(tree, `${folder}/index.ts`, file, [...interfaces, ...values]);
   return { procedure: camel, request: input, response };
-}
-
-/** Imports names of the contracts into a file of an app. */
-export function importContracts(tree, file, service, names) {
-  for (const name of names) {
-    const type = name.startsWith('type ') ? 'type ' : '';
-    const plain = name.replace('type ', '');
-    const from = new RegExp(`^export (?:interface|type) ${plain}\\b`, 'm');
-    const own = filesBelow(tree, `libs/contracts/${service}/src`).some((each) =>
-      from.test(tree.read(each, 'utf8')),
-    );
-    importNames(
-      tree,
-      file,
-      [`${type}${plain}`],
-      own ? `@latchkey/contracts/${service}` : declared(tree, service, plain).from,
-    );
-  }
 }
 
 /** Lets the gateway know the parameters of the path, with the decorator that the contracts have for each. */

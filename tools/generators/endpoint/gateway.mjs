@@ -1,5 +1,6 @@
-import { addCollaborator, addMember, importNames } from '../edit-class.mjs';
-import { appendTo, addImport } from '../edit-source.mjs';
+import { addCollaborator, addMember } from '../edit-class.mjs';
+import { importNames } from '../edit-imports.mjs';
+import { appendTo } from '../edit-source.mjs';
 import { pascal, words } from '../names.mjs';
 import { importContracts } from './contract.mjs';
 
@@ -21,7 +22,7 @@ export class ${Controller} {}
 `,
   );
   appendTo(tree, MODULE, ['API_CONTROLLERS'], Controller);
-  addImport(tree, MODULE, { name: Controller, from: controller });
+  importNames(tree, MODULE, [Controller], controller);
 }
 
 /** What the method takes, as the decorators of Nest hand it over. */

@@ -1,4 +1,5 @@
-import { addMember, collaboratorsOf, fileOf, importNames } from '../edit-class.mjs';
+import { addMember, collaboratorsOf } from '../edit-class.mjs';
+import { fileOf, importNames } from '../edit-imports.mjs';
 import { importContracts } from './contract.mjs';
 
 /** The controller of the capability, and the class that its first collaborator is. */
