@@ -8,67 +8,39 @@ export interface ServiceRow {
 }
 
 const FIRST_APP = ['BOOTSTRAP_SECRET_KEY', 'BOOTSTRAP_PUBLIC_TOKEN'] as const;
+const VAULT = [
+  ...['ADDR', 'CA_FILE', 'TOKEN', 'TOKEN_FILE', 'TRANSIT_KEY', 'PREVIOUS_TRANSIT_KEY', 'TRANSIT_MOUNT'],
+  ...['KUBERNETES_ROLE', 'KUBERNETES_MOUNT', 'KUBERNETES_TOKEN_FILE'],
+].map((name) => `VAULT_${name}`);
+
 /** The settings of a service's key-encryption keys: its own, and those that only decrypt. */
 const keysOf = (service: string) => [
-  masterKeySetting(service),
-  `${masterKeySetting(service)}_FILE`,
-  'MASTER_KEY',
-  'MASTER_KEY_FILE',
-  'VAULT_ADDR',
-  'VAULT_CA_FILE',
-  'VAULT_TOKEN',
-  'VAULT_TOKEN_FILE',
-  'VAULT_KUBERNETES_ROLE',
-  'VAULT_KUBERNETES_MOUNT',
-  'VAULT_KUBERNETES_TOKEN_FILE',
-  'VAULT_TRANSIT_KEY',
-  'VAULT_PREVIOUS_TRANSIT_KEY',
-  'VAULT_TRANSIT_MOUNT',
+  ...[masterKeySetting(service), 'MASTER_KEY'].flatMap((name) => [name, `${name}_FILE`]),
+  ...VAULT,
 ];
+
+/** Of the networks of live Apps and of test Apps. */
+const networks = (...names: readonly string[]) => names.flatMap((name) => [name, `${name}_TEST`]);
+const rpcUrls = (...chains: readonly string[]) => networks(...chains.map((chain) => `RPC_URL_${chain}`));
+const contracts = (...tokens: readonly string[]) =>
+  networks(...tokens.map((token) => `TOKEN_CONTRACT_${token}`));
+
 const CHAINS_THAT_SEND = [
-  'RPC_URL_ETHEREUM',
-  'RPC_URL_POLYGON',
-  'RPC_URL_AVALANCHE',
-  'RPC_URL_SOLANA',
-  'RPC_URL_ETHEREUM_TEST',
-  'RPC_URL_POLYGON_TEST',
-  'RPC_URL_AVALANCHE_TEST',
-  'RPC_URL_SOLANA_TEST',
-  'TOKEN_CONTRACT_USDC',
-  'TOKEN_CONTRACT_USDT',
-  'TOKEN_CONTRACT_LINK',
-  'TOKEN_CONTRACT_USDC_SOLANA',
-  'TOKEN_CONTRACT_USDT_SOLANA',
-  'TOKEN_CONTRACT_USDC_TEST',
-  'TOKEN_CONTRACT_USDT_TEST',
-  'TOKEN_CONTRACT_LINK_TEST',
-  'TOKEN_CONTRACT_USDC_SOLANA_TEST',
-  'TOKEN_CONTRACT_USDT_SOLANA_TEST',
-] as const;
-const CHAINS = [
-  ...CHAINS_THAT_SEND,
-  'RPC_URL_POLKADOT',
-  'RPC_URL_STELLAR',
-  'RPC_URL_POLKADOT_TEST',
-  'RPC_URL_STELLAR_TEST',
-] as const;
-const SMTP = ['SMTP_URL', 'EMAIL_FROM'] as const;
-const SMS = [
-  'SMS_PROVIDER',
-  'TWILIO_ACCOUNT_SID',
-  'TWILIO_AUTH_TOKEN',
-  'TWILIO_FROM',
-  'TWILIO_BASE_URL',
-] as const;
+  ...rpcUrls('ETHEREUM', 'POLYGON', 'AVALANCHE', 'SOLANA'),
+  ...contracts('USDC', 'USDT', 'LINK', 'USDC_SOLANA', 'USDT_SOLANA'),
+];
+const CHAINS = [...CHAINS_THAT_SEND, ...rpcUrls('POLKADOT', 'STELLAR')];
+const SMTP = ['SMTP_URL', 'EMAIL_FROM'];
+const TWILIO = ['ACCOUNT_SID', 'AUTH_TOKEN', 'FROM', 'BASE_URL'].map((name) => `TWILIO_${name}`);
 
 /** The services, in the order of the output; they start at the same time. */
 export const SERVICES: readonly ServiceRow[] = [
+  { name: 'identity', database: true, receives: [...keysOf('identity'), ...FIRST_APP] },
   {
-    name: 'identity',
+    name: 'otp-delivery',
     database: true,
-    receives: [...keysOf('identity'), ...FIRST_APP],
+    receives: [...keysOf('otp-delivery'), ...SMTP, 'SMS_PROVIDER', ...TWILIO],
   },
-  { name: 'otp-delivery', database: true, receives: [...keysOf('otp-delivery'), ...SMTP, ...SMS] },
   { name: 'session', database: true, receives: [...keysOf('session'), 'PUBLIC_BASE_URL'] },
   { name: 'mfa', database: true, receives: keysOf('mfa') },
   { name: 'wallet', database: true, receives: [...keysOf('wallet'), ...CHAINS] },
@@ -85,12 +57,7 @@ export const GATEWAY: ServiceRow = {
   name: 'gateway',
   database: false,
   receives: [
-    'PORT',
-    'PUBLIC_BASE_URL',
-    'ADMIN_API_KEY',
-    'ADMIN_API_KEYS',
-    'ADMIN_PORT',
-    'ADMIN_HOST',
+    ...['PORT', 'PUBLIC_BASE_URL', 'ADMIN_API_KEY', 'ADMIN_API_KEYS', 'ADMIN_PORT', 'ADMIN_HOST'],
     ...FIRST_APP,
   ],
 };
