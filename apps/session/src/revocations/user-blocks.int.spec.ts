@@ -65,12 +65,6 @@ describe('a blocked user', () => {
     expect(await signsIn()).toBe(outcome);
   });
 
-  it('the event of a block alone ends every session of the user', async () => {
-    const { session_token } = await grant();
-    await applyEvent(true, 1);
-    expect(await refusal(replica.sessions.verify(caller, { session_token }))).toBe('session_not_found');
-  });
-
   it('has no session after a call that a later unblock has overtaken, and may sign in', async () => {
     const { session_token } = await grant();
     await applyEvent(false, 2);
