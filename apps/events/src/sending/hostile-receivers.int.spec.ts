@@ -29,7 +29,15 @@ async function attemptOn(url: string): Promise<Delivery & { tookMs: number }> {
   return { ...delivery, tookMs: performance.now() - begun };
 }
 
-describe('a receiver that hangs', () => {
+const asked: string[] = [];
+
+/** How the service finds the addresses of names from now on; receivers on this machine have none. */
+function resolveBy(resolve: Resolve): void {
+  fixture.module.get(HostAddresses).resolve = resolve;
+  asked.length = 0;
+}
+
+describe('an attempt without an answer', () => {
   const kinds = [
     () => HostileReceiver.start(() => undefined),
     // Within its headers, byte by byte.
@@ -42,7 +50,12 @@ describe('a receiver that hangs', () => {
     () => HostileReceiver.start((send) => drip(send, () => 'HTTP/1.1 102 Processing\r\n\r\n')),
   ];
 
-  it('in whatever way, is given up after ten seconds, and its connection ends', async () => {
+  it('of a receiver that hangs in whatever way, or of a name server, is given up after ten seconds', async () => {
+    resolveBy(
+      (_host, signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const silent = attemptOn('https://silent.example.com/hook');
     const attempts = kinds.map(async (starting) => {
       const receiver = await started(starting());
       const attempt = await attemptOn(receiver.url);
@@ -51,6 +64,7 @@ describe('a receiver that hangs', () => {
       await eventually(() => (receiver.open === 0 ? true : undefined));
     });
     await Promise.all(attempts);
+    expect(await silent).toMatchObject({ last_error: 'timeout' });
   });
 });
 
@@ -135,7 +149,6 @@ describe('a receiver that', () => {
 });
 
 describe('a name', () => {
-  const asked: string[] = [];
   const answering = (...answers: string[][]): Resolve => {
     let turn = 0;
     return async (host) => {
@@ -143,10 +156,6 @@ describe('a name', () => {
       const addresses = answers[Math.min(turn++, answers.length - 1)] ?? [];
       return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
     };
-  };
-  const resolveBy = (resolve: Resolve) => {
-    fixture.module.get(HostAddresses).resolve = resolve;
-    asked.length = 0;
   };
 
   it('that leads elsewhere after it was checked is refused, and nothing connects', async () => {
@@ -189,14 +198,6 @@ describe('a name', () => {
     });
     resolveBy(() => Promise.reject(Object.assign(new Error('refused'), { code: 'ESERVFAIL' })));
     expect(await attemptOn('https://later.example.com/hook')).toMatchObject({ last_error: 'dns_failed' });
-  });
-
-  it('that no name server answers is given up within the ten seconds', async () => {
-    resolveBy(
-      (_host, signal) =>
-        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-    );
-    expect(await attemptOn('https://silent.example.com/hook')).toMatchObject({ last_error: 'timeout' });
   });
 });
 

@@ -149,43 +149,31 @@ describe('a replica without its database', () => {
   it.each([
     ['is cut off', () => proxied.proxy.cut()],
     ['goes silent', () => proxied.proxy.silence()],
-  ])(
-    'leaves all calls to another one while it %s, and comes back',
-    async (_, lose) => {
-      expect(await outcomes()).toEqual(['cut', 'healthy']);
-      lose();
-      await becomes(cut, false);
-      // It says so before it leaves, so calls may reach it for a moment.
-      await eventually(async () => String(await outcomes()) === 'healthy' || undefined, patience);
-      proxied.proxy.mend();
-      await becomes(cut, true);
-      expect(await outcomes()).toEqual(['cut', 'healthy']);
-    },
-    patience,
-  );
+  ])('leaves all calls to another one while it %s, and comes back', async (_, lose) => {
+    expect(await outcomes()).toEqual(['cut', 'healthy']);
+    lose();
+    await becomes(cut, false);
+    // It says so before it leaves, so calls may reach it for a moment.
+    await eventually(async () => String(await outcomes()) === 'healthy' || undefined, patience);
+    proxied.proxy.mend();
+    await becomes(cut, true);
+    expect(await outcomes()).toEqual(['cut', 'healthy']);
+  });
 
-  it(
-    'still answers how it is, beside the other one',
-    async () => {
-      proxied.proxy.cut();
-      await becomes(cut, false);
-      const answers = Array.from({ length: 100 }, () => client.call(status, context, {}));
-      const versions = (await Promise.all(answers)).map(({ version }) => version);
-      expect(new Set(versions)).toEqual(new Set(['cut', 'healthy']));
-    },
-    patience,
-  );
+  it('still answers how it is, beside the other one', async () => {
+    proxied.proxy.cut();
+    await becomes(cut, false);
+    const answers = Array.from({ length: 100 }, () => client.call(status, context, {}));
+    const versions = (await Promise.all(answers)).map(({ version }) => version);
+    expect(new Set(versions)).toEqual(new Set(['cut', 'healthy']));
+  });
 });
 
-it(
-  'serves on while all of its connections are in use',
-  async () => {
-    const anew = jest.spyOn(cut.database, 'servesAnew');
-    const runners = Array.from({ length: POOL_SIZE }, () => cut.source.createQueryRunner());
-    for (const runner of runners) await runner.startTransaction();
-    await eventually(() => (anew.mock.calls.length >= 2 ? true : undefined), patience);
-    expect(cut.watch.serving).toBe(true);
-    for (const runner of runners) await runner.release();
-  },
-  patience,
-);
+it('serves on while all of its connections are in use', async () => {
+  const anew = jest.spyOn(cut.database, 'servesAnew');
+  const runners = Array.from({ length: POOL_SIZE }, () => cut.source.createQueryRunner());
+  for (const runner of runners) await runner.startTransaction();
+  await eventually(() => (anew.mock.calls.length >= 2 ? true : undefined), patience);
+  expect(cut.watch.serving).toBe(true);
+  for (const runner of runners) await runner.release();
+});
