@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller, FingerprintMatch } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { causeOf, eventually } from '@latchkey/platform/testing';
 import { MessageStates } from './messages/message-states.service.js';
 import { newCaller } from './testing/callers.js';
-import { OtpDeliveryFixture } from './testing/otp-delivery.fixture.js';
+import { otpDeliveryFixture } from './testing/otp-delivery.fixture.js';
 import { recipientsOf } from './testing/recipients.js';
 import { codeIn } from './testing/smtp-inbox.js';
 
-const fixture = new OtpDeliveryFixture();
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
+const fixture = await otpDeliveryFixture();
 
 const { newRecipient, sendEmail } = recipientsOf(fixture);
 const DEVICE = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0' };

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { settleRestored } from '@latchkey/platform/service';
 import { newCaller, outcomeOf } from './testing/callers.js';
-import { OtpDeliveryFixture } from './testing/otp-delivery.fixture.js';
+import { otpDeliveryFixture } from './testing/otp-delivery.fixture.js';
 import { RESTORED } from './otp-delivery.lifecycle.js';
 
-const fixture = new OtpDeliveryFixture();
-beforeAll(async () => {
-  await fixture.start();
-  await fixture.stopWorker();
-});
-afterAll(() => fixture.stop());
+const fixture = await otpDeliveryFixture();
+await fixture.stopWorker();
 
 it('codes and links from before cannot be used, queued messages are not sent, and new codes work', async () => {
   const caller = newCaller();

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { newCaller, outcomeOf } from './testing/callers.js';
-import { OtpDeliveryFixture } from './testing/otp-delivery.fixture.js';
+import { otpDeliveryFixture } from './testing/otp-delivery.fixture.js';
 import { retentionOf } from './otp-delivery.lifecycle.js';
 
 const RETENTION = retentionOf({ MESSAGE_RETENTION_DAYS: 7, MAGIC_LINK_RETENTION_DAYS: 7 });
 
-const fixture = new OtpDeliveryFixture();
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
+const fixture = await otpDeliveryFixture();
 
 const caller = newCaller({ environment: 'test' });
 

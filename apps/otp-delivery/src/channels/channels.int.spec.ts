@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
-import { eventually } from '@latchkey/platform/testing';
-import { MessageEntity, type MessageState } from '../messages/message.entity.js';
 import { newCaller, outcomeOf } from '../testing/callers.js';
-import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { OtpDeliveryFixture, otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { recipientsOf } from '../testing/recipients.js';
 
-const fixture = new OtpDeliveryFixture();
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
+const fixture = await otpDeliveryFixture();
 
-async function ended(otp_id: string, state: MessageState): Promise<MessageEntity> {
-  const message = await eventually(async () => {
-    const found = await fixture.source.manager.findOneByOrFail(MessageEntity, { sourceId: otp_id });
-    return found.state === 'queued' ? undefined : found;
-  });
-  expect(message.state).toBe(state);
-  return message;
-}
+const { ended } = recipientsOf(fixture);
 
 describe('SMS', () => {
   const sendSms = (caller: Caller, destination: string, locale?: string) =>

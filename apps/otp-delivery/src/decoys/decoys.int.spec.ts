@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type Caller } from '@latchkey/contracts';
 import { isSentId } from '@latchkey/contracts/otp-delivery';
 import { newId } from '@latchkey/platform/ids';
 import { newCaller, outcomeOf, tally } from '../testing/callers.js';
-import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { Decoys } from './decoys.service.js';
 
-const fixture = new OtpDeliveryFixture();
-let decoys: Decoys;
-beforeAll(async () => {
-  await fixture.start();
-  decoys = fixture.get(Decoys);
-});
-afterAll(() => fixture.stop());
+const fixture = await otpDeliveryFixture();
+const decoys = fixture.get(Decoys);
 
 const newEmail = () => `${newId('email')}@example.com`;
 const decoy = (caller: Caller, destination: string) =>

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { newCaller, outcomeOf, retryAfterOf, tally } from '../testing/callers.js';
-import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 
-const fixture = new OtpDeliveryFixture();
-beforeAll(() => fixture.start({ SMS_COUNTRY_HOURLY_LIMIT: '10' }));
-afterAll(() => fixture.stop());
+const fixture = await otpDeliveryFixture({ SMS_COUNTRY_HOURLY_LIMIT: '10' });
 
 const newEmail = () => `${newId('email')}@example.com`;
 const newNumber = (() => {

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { eventually } from '@latchkey/platform/testing';
 import { newCaller, outcomeOf } from '../testing/callers.js';
-import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { MagicLinksRepository } from './magic-links.repository.js';
 
 const RACE = 50;
 
-const fixture = new OtpDeliveryFixture();
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
+const fixture = await otpDeliveryFixture();
 
 const caller = newCaller();
 const redirect_url = 'https://app.example.com/welcome';

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { declaredColumns, rewrapEverything, encryptedColumns } from '@latchkey/platform/testing/databases';
-import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { ENCRYPTED_TEST_MESSAGES } from '../test-apps/test-messages.repository.js';
 import { ENCRYPTED_MESSAGES, MessageEncryption } from './encrypted-messages.js';
 
-const fixture = new OtpDeliveryFixture();
-beforeAll(async () => {
-  await fixture.start();
-  await fixture.stopWorker();
-});
-afterAll(() => fixture.stop());
+const fixture = await otpDeliveryFixture();
+await fixture.stopWorker();
 
 const v1 = { version: 'v1', key: randomBytes(32) };
 const v2 = { version: 'v2', key: randomBytes(32) };

@@ -1,14 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { eventually } from '@latchkey/platform/testing';
 import { newCaller } from '../testing/callers.js';
-import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { type Recipient, recipientsOf } from '../testing/recipients.js';
 import { codeIn } from '../testing/smtp-inbox.js';
 
-const fixture = new OtpDeliveryFixture();
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
+const fixture = await otpDeliveryFixture();
 afterEach(() => fixture.inbox.release());
 
 const { newRecipient, sendEmail, verify, messageOf, ended, attempted } = recipientsOf(fixture);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { newCaller } from '../testing/callers.js';
-import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { MessagesRepository } from './messages.repository.js';
 
-const fixture = new OtpDeliveryFixture();
-beforeAll(async () => {
-  await fixture.start();
-  await fixture.stopWorker();
-});
-afterAll(() => fixture.stop());
+const fixture = await otpDeliveryFixture();
+await fixture.stopWorker();
 
 it('50 claims at once never claim a message twice, and a lease keeps it claimed', async () => {
   const messages = new MessagesRepository(fixture.source);

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { eventually } from '@latchkey/platform/testing';
 import { newCaller } from '../testing/callers.js';
-import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { codeIn } from '../testing/smtp-inbox.js';
 
-const fixture = new OtpDeliveryFixture();
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
+const fixture = await otpDeliveryFixture();
 
 const TABLES = [
   'passcodes',

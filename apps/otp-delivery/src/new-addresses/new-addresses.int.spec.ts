@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { userDeleted } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
 import { eventually } from '@latchkey/platform/testing';
 import { newCaller, outcomeOf, tally } from '../testing/callers.js';
-import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { NewAddresses } from './new-addresses.service.js';
 
-const fixture = new OtpDeliveryFixture();
-let addresses: NewAddresses;
-beforeAll(async () => {
-  await fixture.start();
-  addresses = fixture.get(NewAddresses);
-});
-afterAll(() => fixture.stop());
+const fixture = await otpDeliveryFixture();
+const addresses = fixture.get(NewAddresses);
 
 const CODE = '000000';
 

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { newCaller, outcomeOf, tally } from '../testing/callers.js';
-import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 
-const fixture = new OtpDeliveryFixture();
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
+const fixture = await otpDeliveryFixture();
 
 const RIGHT = '000000';
 const WRONG = '111111';

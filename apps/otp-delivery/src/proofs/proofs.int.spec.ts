@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import type { BeginProofOfWorkResponse, SendName } from '@latchkey/contracts/otp-delivery';
 import type { Challenge } from 'altcha-lib';
 import { newCaller, outcomeOf, retryAfterOf, tally } from '../testing/callers.js';
-import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { solvedProof } from '../testing/solved-proof.js';
 import { ProofsService } from './proofs.service.js';
 
-const fixture = new OtpDeliveryFixture();
-let proofs: ProofsService;
-beforeAll(async () => {
-  await fixture.start({ PROOF_OF_WORK_TRIES: '2', PUBLIC_SENDS_PER_CLIENT: '12' });
-  proofs = fixture.get(ProofsService);
-});
-afterAll(() => fixture.stop());
+const fixture = await otpDeliveryFixture({ PROOF_OF_WORK_TRIES: '2', PUBLIC_SENDS_PER_CLIENT: '12' });
+const proofs = fixture.get(ProofsService);
 
 const newIp = (() => {
   let next = 0;

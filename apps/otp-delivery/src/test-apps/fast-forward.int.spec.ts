@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
-import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { newCaller, outcomeOf, retryAfterOf } from '../testing/callers.js';
 import { FastForwardService } from './fast-forward.service.js';
 
-const fixture = new OtpDeliveryFixture();
-let fastForward: FastForwardService;
-beforeAll(async () => {
-  await fixture.start();
-  fastForward = fixture.get(FastForwardService);
-});
-afterAll(() => fixture.stop());
+const fixture = await otpDeliveryFixture();
+const fastForward = fixture.get(FastForwardService);
 
 const OTP = '000000';
 const caller = newCaller({ environment: 'test' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { identifierRemoved, userDeleted } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
@@ -6,18 +6,13 @@ import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { eventually } from '@latchkey/platform/testing';
 import { retentionOf } from '../otp-delivery.lifecycle.js';
 import { newCaller, outcomeOf } from '../testing/callers.js';
-import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { TestMessagesService } from './test-messages.service.js';
 
 const RETENTION = retentionOf({ MESSAGE_RETENTION_DAYS: 7, MAGIC_LINK_RETENTION_DAYS: 7 });
 
-const fixture = new OtpDeliveryFixture();
-let messages: TestMessagesService;
-beforeAll(async () => {
-  await fixture.start();
-  messages = fixture.get(TestMessagesService);
-});
-afterAll(() => fixture.stop());
+const fixture = await otpDeliveryFixture();
+const messages = fixture.get(TestMessagesService);
 
 const REDIRECT = 'https://app.example.com/welcome';
 const settings = { sms_country_allowlist: ['US'], allowed_redirect_urls: [REDIRECT] };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { afterAll } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { parseConfig } from '@latchkey/platform/config';
@@ -171,4 +172,11 @@ export class OtpDeliveryFixture {
       TWILIO_BASE_URL: this.twilio.origin,
     };
   }
+}
+
+/** The service, started with these settings, until the specs of the file have run. */
+export async function otpDeliveryFixture(env: Record<string, string> = {}): Promise<OtpDeliveryFixture> {
+  const fixture = await new OtpDeliveryFixture().start(env);
+  afterAll(() => fixture.stop());
+  return fixture;
 }

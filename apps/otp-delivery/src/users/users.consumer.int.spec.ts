@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { identifierMoved, identifierRemoved, userDeleted } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
 import { newCaller } from '../testing/callers.js';
-import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 
-const fixture = new OtpDeliveryFixture();
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
+const fixture = await otpDeliveryFixture();
 beforeEach(() => {
   fixture.inbox.mood = '451';
 });
