@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Wallet } from 'ethers';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { settleRestored } from '@latchkey/platform/service';
 import { RegistrationsService } from './sign-in/registrations.service.js';
 import { CLIENT } from './testing/sign-in-fixture.js';
-import { callerOf, WalletFixture } from './testing/wallet-fixture.js';
+import { callerOf, WalletFixture, started } from './testing/wallet-fixture.js';
 import { RESTORED, RETENTION } from './wallet.lifecycle.js';
 
-const fixture = new WalletFixture();
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
-
+const fixture = await started(new WalletFixture());
 const open = () =>
   fixture.query('SELECT FROM wallet_challenges WHERE consumed_at IS NULL AND expires_at > now()');
 

@@ -1,5 +1,5 @@
 import { randomBytes, verify as verifySignature } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { base58 } from '@scure/base';
 import { HDKey } from '@scure/bip32';
@@ -20,17 +20,14 @@ import { DefaultWalletWorker } from '../default-wallets/default-wallet-worker.js
 import { ImportsService } from '../wallets/imports.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { SigningService } from '../signing/signing.service.js';
-import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
+import { callerOf, refusal, WalletFixture, started } from '../testing/wallet-fixture.js';
 import { Custody } from './custody.js';
 import { keyContext, type KeyPlace } from './encrypted-keys.js';
 import type { NewWalletKey } from './wallet-key.entity.js';
 
-const fixture = new WalletFixture();
+const fixture = await started(new WalletFixture(), { RPC_URL_ETHEREUM: 'http://127.0.0.1:9' });
 const caller = callerOf();
 const placeOf = ({ app_id, user_id, id }: Wallet) => ({ appId: app_id, userId: user_id, walletId: id });
-
-beforeAll(() => fixture.start({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9' }));
-afterAll(() => fixture.stop());
 
 async function storedKeys(): Promise<(NewWalletKey & KeyPlace)[]> {
   return fixture.query(

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { userCreated, userDeleted } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
 import { eventually } from '@latchkey/platform/testing';
-import { callerOf, WalletFixture } from '../testing/wallet-fixture.js';
+import { callerOf, WalletFixture, started } from '../testing/wallet-fixture.js';
 import { DefaultWalletWorker } from './default-wallet-worker.js';
 
-const fixture = new WalletFixture();
+const fixture = await started(new WalletFixture());
 const caller = callerOf();
-
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
 
 const ordered = () => fixture.query<{ user_id: string }>('SELECT user_id FROM default_wallet_orders');
 

@@ -1,21 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { TestingModule } from '@nestjs/testing';
+import { expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
-import { callerOf } from '../testing/wallet-fixture.js';
+import { callerOf, started } from '../testing/wallet-fixture.js';
 import { ExternalWallets } from './external-wallets.service.js';
 
 const RACE = 50;
 
-const fixture = new SignInFixture();
-let replica: TestingModule;
-
-beforeAll(async () => {
-  await fixture.start();
-  replica = await fixture.serve({});
-});
-afterAll(() => fixture.stop());
+const fixture = await started(new SignInFixture());
+const replica = await fixture.serve({});
 
 const voidOf = (user_id: string, caller = fixture.caller) =>
   replica.get(ExternalWallets).voidBegun(caller, { user_id });

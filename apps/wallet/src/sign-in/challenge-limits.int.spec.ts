@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { TestingModule } from '@nestjs/testing';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import pg from 'pg';
 import { newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
-import { callerOf, refusal } from '../testing/wallet-fixture.js';
+import { callerOf, refusal, started } from '../testing/wallet-fixture.js';
 import { RegistrationsService } from './registrations.service.js';
 import { Signatures } from './signatures.js';
 
-const fixture = new SignInFixture();
-let replica: TestingModule;
-
-beforeAll(async () => {
-  await fixture.start();
-  replica = await fixture.serve({});
-});
-afterAll(() => fixture.stop());
+const fixture = await started(new SignInFixture());
+const replica = await fixture.serve({});
 
 const domain = 'app.example.com';
 const visitor = (): Caller => ({

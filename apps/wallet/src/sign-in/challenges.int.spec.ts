@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AppError } from '@latchkey/contracts';
 import type { BeginWalletRegistrationRequest } from '@latchkey/contracts/wallet';
 import { newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
-import { callerOf, refusal } from '../testing/wallet-fixture.js';
+import { callerOf, refusal, started } from '../testing/wallet-fixture.js';
 
-const fixture = new SignInFixture();
-
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
+const fixture = await started(new SignInFixture());
 
 describe('POST /v1/auth/wallets/registrations/begin', () => {
   it('answers the exact text, with the EIP-55 address and its end', async () => {

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestingModule } from '@nestjs/testing';
+import { describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
-import { callerOf, refusal } from '../testing/wallet-fixture.js';
+import { callerOf, refusal, started } from '../testing/wallet-fixture.js';
 import { ImportsService } from '../wallets/imports.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { ExternalWallets } from './external-wallets.service.js';
 import { ProofsService } from './proofs.service.js';
 
-const fixture = new SignInFixture();
+const fixture = await started(new SignInFixture());
 const { caller } = fixture;
-let replica: TestingModule;
-
-beforeAll(async () => {
-  await fixture.start();
-  replica = await fixture.serve({});
-});
-afterAll(() => fixture.stop());
+const replica = await fixture.serve({});
 
 type Owner = ReturnType<typeof newWallet>;
 const detach = (id: string) => fixture.get(ExternalWallets).detach(caller, id);

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Signature } from 'ethers';
 import { newId } from '@latchkey/platform/ids';
 import { newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
-import { refusal } from '../testing/wallet-fixture.js';
+import { refusal, started } from '../testing/wallet-fixture.js';
 
-const fixture = new SignInFixture();
+const fixture = await started(new SignInFixture());
 const { caller } = fixture;
-
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
 
 describe('sign-in with an Ethereum wallet', () => {
   it('attaches to the user who began, in the spelling of this endpoint', async () => {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { userDeleted } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
 import { causeOf } from '@latchkey/platform/testing';
 import { newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
-import { callerOf, refusal } from '../testing/wallet-fixture.js';
+import { callerOf, refusal, started } from '../testing/wallet-fixture.js';
 import { ImportsService } from '../wallets/imports.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { ProofsService } from './proofs.service.js';
 
-const fixture = new SignInFixture();
+const fixture = await started(new SignInFixture());
 const { caller } = fixture;
-
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
 
 describe('refusals', () => {
   it('no challenge: of an unknown address, of another App, or ended', async () => {

@@ -1,15 +1,12 @@
 import { sign as signBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { base58 } from '@scure/base';
 import { Keypair } from '@solana/web3.js';
 import { signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
-import { refusal } from '../testing/wallet-fixture.js';
+import { refusal, started } from '../testing/wallet-fixture.js';
 import { signedForms } from './solana-signature.js';
 
-const fixture = new SignInFixture();
-
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
+const fixture = await started(new SignInFixture());
 
 describe('sign-in with a Solana wallet', () => {
   const pair = () => {

@@ -1,22 +1,19 @@
 import { randomBytes, verify } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Keypair, PublicKey, SystemProgram, TransactionMessage } from '@solana/web3.js';
 import { hashMessage, Signature, Transaction } from 'ethers';
 import { WALLET_TYPES, type WalletType } from '@latchkey/contracts';
 import type { Wallet } from '@latchkey/contracts/wallet';
 import { newId } from '@latchkey/platform/ids';
-import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
+import { callerOf, refusal, WalletFixture, started } from '../testing/wallet-fixture.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { SigningService } from './signing.service.js';
 
-const fixture = new WalletFixture();
+const fixture = await started(new WalletFixture());
 const caller = callerOf();
 const DEST = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045';
 const PAYMENT = { type: 2, chainId: 31_337n, nonce: 7, to: DEST, value: 10n ** 18n, gasLimit: 21_000n };
 const FEES = { maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n };
-
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
 
 const hex = (text: string) => Buffer.from(text.slice(2), 'hex');
 const payment = () => hex(Transaction.from({ ...PAYMENT, ...FEES }).unsignedSerialized);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chainSettings } from '@latchkey/chains';
+import { afterAll } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { type Caller, DEFAULT_APP_SETTINGS, type TokenSymbol, type WalletType } from '@latchkey/contracts';
@@ -163,6 +164,16 @@ export class WalletFixture {
       .flatMap((row) => Object.values(row).map(cell))
       .join('\n');
   }
+}
+
+/** The fixture, started with these settings, until the specs of the file have run. */
+export async function started<Fixture extends WalletFixture>(
+  fixture: Fixture,
+  env: Record<string, string> = {},
+): Promise<Fixture> {
+  await fixture.start(env);
+  afterAll(() => fixture.stop());
+  return fixture;
 }
 
 /** An App that calls with its secret key. */

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { userCreated, userDeleted } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
 import { Wallet as EthersWallet } from 'ethers';
-import { callerOf, WalletFixture } from '../testing/wallet-fixture.js';
+import { callerOf, WalletFixture, started } from '../testing/wallet-fixture.js';
 import { DefaultWalletOrdersRepository } from '../default-wallets/default-wallet-orders.repository.js';
 import { DefaultWalletWorker } from '../default-wallets/default-wallet-worker.js';
 import { ImportsService } from '../wallets/imports.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { VouchedWalletsService } from './vouched-wallets.service.js';
 
-const fixture = new WalletFixture();
+const fixture = await started(new WalletFixture());
 const caller = callerOf();
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
-
 const given = (user_id = newId('user')) => ({
   user_id,
   wallet_type: 'ethereum' as const,

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
-import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
+import { callerOf, refusal, WalletFixture, started } from '../testing/wallet-fixture.js';
 import { WalletsService } from './wallets.service.js';
 
-const fixture = new WalletFixture();
+const fixture = await started(new WalletFixture());
 const caller = callerOf();
 const ask = (user_id: string, wallet_id: string) =>
   fixture.get(WalletsService).getUserWallet(caller, { user_id, wallet_id });
-
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
 
 describe('GET /v1/auth/users/{user_id}/wallets/{wallet_id}', () => {
   it('answers the wallet of this user', async () => {

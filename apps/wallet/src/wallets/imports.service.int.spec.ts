@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { base58 } from '@scure/base';
 import { Keypair } from '@solana/web3.js';
 import { Wallet } from 'ethers';
 import type { ImportWalletRequest } from '@latchkey/contracts/wallet';
 import { newId } from '@latchkey/platform/ids';
 import { WalletsService } from '../wallets/wallets.service.js';
-import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
+import { callerOf, refusal, WalletFixture, started } from '../testing/wallet-fixture.js';
 import { ImportsService } from './imports.service.js';
 
-const fixture = new WalletFixture();
+const fixture = await started(new WalletFixture());
 const caller = callerOf();
 const newKey = () => {
   const wallet = new Wallet(`0x${randomBytes(32).toString('hex')}`);
@@ -17,9 +17,6 @@ const newKey = () => {
 };
 const take = (input: Partial<ImportWalletRequest>) =>
   fixture.get(ImportsService).import(caller, { user_id: newId('user'), wallet_type: 'ethereum', ...input });
-
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
 
 describe('POST /v1/wallets/import', () => {
   it('takes a private key into custody', async () => {

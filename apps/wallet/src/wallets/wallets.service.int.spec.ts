@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { WALLET_TYPES } from '@latchkey/contracts';
 import { userCreated, userDeleted, userUpdated } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
 import { DefaultWalletWorker } from '../default-wallets/default-wallet-worker.js';
-import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
+import { callerOf, refusal, WalletFixture, started } from '../testing/wallet-fixture.js';
 import { ImportsService } from './imports.service.js';
 import { WalletsService } from './wallets.service.js';
 
-const fixture = new WalletFixture();
+const fixture = await started(new WalletFixture());
 const caller = callerOf();
 /** Until every ordered wallet is made. */
 const settled = async () => {
@@ -22,9 +22,6 @@ const typesOf = async (userId: string) => {
   const { users } = await fixture.get(WalletsService).ofUsers(caller, [userId]);
   return users[0]?.wallets.map(({ wallet_type }) => wallet_type);
 };
-
-beforeAll(() => fixture.start());
-afterAll(() => fixture.stop());
 
 describe('POST /v1/wallets/create (specification, Wallets)', () => {
   it.each(WALLET_TYPES)('makes a default wallet of type %s, in custody', async (wallet_type) => {
