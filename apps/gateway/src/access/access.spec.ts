@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { AccessControl } from './access.js';
 import type { KeyResolver } from './key-resolver.js';
 import { OperatorKeys } from './operator-keys.js';
 import { post, send } from '../testing/send.js';
-import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { ADMIN_KEY, sharedGateway } from '../testing/test-gateway.js';
 
 const LIST = '/v1/auth/sessions/list?user_id=user_1';
 const CREATE = '/v1/auth/users/create';
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    'session.v1.list': { sessions: [] },
-    'identity.v1.list_apps': { apps: [] },
-  });
-});
-
-afterAll(async () => {
-  await gateway.close();
+const gateway = await sharedGateway({
+  'session.v1.list': { sessions: [] },
+  'identity.v1.list_apps': { apps: [] },
 });
 
 describe('access', () => {

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { prefixOf } from '@latchkey/platform/procedures';
 import { send } from '../testing/send.js';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { sharedGateway, startTestGateway } from '../testing/test-gateway.js';
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway({});
-});
-
-afterAll(async () => {
-  await gateway.close();
-});
+const gateway = await sharedGateway();
 
 describe('health', () => {
   it('is not ready while a service does not answer', async () => {

@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
 import { post, send, sendRaw } from '../testing/send.js';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { sharedGateway, startTestGateway } from '../testing/test-gateway.js';
 
 const VERIFY = '/v1/auth/sessions/verify';
 const LIST = '/v1/auth/sessions/list?user_id=user_1';
 const JWKS = '/v1/auth/jwks/default';
 const ISSUER = '/v1/apps/app_1/.well-known/jwks.json';
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    'session.v1.verify': { session: {}, session_token: 't', session_jwt: 'j' },
-    'session.v1.list': { sessions: [] },
-    'session.v1.get_jwk_set': { keys: [] },
-    'session.v1.get_issuer_jwk_set': { keys: [] },
-    'identity.v1.get_user': ({ user_id }: { user_id: string }) => {
-      if (user_id === 'user_broken') throw new TypeError('unexpected');
-      if (user_id === 'user_odd') throw new CodedError('an_unknown_code');
-      throw new CodedError('user_not_found');
-    },
-  });
-});
-
-afterAll(async () => {
-  await gateway.close();
+const gateway = await sharedGateway({
+  'session.v1.verify': { session: {}, session_token: 't', session_jwt: 'j' },
+  'session.v1.list': { sessions: [] },
+  'session.v1.get_jwk_set': { keys: [] },
+  'session.v1.get_issuer_jwk_set': { keys: [] },
+  'identity.v1.get_user': ({ user_id }: { user_id: string }) => {
+    if (user_id === 'user_broken') throw new TypeError('unexpected');
+    if (user_id === 'user_odd') throw new CodedError('an_unknown_code');
+    throw new CodedError('user_not_found');
+  },
 });
 
 describe('failures', () => {

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { post, send, sendRaw } from '../testing/send.js';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { sharedGateway } from '../testing/test-gateway.js';
 
 const VERIFY = '/v1/auth/sessions/verify';
 const LIST = '/v1/auth/sessions/list?user_id=user_1';
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    'session.v1.verify': { session: {}, session_token: 't', session_jwt: 'j' },
-    'session.v1.list': { sessions: [] },
-    'identity.v1.delete_email': { user_id: 'user_1' },
-  });
-});
-
-afterAll(async () => {
-  await gateway.close();
+const gateway = await sharedGateway({
+  'session.v1.verify': { session: {}, session_token: 't', session_jwt: 'j' },
+  'session.v1.list': { sessions: [] },
+  'identity.v1.delete_email': { user_id: 'user_1' },
 });
 
 describe('bodies', () => {

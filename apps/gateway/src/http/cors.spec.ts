@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { post, send } from '../testing/send.js';
-import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { ADMIN_KEY, sharedGateway } from '../testing/test-gateway.js';
 
 const VERIFY = '/v1/auth/sessions/verify';
 const CREATE = '/v1/auth/users/create';
 const EXPOSED =
   'X-Request-Id, X-Api-Stability, Retry-After, RateLimit, RateLimit-Policy, Deprecation, Sunset, Idempotent-Replayed';
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    'session.v1.verify': { session: {}, session_token: 't', session_jwt: 'j' },
-  });
-});
-
-afterAll(async () => {
-  await gateway.close();
+const gateway = await sharedGateway({
+  'session.v1.verify': { session: {}, session_token: 't', session_jwt: 'j' },
 });
 
 describe('CORS', () => {

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
 import { isId } from '@latchkey/platform/ids';
 import { send } from '../testing/send.js';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { sharedGateway } from '../testing/test-gateway.js';
 
 const VERIFY = '/v1/auth/sessions/verify';
 const LIST = '/v1/auth/sessions/list?user_id=user_1';
 const CREATE = '/v1/auth/users/create';
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    'session.v1.verify': { session: {}, session_token: 't', session_jwt: 'j' },
-    'session.v1.list': { sessions: [] },
-    'identity.v1.get_user': ({ user_id }: { user_id: string }) => {
-      if (user_id === 'user_broken') throw new TypeError('unexpected');
-      if (user_id === 'user_odd') throw new CodedError('an_unknown_code');
-      throw new CodedError('user_not_found');
-    },
-  });
-});
-
-afterAll(async () => {
-  await gateway.close();
+const gateway = await sharedGateway({
+  'session.v1.verify': { session: {}, session_token: 't', session_jwt: 'j' },
+  'session.v1.list': { sessions: [] },
+  'identity.v1.get_user': ({ user_id }: { user_id: string }) => {
+    if (user_id === 'user_broken') throw new TypeError('unexpected');
+    if (user_id === 'user_odd') throw new CodedError('an_unknown_code');
+    throw new CodedError('user_not_found');
+  },
 });
 
 describe('paths, queries and methods', () => {

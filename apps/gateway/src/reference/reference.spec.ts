@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { send } from '../testing/send.js';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { sharedGateway } from '../testing/test-gateway.js';
 
 const BASE_URL = 'http://127.0.0.1:8080';
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-
-afterAll(async () => {
-  await gateway.close();
-});
+const gateway = await sharedGateway();
 
 describe('the reference', () => {
   it('needs no key, and its page loads nothing from elsewhere', async () => {

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { post, send } from '../testing/send.js';
-import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { ADMIN_KEY, sharedGateway } from '../testing/test-gateway.js';
 
 const VERIFY = '/v1/auth/otps/verify';
 const BODY = { method_id: 'email_1', otp: '493021' };
 const PASSED = { session: {}, session_token: 't', session_jwt: 'j' };
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    'session.v1.verify': PASSED,
-    'identity.v1.list_apps': { apps: [] },
-    'session.v1.get_issuer_jwk_set': { keys: [] },
-  });
+const gateway = await sharedGateway({
+  'session.v1.verify': PASSED,
+  'identity.v1.list_apps': { apps: [] },
+  'session.v1.get_issuer_jwk_set': { keys: [] },
 });
-afterAll(() => gateway.close());
 
 const simulating = (error: string) => ({ 'latchkey-simulate': error });
 const verify = (error: string, body: object = BODY) =>

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
+import { afterAll } from '@jest/globals';
 import {
   type AppSettings,
   type Caller,
@@ -85,6 +86,13 @@ export async function startTestGateway(
       await app.close();
     },
   };
+}
+
+/** The same for all specs of a file, until they have run. */
+export async function sharedGateway(answers?: Answers, settings?: TestSettings): Promise<TestGateway> {
+  const gateway = await startTestGateway(answers, settings);
+  afterAll(() => gateway.close());
+  return gateway;
 }
 
 /** The same, not yet listening. */

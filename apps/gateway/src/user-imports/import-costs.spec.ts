@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { longestTurnMs, MOST_COST, ofBytes, type ValuesOfBytes } from '@latchkey/platform/testing';
 import { MOST_HOLDERS, MOST_MEMBERS } from '../http/json-body.js';
 import { send } from '../testing/send.js';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { sharedGateway } from '../testing/test-gateway.js';
 import { membersOf, SLOW_VALUES } from '../testing/worst-values.js';
 import { IMPORT_LIMIT_BYTES } from './user-imports.controller.js';
 
@@ -44,11 +44,7 @@ function largest(make: (bytes: number) => string): string {
 
 const countOf = (text: string, what: RegExp) => text.match(what)?.length ?? 0;
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await sharedGateway();
 
 describe('an import keeps no other request waiting for long, whatever its body holds', () => {
   const cases = Object.entries(COSTLY);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fuzzing } from '@latchkey/platform/testing';
 import { assert, asyncProperty } from 'fast-check';
 import { API_CONTROLLERS } from '../../gateway.module.js';
@@ -6,7 +6,7 @@ import { excessOfRequest, sizeOf } from '../../testing/answer-cost.js';
 import { randomBody } from '../../testing/random-bodies.js';
 import { randomHead } from '../../testing/random-heads.js';
 import { send, sendRaw, typeOfBody } from '../../testing/send.js';
-import { ADMIN_KEY, startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
+import { ADMIN_KEY, sharedGateway } from '../../testing/test-gateway.js';
 import { type Endpoint, endpointsOf } from '../endpoint.js';
 
 const SEED = 20261122;
@@ -16,11 +16,7 @@ const HEADS = 500;
 const ENDPOINTS = endpointsOf(API_CONTROLLERS).map(({ endpoint }) => endpoint);
 const WITH_BODY = ENDPOINTS.filter(({ method }) => method !== 'GET');
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await sharedGateway();
 
 /** Each kind of key that a client may hold, the operator's where it is good for something, and none. */
 function keysFor({ access }: Endpoint): Record<string, string | undefined> {

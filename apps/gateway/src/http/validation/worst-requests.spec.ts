@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { API_CONTROLLERS } from '../../gateway.module.js';
 import { excessOfRequest, sizeOf } from '../../testing/answer-cost.js';
 import { send, type Sent, typeOfBody } from '../../testing/send.js';
-import { ADMIN_KEY, startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
+import { ADMIN_KEY, sharedGateway } from '../../testing/test-gateway.js';
 import { worstBodies } from '../../testing/worst-bodies.js';
 import { type Endpoint, endpointsOf } from '../endpoint.js';
 
@@ -22,11 +22,7 @@ const WORST_QUERIES: Readonly<Record<string, string>> = {
   digits: `limit=${'1'.repeat(15_000)}`,
 };
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await sharedGateway();
 
 const excessOf = (path: string, sent: Sent) =>
   excessOfRequest(async () => sizeOf(await send(gateway, path, sent)));
