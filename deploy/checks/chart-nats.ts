@@ -22,7 +22,7 @@ interface Values {
 export const chartValues = parse(readRoot('deploy/kubernetes/nats/values.yaml')) as Values;
 
 /** PEM of an authority and its key. */
-export interface Authority {
+interface Authority {
   readonly certificate: string;
   readonly key: string;
 }

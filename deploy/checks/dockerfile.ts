@@ -25,7 +25,7 @@ export function stagesOf(text = readRoot(DOCKERFILE)): Stage[] {
   return stages;
 }
 
-export const argumentsOf = (instruction: Instruction): string[] =>
+const argumentsOf = (instruction: Instruction): string[] =>
   instruction.getArguments().map((argument) => argument.getValue());
 
 /** The files that a stage copies: the stage or context that they come from, and their paths. */

@@ -13,7 +13,7 @@ export interface KubernetesObject {
 
 export type Labels = Readonly<Record<string, string>>;
 
-export interface Variable {
+interface Variable {
   readonly name: string;
   readonly value?: string;
   readonly valueFrom?: object;

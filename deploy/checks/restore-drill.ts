@@ -1,7 +1,7 @@
 import type { Container, KubernetesObject, Workload } from './kubernetes-objects.js';
 import type { Render } from './kustomize.js';
 
-export const DRILL = 'overlays/production/restore-drill';
+const DRILL = 'overlays/production/restore-drill';
 
 export interface Drill {
   readonly objects: readonly KubernetesObject[];

@@ -19,7 +19,7 @@ export interface RunningImage {
   run(name: string, args: readonly string[], env?: Environment): Promise<Ended>;
 }
 
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   readonly output: string;
 }

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { find, insert, parse } from './edit-source.mjs';
 
 /** The first class of the file, or the one of this name. @throws Error where there is none. */
-export function classIn(tree, file, name) {
+function classIn(tree, file, name) {
   const found = find(
     parse(tree, file),
     (node) => ts.isClassDeclaration(node) && (name === undefined || node.name?.text === name),

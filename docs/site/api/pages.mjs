@@ -49,13 +49,3 @@ function objectSection(document, name) {
 export function introduction(title, document) {
   return `# ${title}\n\n${prose(document.info.description)}\n`;
 }
-
-/** The areas of a document as a list of links. */
-export function areaList(document, folder) {
-  return document.tags
-    .map(
-      ({ name, description }) =>
-        `- [${name}](/reference/${folder}/${addressOf(name)}): ${prose(description)}`,
-    )
-    .join('\n');
-}

@@ -18,7 +18,7 @@ export const guidePages = () =>
     file.endsWith('.md'),
   );
 
-export const readDocs = (file) => readFileSync(join(DOCS, file), 'utf8');
+const readDocs = (file) => readFileSync(join(DOCS, file), 'utf8');
 
 /** Paths of the samples that a page includes. */
 export const includedBy = (page) =>

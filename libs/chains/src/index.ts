@@ -12,14 +12,7 @@ export {
   TOKEN_PROGRAM,
 } from './balances/solana.js';
 export { ChainEndpoints, endpointOf, firstFound } from './endpoints/chain-endpoints.js';
-export {
-  type Answer,
-  CHAIN_LIMIT_MS,
-  chainUnavailable,
-  fetchAnswer,
-  jsonOf,
-  parseExactJson,
-} from './endpoints/fetch-answer.js';
+export { CHAIN_LIMIT_MS, chainUnavailable, fetchAnswer, jsonOf } from './endpoints/fetch-answer.js';
 export {
   JsonRpc,
   memberOf,
@@ -31,15 +24,9 @@ export {
 export { solanaChain } from './identity/chain-name.js';
 export { EndpointChain } from './identity/endpoint-chain.js';
 export { evmChain, isMainNet, requireAllowed } from './identity/main-nets.rules.js';
-export {
-  type ChainConfig,
-  chainSettings,
-  type TransferChainConfig,
-  transferChainSettings,
-} from './settings.js';
+export { type ChainConfig, chainSettings, transferChainSettings } from './settings.js';
 export {
   type Asset,
-  type EndpointSettings,
   type Network,
   requireContract,
   type Token,

@@ -34,7 +34,7 @@ const mint = (token: string, apps = '') =>
 
 const FOR_TEST_APPS = ' for test Apps';
 
-export const tokenSettings = {
+const tokenSettings = {
   TOKEN_CONTRACT_USDC: contract('USDC'),
   TOKEN_CONTRACT_USDT: contract('USDT'),
   TOKEN_CONTRACT_LINK: contract('LINK'),
@@ -70,4 +70,3 @@ export const chainSettings = {
 };
 
 export type ChainConfig = ConfigOf<typeof chainSettings>;
-export type TransferChainConfig = ConfigOf<typeof transferChainSettings>;

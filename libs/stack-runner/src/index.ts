@@ -1,15 +1,15 @@
 export { Closers } from './command/closers.js';
 export { machineText, writeInto } from './command/page.js';
-export { runCommand, type RunCommand, type RunOptions, type RunResult } from './command/run-command.js';
+export { runCommand, type RunCommand } from './command/run-command.js';
 export { say } from './command/say.js';
 export { type Answer, type Call, get, HttpClient, post } from './load/http-client.js';
 export { type MailMood, MailServer } from './load/mail-server.js';
 export { inDatabase, serverVersion } from './stack/database.repository.js';
-export { becomes, becomesReady, isReady } from './stack/readiness.js';
+export { becomes, isReady } from './stack/readiness.js';
 export { settingsOf } from './stack/process-entries.js';
 export { familyOf, Processes } from './stack/processes.js';
 export { Replica } from './stack/replica.js';
 export { REPLICATED, Replicas } from './stack/replicas.js';
 export { runNode, type RunOnce, runOnce } from './stack/run-once.js';
-export { makeDataFolder, outputOf, StackProcess, type StackKeys } from './stack/stack-process.js';
+export { makeDataFolder, outputOf, StackProcess } from './stack/stack-process.js';
 export { adminUrlIn, oidcClientIn, type StackState, stackStateIn } from './stack/stack-files.js';

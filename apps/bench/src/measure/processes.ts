@@ -4,7 +4,7 @@ import { familyOf } from '@latchkey/stack-runner';
 import { total } from '../report/figures.rules.js';
 
 /** A process to watch, with or without its children, such as the backends of PostgreSQL. */
-export interface Watched {
+interface Watched {
   readonly pid: number;
   readonly withChildren?: boolean;
 }

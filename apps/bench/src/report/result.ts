@@ -37,7 +37,7 @@ export interface Fact {
   readonly atLeast?: number;
 }
 
-export interface ProcessFigures {
+interface ProcessFigures {
   readonly idle: Memory;
   /** The largest that was seen between windows of load. */
   readonly peak: Memory;

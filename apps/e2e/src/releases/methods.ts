@@ -17,7 +17,7 @@ import {
 } from '../harness/sign-in/wallets.js';
 
 /** How often the users of a dump sign in at most: a code of an authenticator app is used once in 30 s. */
-export const MOST_TURNS = 3;
+const MOST_TURNS = 3;
 /** A page that the App of a dump redirects to. */
 export const WELCOME = 'https://app.example.com/welcome';
 const HOUR = { session_expires_in: 60 };

@@ -17,7 +17,7 @@ const PARTITIONS_EVERY_MS = 15 * 60_000;
 
 /** Makes the partitions of the next days, and drops those that have been kept long enough. */
 @Injectable()
-export class PartitionUpkeep {
+class PartitionUpkeep {
   constructor(
     private readonly partitions: PartitionsRepository,
     @Inject(CONFIG) private readonly config: EventsConfig,

@@ -1,7 +1,7 @@
 import { equalInConstantTime, sha256, type Secret } from '@latchkey/platform/crypto';
 
 /** Id of the key in `ADMIN_API_KEY`; the keys of `ADMIN_API_KEYS` have their own ids. */
-export const DEFAULT_OPERATOR_KEY_ID = 'default';
+const DEFAULT_OPERATOR_KEY_ID = 'default';
 
 const SHORTEST_KEY = 24;
 const FEWEST_DISTINCT_CHARACTERS = 5;

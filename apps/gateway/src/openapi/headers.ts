@@ -29,7 +29,7 @@ const always = () => true;
 const never = () => false;
 
 /** Every request header that the document names besides `Authorization`: a row here is all that a header needs. */
-export const REQUEST_HEADERS: Readonly<Record<string, RequestHeader>> = {
+const REQUEST_HEADERS: Readonly<Record<string, RequestHeader>> = {
   'X-Request-Id': {
     description: 'An id of your own for this request; one of another form is replaced.',
     schema: { type: 'string', pattern: SAFE_REQUEST_ID.source, examples: ['req_01k9z6x2m4f8v0c3r5t7w9y1ab'] },
@@ -55,7 +55,7 @@ export const REQUEST_HEADERS: Readonly<Record<string, RequestHeader>> = {
 };
 
 /** Every header of an answer that the document names: a row here is all that a header needs. */
-export const ANSWER_HEADERS: Readonly<Record<string, AnswerHeader>> = {
+const ANSWER_HEADERS: Readonly<Record<string, AnswerHeader>> = {
   'X-Request-Id': {
     description: 'Id of this request, in every log line it caused. Quote it when you ask for help.',
     schema: { type: 'string', examples: ['req_01k9z6x2m4f8v0c3r5t7w9y1ab'] },

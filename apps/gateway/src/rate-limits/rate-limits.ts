@@ -15,7 +15,7 @@ export interface CountedRequest extends DeviceTraces {
 }
 
 /** Calls per second; 0 means no limit. */
-export interface LimitSettings {
+interface LimitSettings {
   readonly perKey: number;
   readonly perIp: number;
 }

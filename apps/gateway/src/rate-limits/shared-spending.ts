@@ -3,7 +3,7 @@ import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import type { RateLimits, Spending } from './rate-limits.js';
 
 /** Named in libs/contracts/bus: only gateways may publish and read it. */
-export const SPENDING_SUBJECT = 'peers.gateway.spending';
+const SPENDING_SUBJECT = 'peers.gateway.spending';
 
 const TICK_MS = 200;
 /** A process that was held up for this long finds reports of calls that have long been refilled. */

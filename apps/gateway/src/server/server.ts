@@ -25,7 +25,7 @@ const KEEP_ALIVE_MS = 72_000;
  * Longer than any answer may take and than idle connections stay open. A connection on which nothing moves for so long
  * has a client that does not read its answer.
  */
-export const STALLED_MS = 75_000;
+const STALLED_MS = 75_000;
 
 interface ServerParts {
   readonly logger: Logger;

@@ -31,7 +31,7 @@ export const ADMIN_KEY = 'admin-key-of-gateway-tests--0123456789';
 /** Answers by subject: a value, or a function of the input. */
 export type Answers = Record<string, object | ((input: never) => object)>;
 
-export interface SeenCall {
+interface SeenCall {
   readonly subject: string;
   readonly context: CallContext<Caller | null>;
   readonly input: object;

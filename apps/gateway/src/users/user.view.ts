@@ -1,7 +1,7 @@
 import type { IdentityUser, User } from '@latchkey/contracts/identity';
 
 /** The parts of a user that mfa and wallet hold. */
-export type UserParts = Pick<User, 'wallets' | 'totps' | 'webauthn_credentials'>;
+type UserParts = Pick<User, 'wallets' | 'totps' | 'webauthn_credentials'>;
 
 /** By user id; holds every requested user. */
 export type PartsByUser = ReadonlyMap<string, UserParts>;

@@ -8,7 +8,7 @@ import { TokenSpendingService } from '../providers/token-spending.service.js';
 import { AccountsByCode } from './accounts-by-code.js';
 import { type TestIdentity, testIdentity } from './test-identity.js';
 
-export const ISSUER = 'https://id.example.com';
+const ISSUER = 'https://id.example.com';
 export const REDIRECT_URL = 'http://localhost:3000/welcome';
 const CALLBACK_URL = 'https://auth.example.com/v1/auth/oauth/callback';
 

@@ -8,7 +8,7 @@ import { type TestIdentity, testIdentity } from './test-identity.js';
 import type { ProviderProtocol, ProviderTokenSet } from '../providers/protocol/provider-protocol.js';
 import { ProviderTokensService } from '../providers/tokens/provider-tokens.service.js';
 
-export const KEEPING = {
+const KEEPING = {
   client_id: 'client-1',
   client_secret: 'hush',
   issuer: 'https://one.example.com',

@@ -18,7 +18,7 @@ import { identityEntities, identityMigrations } from '../identity.schema.js';
 import { PROVIDER_PROTOCOL, type ProviderProtocol } from '../providers/protocol/provider-protocol.js';
 import { AccountsByCode } from './accounts-by-code.js';
 
-export interface StoredEvent {
+interface StoredEvent {
   type: string;
   app_id: string;
   user_id: string;

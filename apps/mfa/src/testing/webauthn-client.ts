@@ -41,7 +41,7 @@ export interface CreationOptions {
   excludeCredentials: { id: string; type: string }[];
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   challenge: string;
   rpId: string;
   allowCredentials: { id: string; type: string; transports: string[] }[];

@@ -72,7 +72,7 @@ function refused(reason: RefusalReason, userId?: string): AppError {
 }
 
 /** Whether the verifier fits (RFC 7636, 4.6). Without a challenge none may be given: a planted code has none. */
-export function verifierFits(challenge: string | null, verifier: string | undefined): boolean {
+function verifierFits(challenge: string | null, verifier: string | undefined): boolean {
   if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined;
   return equalInConstantTime(Buffer.from(challenge, 'base64url'), sha256(verifier));
 }

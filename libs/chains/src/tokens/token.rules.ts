@@ -28,7 +28,7 @@ export interface Token {
 type Replaceable = 'USDC' | 'USDT' | 'LINK' | 'USDC_SOLANA' | 'USDT_SOLANA';
 
 /** Replacements of contracts and mints; `…_TEST` for test Apps. */
-export type TokenContracts = {
+type TokenContracts = {
   readonly [Name in `TOKEN_CONTRACT_${Replaceable}${'' | '_TEST'}`]?: string | undefined;
 };
 

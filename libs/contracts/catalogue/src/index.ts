@@ -1,6 +1,6 @@
-export { ALL_EVENTS, EVENT_TYPES, type EventType } from './all-events.js';
-export { Actor, EventEnvelope } from './envelope.js';
-export { type CatalogueEvent, event, exampleOf, membersOf } from './event.js';
+export { ALL_EVENTS, EVENT_TYPES } from './all-events.js';
+export { EventEnvelope } from './envelope.js';
+export { type CatalogueEvent, exampleOf, membersOf } from './event.js';
 export {
   apiKeyCreated,
   apiKeyRevoked,

@@ -1,11 +1,10 @@
 export { type DecoyInput, sendDecoy } from './decoys.js';
-export { type UnlockedMethods, unlockMethods, type UnlockMethodsInput } from './locks.js';
+export { unlockMethods, type UnlockMethodsInput } from './locks.js';
 export {
   createMagicLink,
   type CreateMagicLinkInput,
   CreateMagicLinkRequest,
   CreateMagicLinkResponse,
-  LINK_METHOD_TYPES,
   type LinkMethodType,
   type MagicLinkInput,
   type MagicLinkProof,
@@ -37,8 +36,6 @@ export {
 } from './new-addresses.js';
 export {
   checkPasscode,
-  CodeOptions,
-  GUESS_ERRORS,
   SendEmailOtpRequest,
   SendEmailOtpResponse,
   sendPasscode,
@@ -55,13 +52,11 @@ export {
   beginProofOfWork,
   BeginProofOfWorkRequest,
   BeginProofOfWorkResponse,
-  ProofOfWork,
   type ProofOfWorkInput,
   type SendName,
-  SENDS,
   spendProofOfWork,
 } from './proofs-of-work.js';
-export { encryptedOf, isSentId, type OpenedSentId, openSentId, sentIdOf, UniformAnswer } from './sent-ids.js';
+export { encryptedOf, isSentId, type OpenedSentId, openSentId, sentIdOf } from './sent-ids.js';
 export {
   fastForwardLink,
   fastForwardMethod,
@@ -69,6 +64,5 @@ export {
   listTestMessages,
   ListTestMessagesQuery,
   ListTestMessagesResponse,
-  MESSAGE_STATES,
   TestMessage,
 } from './test-apps.js';

@@ -25,7 +25,7 @@ import { ProofOfWork } from './proofs-of-work.js';
 import { UniformAnswer } from './sent-ids.js';
 
 /** The method of a link; a wallet if its user has neither an email nor a phone number. */
-export const LINK_METHOD_TYPES = ['email', 'phone_number', 'wallet'] as const;
+const LINK_METHOD_TYPES = ['email', 'phone_number', 'wallet'] as const;
 export type LinkMethodType = (typeof LINK_METHOD_TYPES)[number];
 
 const LINK_TOKEN_EXAMPLE = 'dL8d5AsW2m32XSVosF4v6mIk6n…';

@@ -8,7 +8,7 @@ import {
 } from '@latchkey/contracts';
 
 /** The sends that a page may make, by the way to sign in. */
-export const SENDS = ['email_otp', 'sms_otp', 'magic_link'] as const satisfies readonly SignInMethod[];
+const SENDS = ['email_otp', 'sms_otp', 'magic_link'] as const satisfies readonly SignInMethod[];
 export type SendName = (typeof SENDS)[number];
 
 const CHALLENGE_EXAMPLE = {

@@ -1,10 +1,9 @@
-export { apiKeyPrefix, type ApiKeyShape, apiKeyShape, newApiKey } from './apps/api-key.js';
+export { apiKeyPrefix, apiKeyShape, newApiKey } from './apps/api-key.js';
 export {
   AppSettings,
   DEFAULT_APP_SETTINGS,
   type Environment,
   ENVIRONMENTS,
-  FINGERPRINT_MATCHES,
   type FingerprintMatch,
   MOST_REDIRECT_URL_CHARACTERS,
   SIGN_IN_METHODS,
@@ -13,8 +12,6 @@ export {
   type SignUp,
   type Tier,
   TIERS,
-  UNVERIFIED_IDENTIFIERS,
-  type UnverifiedIdentifiers,
   USER_VERIFICATIONS,
   type UserVerification,
 } from './apps/app-settings.js';
@@ -22,13 +19,7 @@ export { type Caller, type KeyKind, requireSignInMethod, requireTestApp } from '
 export { OAUTH_PROVIDERS, type OAuthProviderName } from './apps/oauth-provider.js';
 export { originMatches } from './apps/page-origin.js';
 export { redirectUrlAllowed, withParameter } from './apps/redirect-url.js';
-export {
-  mapsSessionClaims,
-  type SessionClaimPaths,
-  SessionClaimsField,
-  sessionClaimsProblem,
-  type SessionClaimValues,
-} from './apps/session-claims.js';
+export { mapsSessionClaims, type SessionClaimPaths, type SessionClaimValues } from './apps/session-claims.js';
 export { smsCountryAllowed, smsCountryOf } from './apps/sms-country.js';
 export { AppError, type RefusalDetails } from './errors/app-error.js';
 export { ERROR_TABLE, type ErrorType, isErrorType } from './errors/error-table.js';
@@ -116,11 +107,9 @@ export {
   type FieldSpec,
   type JsonSchema,
   type MessageClass,
-  registerField,
 } from './fields/schema.js';
 export { validationErrors } from './fields/validators.js';
 export {
-  DeadEvent,
   DeadEventRequest,
   DropDeadEventResponse,
   ListDeadEventsQuery,
@@ -139,12 +128,10 @@ export {
   FactorMethod,
   type FactorMethodType,
   type FactorType,
-  METHOD_TYPES,
 } from './sessions/factor.js';
 export { Session, SessionView } from './sessions/session.js';
 export { SessionMembers, SignInResponse } from './sessions/sign-in.js';
 export {
-  AUTHENTICATOR_TYPES,
   type AuthenticatorType,
   AuthenticatorTypeField,
   IsDefault,

@@ -1,7 +1,7 @@
 export { type Cost, excessOf, longestTurnMs, MOST_COST } from './call-cost.js';
 export { causeOf } from './cause-of.js';
 export { eventually, until } from './eventually.js';
-export { fixedClock, type FixedClock } from './fixed-clock.js';
+export { fixedClock } from './fixed-clock.js';
 export { drip, flood, HostileReceiver } from './hostile-receivers.js';
 export { type CollectedSpan, OtlpCollector } from './otlp-collector.js';
 export { selfSigned } from './self-signed.js';

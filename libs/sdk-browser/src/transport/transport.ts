@@ -4,7 +4,7 @@ import { send } from './send.js';
 
 const TIMEOUT_MS = 20_000;
 
-export type HttpMethod = 'GET' | 'POST' | 'DELETE';
+type HttpMethod = 'GET' | 'POST' | 'DELETE';
 
 /** One of the two ways to the API; both have the same paths and bodies. */
 export interface Transport {

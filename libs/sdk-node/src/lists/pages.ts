@@ -5,7 +5,7 @@ import type { Calls, OperationId } from '../generated/calls.js';
 const PAGE = 100;
 
 /** Every item of a list, page by page, as they are asked for. @throws LatchkeyError as the list does */
-export type All<Id extends OperationId, Item> = (
+type All<Id extends OperationId, Item> = (
   ...args: Partial<Input<Id>> extends Input<Id>
     ? [query?: Omit<Input<Id>, 'cursor' | 'offset'>, options?: CallOptions]
     : [query: Omit<Input<Id>, 'cursor' | 'offset'>, options?: CallOptions]

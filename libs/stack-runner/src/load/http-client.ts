@@ -13,7 +13,7 @@ export interface Call {
   readonly body?: object;
 }
 
-export interface ErrorBody {
+interface ErrorBody {
   readonly status_code?: number;
   readonly error_type?: string;
 }

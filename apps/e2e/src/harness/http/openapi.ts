@@ -22,7 +22,7 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
@@ -42,7 +42,7 @@ export interface Answer {
   readonly content?: Content;
 }
 
-export interface OperationSpec {
+interface OperationSpec {
   readonly operationId: string;
   readonly summary?: string;
   readonly security?: readonly object[];

@@ -6,7 +6,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 export type CallbackParams = Readonly<Record<string, string>>;
 
 /** Asks the API of a provider for JSON with the access token. @throws AppError, EgressError */
-export type AskApi = (url: URL) => Promise<unknown>;
+type AskApi = (url: URL) => Promise<unknown>;
 
 interface CommonTraits {
   /** Of the provider; empty where each App names its own. An App's `issuer` replaces it. */

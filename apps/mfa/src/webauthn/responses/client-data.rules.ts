@@ -10,7 +10,7 @@ export interface ClientData {
  * 4 KiB in base64url; the longest id with a key and a signature of RSA 4096 take 2.5 KiB. Decoding time grows with the
  * number of CBOR items: 100 KiB of them block a process for a third of a second.
  */
-export const MOST_PART_CHARACTERS = 5462;
+const MOST_PART_CHARACTERS = 5462;
 
 /** 1023 bytes, the longest credential id (WebAuthn Level 3, 7.1 step 25), in base64url. */
 const MAX_ID_CHARACTERS = 1364;

@@ -2,7 +2,7 @@ import { toDecimal } from '@latchkey/chains';
 import { AppError } from '@latchkey/contracts';
 
 /** In lamports for each signature; a payment has one. @see https://solana.com/docs/core/fees */
-export const BASE_FEE = 5_000n;
+const BASE_FEE = 5_000n;
 
 /**
  * The highest price of a unit of compute, in millionths of a lamport: a lamport a unit. With the most units that a

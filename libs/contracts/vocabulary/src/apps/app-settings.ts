@@ -9,11 +9,11 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 export const TIERS = ['standard', 'enterprise'] as const;
 export type Tier = (typeof TIERS)[number];
 
-export const FINGERPRINT_MATCHES = ['none', 'ip', 'user_agent', 'both'] as const;
+const FINGERPRINT_MATCHES = ['none', 'ip', 'user_agent', 'both'] as const;
 export type FingerprintMatch = (typeof FINGERPRINT_MATCHES)[number];
 
 /** Who is signed in by an identifier that is unverified on a user with another proof. */
-export const UNVERIFIED_IDENTIFIERS = ['own_user', 'vouched'] as const;
+const UNVERIFIED_IDENTIFIERS = ['own_user', 'vouched'] as const;
 export type UnverifiedIdentifiers = (typeof UNVERIFIED_IDENTIFIERS)[number];
 
 export const SIGN_UPS = ['open', 'closed'] as const;

@@ -38,7 +38,7 @@ const RESERVED = new Set(
 );
 
 /** Why a mapping is refused, after the name of its member; undefined where it may be stored. */
-export function sessionClaimsProblem(value: unknown): string | undefined {
+function sessionClaimsProblem(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object';
   const claims = Object.entries(value);
   if (claims.length > MOST_CLAIMS) return `must hold ${MOST_CLAIMS} claims at most`;

@@ -24,7 +24,7 @@ export const FACTOR_TYPES = ['otp', 'oauth', 'wallet', 'totp', 'webauthn'] as co
 export type FactorType = (typeof FACTOR_TYPES)[number];
 
 /** `totp` is ours: the specification's list has no value for a TOTP factor. */
-export const METHOD_TYPES = ['email', 'wallet', 'phone_number', 'webauthn', 'totp'] as const;
+const METHOD_TYPES = ['email', 'wallet', 'phone_number', 'webauthn', 'totp'] as const;
 export type FactorMethodType = (typeof METHOD_TYPES)[number];
 
 export class FactorMethod {

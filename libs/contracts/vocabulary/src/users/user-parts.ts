@@ -51,7 +51,7 @@ export class Totp {
   @Timestamp() created_at!: number;
 }
 
-export const AUTHENTICATOR_TYPES = ['platform', 'cross-platform'] as const;
+const AUTHENTICATOR_TYPES = ['platform', 'cross-platform'] as const;
 export type AuthenticatorType = (typeof AUTHENTICATOR_TYPES)[number];
 
 export const AuthenticatorTypeField = (options?: FieldOptions) =>

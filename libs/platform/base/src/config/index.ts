@@ -3,7 +3,6 @@ import { boolean, choice, integer, secret, string, url } from './kinds.js';
 /** The kinds of settings. */
 export const setting = { boolean, choice, integer, secret, string, url } as const;
 
-export type { Setting } from './kinds.js';
 export {
   ConfigError,
   type ConfigOf,

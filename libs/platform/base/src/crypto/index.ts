@@ -14,6 +14,6 @@ export {
   DecryptionError,
 } from './primitives.js';
 export { Secret } from './secret.js';
-export { type KubernetesLogin, KubernetesVaultTokens } from './vault/kubernetes-vault-tokens.js';
-export { FixedVaultToken, type VaultTokens } from './vault/vault-tokens.js';
+export { KubernetesVaultTokens } from './vault/kubernetes-vault-tokens.js';
+export { FixedVaultToken } from './vault/vault-tokens.js';
 export { VaultTransitProvider } from './vault/vault-transit-provider.js';

@@ -36,7 +36,7 @@ export function errorLine(error: unknown, depth = 0): ErrorLine {
 }
 
 /** The frames of a stack. Its head is the message, which may hold data, and lines that look like frames. */
-export function framesOf(stack: string, message: string): string[] {
+function framesOf(stack: string, message: string): string[] {
   const head = message === '' ? -1 : stack.indexOf(message);
   const lines = stack.slice(head < 0 ? 0 : head + message.length).split('\n');
   return lines

@@ -35,8 +35,8 @@ export const LOG_FIELDS = {
   webhookId: 'id of the webhook',
 } as const satisfies Record<string, string>;
 
-export type LogField = keyof typeof LOG_FIELDS;
-export type LogValue = string | number | boolean;
+type LogField = keyof typeof LOG_FIELDS;
+type LogValue = string | number | boolean;
 
 /** Ids, codes and numbers; never text that a person typed. */
 export type LogFields = { readonly [Field in LogField]?: LogValue | undefined };

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export type { Histogram };
 
-export interface MetricOptions<Label extends string> {
+interface MetricOptions<Label extends string> {
   /** Without the prefix, with the unit: `rpc_duration_seconds`, `messages_sent_total`. */
   name: string;
   help: string;
@@ -10,12 +10,12 @@ export interface MetricOptions<Label extends string> {
   labels?: readonly Label[];
 }
 
-export interface HistogramOptions<Label extends string> extends MetricOptions<Label> {
+interface HistogramOptions<Label extends string> extends MetricOptions<Label> {
   /** Upper bounds; 1 ms to 10 s by default. */
   buckets?: readonly number[];
 }
 
-export interface GaugeOptions<Label extends string> extends MetricOptions<Label> {
+interface GaugeOptions<Label extends string> extends MetricOptions<Label> {
   /** Reads the value at each scrape; NaN where it cannot be read. */
   read?: () => Promise<number> | number;
   /** The same for a gauge with labels: sets the value of each combination. */

@@ -15,7 +15,7 @@ export type SamplerName = (typeof SAMPLER_NAMES)[number];
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer';
 
 /** Names of routes and procedures, codes and figures; never ids, addresses or parameters. */
-export type SpanAttributes = Readonly<Record<string, string | number>>;
+type SpanAttributes = Readonly<Record<string, string | number>>;
 
 /** One step of a traced request. */
 export interface Span {

@@ -4,4 +4,4 @@ export { addressesOf, type BusTls, hostOf } from './bus/tls.js';
 export { BusStatus, connectBus } from './bus/connection.js';
 export { Handles, RethrowFilter } from './handles.js';
 export { type CallKeeper, type CallOutcome, Keeping, type KeptCallNumber } from './keeping.js';
-export { answerOnly, type CallObserver, type FinishedCall, RpcServer } from './server.js';
+export { answerOnly, type CallObserver, RpcServer } from './server.js';

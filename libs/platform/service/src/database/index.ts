@@ -1,4 +1,4 @@
-export { type AdvisoryLock, lockAlone, lockShared } from './advisory-lock.repository.js';
+export { lockAlone } from './advisory-lock.repository.js';
 export { ClientLimit, type LimitedClient } from './client-limit.repository.js';
 export {
   DailyPartitions,
@@ -17,5 +17,5 @@ export { requireRoleDefaults, setRoleDefaults } from './connections/role-default
 export { type SessionDefaults, sessionDefaults } from './connections/session-defaults.js';
 export { type Placed, RowLoader } from './row-loader.js';
 export { type Statement, statement, statementPer } from './statement.js';
-export { type DeclaredStatement, declaredStatements } from './connections/statement-names.js';
+export { declaredStatements } from './connections/statement-names.js';
 export { WriteBehind } from './write-behind.js';

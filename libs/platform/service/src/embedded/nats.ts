@@ -10,7 +10,7 @@ import { freePort } from './ports.js';
 import { InfrastructureError, untilReady } from './server-start.js';
 
 /** A user in the form of the server's configuration; each run makes a password. */
-export interface NatsUser {
+interface NatsUser {
   readonly user: string;
   /** All permissions when absent. */
   readonly permissions?: object;

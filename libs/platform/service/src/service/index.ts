@@ -3,6 +3,5 @@ export { Rewrapping } from './keys/rewrapping.js';
 export { type EncryptedRows, EncryptedRowsRepository } from './keys/encrypted-rows.repository.js';
 export { ServiceSecrets, serviceSecretsRows } from './keys/service-secrets.js';
 export { SERVICE_MIGRATIONS } from './migrations/service-migrations.js';
-export { runService, type ServiceDefinition, settingsOf } from './run-service.js';
+export { runService } from './run-service.js';
 export { scheduledJob } from './scheduled-job.js';
-export { databaseSettings } from './settings/database-settings.js';

@@ -69,7 +69,7 @@ export interface ServiceDefinition {
 }
 
 /** The settings of a service, its own and those that every service has. */
-export function settingsOf(
+function settingsOf(
   { name, settings, encrypted }: ServiceDefinition,
   vault = { inVault: false },
 ): ConfigSchema {

@@ -1,1 +1,1 @@
-export { type LeasedWork, LeasedWorker } from './leased-worker.js';
+export { LeasedWorker } from './leased-worker.js';

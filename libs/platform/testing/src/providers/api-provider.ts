@@ -18,7 +18,7 @@ export interface ApiShape {
   readonly api: Readonly<Record<string, (call: ApiCall) => unknown>>;
 }
 
-export interface ApiCall {
+interface ApiCall {
   readonly person: TestPerson;
   /** That the authorization request asked for. */
   readonly scopes: readonly string[];

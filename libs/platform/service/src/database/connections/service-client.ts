@@ -46,7 +46,7 @@ export class PooledClient extends ServiceClient {
 }
 
 /** The arguments of a query without the name of its statement. */
-export function unnamed(args: readonly unknown[]): readonly unknown[] {
+function unnamed(args: readonly unknown[]): readonly unknown[] {
   const [query, ...rest] = args;
   if (typeof query !== 'object' || query === null || !('name' in query)) return args;
   return [{ ...query, name: undefined }, ...rest];

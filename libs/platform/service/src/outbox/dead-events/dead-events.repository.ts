@@ -4,7 +4,7 @@ import type { Event } from '@latchkey/platform/events';
 import { statement } from '../../database/statement.js';
 
 /** Failures of an event itself after which it is no longer tried: about ten minutes at the steps of the applier. */
-export const MOST_TRIES = 14;
+const MOST_TRIES = 14;
 
 export interface FailedEvent {
   readonly eventId: string;

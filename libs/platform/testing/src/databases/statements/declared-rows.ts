@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /** A property of a row type. */
-export interface Property {
+interface Property {
   /** Kinds of values that it may have, beside null. */
   readonly kinds: ReadonlySet<string>;
   readonly isOptional: boolean;

@@ -70,7 +70,7 @@ async function faultsOf(described: Promise<Column[]>, row: RowType): Promise<str
 }
 
 /** A row type without properties reads nothing, whatever the statement answers. */
-export function differences(columns: readonly Column[], row: RowType): string[] {
+function differences(columns: readonly Column[], row: RowType): string[] {
   if (!row) return [];
   const names = new Set(columns.map(({ name }) => name));
   const missing = [...row].filter(([name, { isOptional }]) => !isOptional && !names.has(name));
