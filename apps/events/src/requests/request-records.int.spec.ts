@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import type { RequestRecord } from '@latchkey/contracts/events';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing/databases';
-import type { DataSource } from 'typeorm';
+import { createServiceTables } from '@latchkey/platform/testing/databases';
 import { retentionOf } from '../events.lifecycle.js';
 import { eventsMigrations } from '../events.schema.js';
 import { RequestRecordEntity } from './request-record.entity.js';
@@ -15,23 +14,17 @@ const RETENTION = retentionOf({ WEBHOOK_DELIVERY_RETENTION_DAYS: 30, REQUEST_REC
 
 const DAY_MS = 24 * 3600 * 1000;
 
-let database: ServiceTestDatabase;
-let source: DataSource;
-let records: RequestRecordsService;
-
-beforeAll(async () => {
-  database = await createServiceTables('request_records', {
-    schema: 'events',
-    migrations: eventsMigrations,
-    entities: [RequestRecordEntity],
-    logger: createLogger({ service: 'spec', level: 'error' }),
-  });
-  source = await database.connect();
-  const repository = new RequestRecordsRepository(source.getRepository(RequestRecordEntity), {
-    REQUEST_RECORD_RETENTION_DAYS: 7,
-  });
-  records = new RequestRecordsService(repository);
+const database = await createServiceTables('request_records', {
+  schema: 'events',
+  migrations: eventsMigrations,
+  entities: [RequestRecordEntity],
+  logger: createLogger({ service: 'spec', level: 'error' }),
 });
+const source = await database.connect();
+const repository = new RequestRecordsRepository(source.getRepository(RequestRecordEntity), {
+  REQUEST_RECORD_RETENTION_DAYS: 7,
+});
+const records = new RequestRecordsService(repository);
 
 afterAll(async () => {
   await source.destroy();

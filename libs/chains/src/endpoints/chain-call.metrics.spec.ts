@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { createMetrics } from '@latchkey/platform/telemetry';
 import { ChainCallMetrics } from './chain-call.metrics.js';
 import { fetchAnswer } from './fetch-answer.js';
@@ -12,11 +12,8 @@ const server = createServer((request, response) => {
   response.statusCode = request.url?.startsWith('/refuses') ? 429 : 200;
   response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}');
 });
-let url: string;
-beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+await once(server.listen(0, '127.0.0.1'), 'listening');
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => {
   server.close();
   server.closeAllConnections();

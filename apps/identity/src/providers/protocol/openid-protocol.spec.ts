@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { OAuthProviderName } from '@latchkey/contracts/identity';
 import {
   ADA,
@@ -6,18 +6,14 @@ import {
   startMicrosoft,
   startProviders,
   type TestPerson,
-  type TestProviders,
 } from '@latchkey/platform/testing/providers';
 import { clientOf, newChecks, paramsOf, signIn, testProtocol } from '../../testing/protocol.fixture.js';
 import type { ProviderAccount } from './provider-protocol.js';
 import { PROVIDERS } from './providers.js';
 
-let providers: TestProviders;
 const protocol = testProtocol();
 
-beforeAll(async () => {
-  providers = await startProviders();
-});
+const providers = await startProviders();
 afterAll(() => Promise.all(Object.values(providers).map((provider) => provider.stop())));
 
 const accountOf = async (name: OAuthProviderName, person: TestPerson): Promise<ProviderAccount> =>

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { OAuthProviderName } from '@latchkey/contracts/identity';
-import { startProviders, type TestProviders } from '@latchkey/platform/testing/providers';
+import { startProviders } from '@latchkey/platform/testing/providers';
 import { clientOf, newChecks, signIn, testProtocol } from '../../testing/protocol.fixture.js';
 
-let providers: TestProviders;
 const protocol = testProtocol();
 
-beforeAll(async () => {
-  providers = await startProviders();
-});
+const providers = await startProviders();
 afterAll(() => Promise.all(Object.values(providers).map((provider) => provider.stop())));
 
 const keeping = (name: OAuthProviderName) => ({ ...clientOf(name, providers[name]), keepTokens: true });

@@ -1,9 +1,9 @@
 import { once, EventEmitter } from 'node:events';
 import { Controller } from '@nestjs/common';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { defineProcedure, operatorProceduresOf } from '@latchkey/platform/procedures';
 import { Handles } from './handles.js';
-import { type RpcPair, startRpcPair } from './testing/rpc-pair.js';
+import { startRpcPair } from './testing/rpc-pair.js';
 
 const MOST = 20;
 const hold = defineProcedure<object, { held: boolean }, null>({
@@ -34,14 +34,11 @@ class SlotsController {
   }
 }
 
-let pair: RpcPair;
-beforeAll(async () => {
-  pair = await startRpcPair({
-    url: process.env['NATS_URL'],
-    name: 'slots',
-    controller: SlotsController,
-    most: MOST,
-  });
+const pair = await startRpcPair({
+  url: process.env['NATS_URL'],
+  name: 'slots',
+  controller: SlotsController,
+  most: MOST,
 });
 afterAll(() => {
   held.emit('let go');

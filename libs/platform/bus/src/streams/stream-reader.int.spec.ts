@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstream } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type RunningNats, startNats } from '@latchkey/platform/embedded';
+import { afterAll, expect, it } from '@jest/globals';
+import { startNats } from '@latchkey/platform/embedded';
 import { connectBus } from '../rpc/index.js';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { EventStream } from './stream.js';
@@ -14,14 +13,10 @@ import { STREAM_START, StreamReader } from './stream-reader.js';
 const logger = createLogger({ service: 'spec', level: 'error' });
 const dataDir = mkdtempSync(join(tmpdir(), 'stream-reader-'));
 const FOLLOWING = 100;
-let nats: RunningNats;
-let bus: NatsConnection;
 
-beforeAll(async () => {
-  nats = await startNats({ dataDir });
-  bus = await connectBus({ url: nats.url, name: 'spec', logger });
-  await new EventStream(bus).ensure();
-});
+const nats = await startNats({ dataDir });
+const bus = await connectBus({ url: nats.url, name: 'spec', logger });
+await new EventStream(bus).ensure();
 afterAll(async () => {
   await bus.close();
   await nats.stop();

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestServiceDatabase, type TestServiceDatabase } from '@latchkey/platform/testing/databases';
+import { createTestServiceDatabase } from '@latchkey/platform/testing/databases';
 import { dataSourceOptions } from './connections/data-source.js';
 import { migrate } from './migrations/migrations.repository.js';
 import { TableSizesRepository } from './table-sizes.repository.js';
@@ -22,18 +22,14 @@ class CreateDays1763000000001 {
   }
 }
 
-let database: TestServiceDatabase;
 /** As the role that serves, which owns nothing. */
-let source: DataSource;
 
-beforeAll(async () => {
-  database = await createTestServiceDatabase(SERVICE);
-  const { url, ownerUrl } = database;
-  await migrate(ownerUrl, SERVICE, [CreateDays1763000000001], { servingRole: new URL(url).username });
-  const logger = createLogger({ service: SERVICE, level: 'error' });
-  const options = { url, schema: SERVICE, entities: [], poolSize: 2, logger };
-  source = await new DataSource(dataSourceOptions(options)).initialize();
-});
+const database = await createTestServiceDatabase(SERVICE);
+const { url, ownerUrl } = database;
+await migrate(ownerUrl, SERVICE, [CreateDays1763000000001], { servingRole: new URL(url).username });
+const logger = createLogger({ service: SERVICE, level: 'error' });
+const options = { url, schema: SERVICE, entities: [], poolSize: 2, logger };
+const source = await new DataSource(dataSourceOptions(options)).initialize();
 afterAll(async () => {
   await source.destroy();
   await database.drop();

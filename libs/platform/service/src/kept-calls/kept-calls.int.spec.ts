@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, migrate } from '../database/index.js';
 import { newId } from '@latchkey/platform/ids';
@@ -8,7 +8,7 @@ import { defineEvent } from '@latchkey/platform/events';
 import { Outbox } from '../outbox/index.js';
 import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
 import { createLogger, type KeptCall, withinCall } from '@latchkey/platform/telemetry';
-import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing/databases';
+import { createTestDatabase, patient } from '@latchkey/platform/testing/databases';
 import { type CallOutcome, Keeping } from '@latchkey/platform/rpc';
 import { KEPT_CALL_RETENTION, KeptCallsRepository } from './kept-calls.repository.js';
 import { KeptCalls } from './kept-calls.js';
@@ -18,20 +18,15 @@ const changed = defineEvent<{ secret: string }>('spec.changed');
 const logger = createLogger({ service: 'spec', level: 'error' });
 const outbox = new Outbox({ nudge: () => undefined });
 
-let database: TestDatabase;
-let source: DataSource;
-let kept: KeptCalls;
 /** Numbers the effects of the calls, so that two calls never have the same outcome. */
 let effects: number;
 let keeping: Keeping;
 
-beforeAll(async () => {
-  database = await createTestDatabase('kept_calls');
-  await migrate(database.url, 'spec', SERVICE_MIGRATIONS);
-  const options = { url: database.url, schema: 'spec', entities: [], poolSize: 20, logger };
-  source = await new DataSource(patient(dataSourceOptions(options))).initialize();
-  kept = new KeptCalls(new KeptCallsRepository(source), logger);
-});
+const database = await createTestDatabase('kept_calls');
+await migrate(database.url, 'spec', SERVICE_MIGRATIONS);
+const options = { url: database.url, schema: 'spec', entities: [], poolSize: 20, logger };
+const source = await new DataSource(patient(dataSourceOptions(options))).initialize();
+const kept = new KeptCalls(new KeptCallsRepository(source), logger);
 
 afterAll(async () => {
   await source.destroy();

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, migrate } from '../database/index.js';
 import { EVENT_RETENTION } from '../outbox/index.js';
 import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
+import { createTestDatabase } from '@latchkey/platform/testing/databases';
 import { leaseJob, removeOutdated } from './retention.repository.js';
 
-let database: TestDatabase;
-let source: DataSource;
-
-beforeAll(async () => {
-  database = await createTestDatabase('retention');
-  await migrate(database.url, 'spec', SERVICE_MIGRATIONS);
-  const logger = createLogger({ service: 'spec', level: 'error' });
-  const options = { url: database.url, schema: 'spec', entities: [], poolSize: 20, logger };
-  source = await new DataSource(dataSourceOptions(options)).initialize();
-  await source.query(
-    'CREATE TABLE notes (id integer, ended_at timestamptz, is_pinned boolean DEFAULT false)',
-  );
-});
+const database = await createTestDatabase('retention');
+await migrate(database.url, 'spec', SERVICE_MIGRATIONS);
+const logger = createLogger({ service: 'spec', level: 'error' });
+const options = { url: database.url, schema: 'spec', entities: [], poolSize: 20, logger };
+const source = await new DataSource(dataSourceOptions(options)).initialize();
+await source.query('CREATE TABLE notes (id integer, ended_at timestamptz, is_pinned boolean DEFAULT false)');
 afterAll(async () => {
   await source.destroy();
   await database.drop();

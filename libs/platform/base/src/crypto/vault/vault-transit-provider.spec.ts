@@ -17,7 +17,6 @@ const context: EncryptionContext = {
 };
 const plaintext = Buffer.from('the private part');
 
-let vault: VaultTransitServer;
 const providerOf = (options: Partial<VaultTransitOptions> = {}) =>
   new VaultTransitProvider({
     address: vault.address,
@@ -27,9 +26,7 @@ const providerOf = (options: Partial<VaultTransitOptions> = {}) =>
     ...options,
   });
 
-beforeAll(async () => {
-  vault = await new VaultTransitServer().start();
-});
+const vault = await new VaultTransitServer().start();
 beforeEach(() => {
   vault.calls.length = 0;
   vault.isSealed = false;

@@ -9,7 +9,6 @@ import {
   pgBouncerBinary,
   type RunningPgBouncer,
   startPgBouncer,
-  type TestServiceDatabase,
 } from '@latchkey/platform/testing/databases';
 import { eventually } from '@latchkey/platform/testing';
 import { dataSourceOptions } from './data-source.js';
@@ -28,13 +27,9 @@ class CreateNotes1763000000000 {
   }
 }
 
-let database: TestServiceDatabase;
-
-beforeAll(async () => {
-  database = await createTestServiceDatabase('wallet');
-  await migrate(database.ownerUrl, SCHEMA, [CreateNotes1763000000000], {
-    servingRole: new URL(database.url).username,
-  });
+const database = await createTestServiceDatabase('wallet');
+await migrate(database.ownerUrl, SCHEMA, [CreateNotes1763000000000], {
+  servingRole: new URL(database.url).username,
 });
 
 afterAll(() => database.drop());

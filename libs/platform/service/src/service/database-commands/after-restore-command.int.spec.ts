@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { migrate } from '../../database/index.js';
-import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
+import { createTestDatabase } from '@latchkey/platform/testing/databases';
 import { migrationsOf } from '../migrations/service-migrations.js';
 import { afterRestoreCommand, type CommandedService } from './commands.js';
 
@@ -23,14 +23,9 @@ const service: CommandedService = {
 const settle = (url: string, ...args: string[]) =>
   afterRestoreCommand(service, args).run(url, { url, servingRole: undefined });
 
-let database: TestDatabase;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createTestDatabase('after_restore');
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
+const database = await createTestDatabase('after_restore');
+const client = new pg.Client({ connectionString: database.url });
+await client.connect();
 afterAll(async () => {
   await client.end();
   await database.drop();

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { migrate, MigrationGaveUpError } from '../../database/index.js';
-import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
+import { createTestDatabase } from '@latchkey/platform/testing/databases';
 import { migrationsOf } from '../migrations/service-migrations.js';
 import { migrateCommand } from './commands.js';
 import { runDatabaseCommand } from './database-command.js';
@@ -46,11 +46,8 @@ const ALL = [
   'PlanEventFunctionOnce1795397200000',
 ];
 const SETTING = 'SPEC_THINGS_DATABASE_URL';
-let database: TestDatabase;
 
-beforeAll(async () => {
-  database = await createTestDatabase('migrate');
-});
+const database = await createTestDatabase('migrate');
 afterAll(() => database.drop());
 afterEach(() => {
   jest.restoreAllMocks();

@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { Envelope, type KeyProvider, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { dataSourceOptions, migrate } from '../../database/index.js';
 import { createLogger } from '@latchkey/platform/telemetry';
-import {
-  createTestDatabase,
-  rewrapEverything,
-  rewrappingOf,
-  type TestDatabase,
-} from '@latchkey/platform/testing/databases';
+import { createTestDatabase, rewrapEverything, rewrappingOf } from '@latchkey/platform/testing/databases';
 import { ServiceSecrets } from './service-secrets.js';
 import { SERVICE_MIGRATIONS } from '../migrations/service-migrations.js';
 import type { EncryptedRows } from './encrypted-rows.repository.js';
@@ -43,16 +38,11 @@ const before = new MasterKeyProvider([v1]);
 const during = new MasterKeyProvider([v2, v1]);
 const after = new MasterKeyProvider([v2]);
 
-let database: TestDatabase;
-let source: DataSource;
-
-beforeAll(async () => {
-  database = await createTestDatabase('rewrap');
-  await migrate(database.url, 'things', [...SERVICE_MIGRATIONS, CreateThings1763000000001]);
-  const logger = createLogger({ service: 'spec', level: 'error' });
-  const options = { url: database.url, schema: 'things', entities: [], poolSize: 10, logger };
-  source = await new DataSource(dataSourceOptions(options)).initialize();
-});
+const database = await createTestDatabase('rewrap');
+await migrate(database.url, 'things', [...SERVICE_MIGRATIONS, CreateThings1763000000001]);
+const logger = createLogger({ service: 'spec', level: 'error' });
+const options = { url: database.url, schema: 'things', entities: [], poolSize: 10, logger };
+const source = await new DataSource(dataSourceOptions(options)).initialize();
 afterAll(async () => {
   await source.destroy();
   await database.drop();

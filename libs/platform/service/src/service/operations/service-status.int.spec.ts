@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, migrate, namesOf } from '../../database/index.js';
@@ -6,24 +6,19 @@ import { DeadEvents } from '../../outbox/dead-events/dead-events.js';
 import { RelayRepository } from '../../outbox/index.js';
 import { connectBus } from '@latchkey/platform/rpc';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
+import { createTestDatabase } from '@latchkey/platform/testing/databases';
 import { SERVICE_MIGRATIONS } from '../migrations/service-migrations.js';
 import { StatusReader } from './service-status.js';
 import { StatusRepository } from './status.repository.js';
 
 const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
 const migrations = SERVICE_MIGRATIONS;
-let database: TestDatabase;
-let source: DataSource;
-let bus: NatsConnection;
 
-beforeAll(async () => {
-  database = await createTestDatabase('status');
-  await migrate(database.url, 'spec', migrations);
-  const options = { url: database.url, schema: 'spec', entities: [], poolSize: 4, logger };
-  source = await new DataSource(dataSourceOptions(options)).initialize();
-  bus = await connectBus({ url: process.env['NATS_URL'] ?? '', name: 'spec', logger });
-});
+const database = await createTestDatabase('status');
+await migrate(database.url, 'spec', migrations);
+const options = { url: database.url, schema: 'spec', entities: [], poolSize: 4, logger };
+const source = await new DataSource(dataSourceOptions(options)).initialize();
+const bus = await connectBus({ url: process.env['NATS_URL'] ?? '', name: 'spec', logger });
 afterAll(async () => {
   await bus.close();
   await database.drop();

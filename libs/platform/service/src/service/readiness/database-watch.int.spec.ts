@@ -1,8 +1,7 @@
 import 'reflect-metadata';
 import { Controller, type INestMicroservice, Inject, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { NatsConnection } from '@nats-io/transport-node';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { databaseFailureCode, dataSourceOptions } from '../../database/index.js';
 import type { CodedError } from '@latchkey/platform/errors';
@@ -10,7 +9,7 @@ import { InFlight } from '@latchkey/platform/overload';
 import { connectBus, Handles, RethrowFilter, RpcClient, RpcServer } from '@latchkey/platform/rpc';
 import { defineProcedure, operatorProceduresOf, type ServiceStatus } from '@latchkey/platform/procedures';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
-import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
+import { createTestDatabase } from '@latchkey/platform/testing/databases';
 import { eventually, TcpProxy } from '@latchkey/platform/testing';
 import { StatusRepository } from '../operations/status.repository.js';
 import { DatabaseWatch } from './database-watch.js';
@@ -55,13 +54,6 @@ interface Replica {
 const logger = createLogger({ service: SERVICE, output: { write: () => undefined } });
 const context = { requestId: 'req_1', caller: null };
 const patience = 60_000;
-
-let database: TestDatabase;
-let proxied: { proxy: TcpProxy; url: string };
-let bus: NatsConnection;
-let client: RpcClient;
-let healthy: Replica;
-let cut: Replica;
 
 async function startReplica(name: string, url: string): Promise<Replica> {
   const options = dataSourceOptions({ url, schema: 'spec', poolSize: POOL_SIZE, logger });
@@ -120,19 +112,17 @@ async function outcomes(): Promise<string[]> {
 const becomes = (replica: Replica, serving: boolean) =>
   eventually(() => replica.watch.serving === serving || undefined, patience);
 
-beforeAll(async () => {
-  database = await createTestDatabase('watch');
-  proxied = await TcpProxy.before(database.url);
-  bus = await connectBus({ url: process.env['NATS_URL'] ?? '', name: 'gate', logger });
-  client = new RpcClient({
-    connection: bus,
-    name: 'gate',
-    metrics: createMetrics('gate'),
-    tracing: undefined,
-  });
-  healthy = await startReplica('healthy', database.url);
-  cut = await startReplica('cut', proxied.url);
+const database = await createTestDatabase('watch');
+const proxied = await TcpProxy.before(database.url);
+const bus = await connectBus({ url: process.env['NATS_URL'] ?? '', name: 'gate', logger });
+const client = new RpcClient({
+  connection: bus,
+  name: 'gate',
+  metrics: createMetrics('gate'),
+  tracing: undefined,
 });
+const healthy = await startReplica('healthy', database.url);
+const cut = await startReplica('cut', proxied.url);
 afterEach(async () => {
   jest.restoreAllMocks();
   proxied.proxy.mend();
