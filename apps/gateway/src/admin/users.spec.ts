@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { CodedError } from '@latchkey/platform/errors';
+import { refusing } from '../testing/asking.js';
 import { post } from '../testing/send.js';
 import { ADMIN_KEY, type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
@@ -61,10 +61,7 @@ describe('an operator', () => {
     ['app_not_found', 'identity.v1.get_app'],
     ['user_not_found', 'identity.v1.block_user'],
   ])('gets 404 %s, and nothing else is called', async (code, subject) => {
-    const refusing = () => {
-      throw new CodedError(code);
-    };
-    expect(await call('block', { [subject]: refusing })).toMatchObject({
+    expect(await call('block', { [subject]: refusing(code) })).toMatchObject({
       status: 404,
       json: { error_type: code },
     });

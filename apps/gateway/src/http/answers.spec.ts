@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
+import { refusing } from '../testing/asking.js';
 import { post, send, sendRaw } from '../testing/send.js';
 import { sharedGateway, startTestGateway } from '../testing/test-gateway.js';
 
@@ -23,9 +24,7 @@ const gateway = await sharedGateway({
 describe('failures', () => {
   it('answers 503 with Retry-After while identity cannot resolve a key', async () => {
     const away = await startTestGateway({
-      'identity.v1.resolve_api_key': () => {
-        throw new CodedError('service_unavailable');
-      },
+      'identity.v1.resolve_api_key': refusing('service_unavailable'),
     });
     const headers = { authorization: `Bearer ${away.keys.secret}` };
     const response = await fetch(`${away.url}${LIST}`, { headers });

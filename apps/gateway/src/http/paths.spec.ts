@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { CodedError } from '@latchkey/platform/errors';
 import { isId } from '@latchkey/platform/ids';
+import { refusing } from '../testing/asking.js';
 import { send } from '../testing/send.js';
 import { sharedGateway } from '../testing/test-gateway.js';
 
@@ -11,11 +11,7 @@ const CREATE = '/v1/auth/users/create';
 const gateway = await sharedGateway({
   'session.v1.verify': { session: {}, session_token: 't', session_jwt: 'j' },
   'session.v1.list': { sessions: [] },
-  'identity.v1.get_user': ({ user_id }: { user_id: string }) => {
-    if (user_id === 'user_broken') throw new TypeError('unexpected');
-    if (user_id === 'user_odd') throw new CodedError('an_unknown_code');
-    throw new CodedError('user_not_found');
-  },
+  'identity.v1.get_user': refusing('user_not_found'),
 });
 
 describe('paths, queries and methods', () => {

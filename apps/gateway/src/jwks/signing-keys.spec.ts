@@ -3,6 +3,7 @@ import type { Caller } from '@latchkey/contracts';
 import { CodedError } from '@latchkey/platform/errors';
 import type { RpcClient } from '@latchkey/platform/rpc';
 import { AppCallers } from '../admin/app-callers.js';
+import { refusing } from '../testing/asking.js';
 import { post, send } from '../testing/send.js';
 import { ADMIN_KEY, type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 import { SigningKeys } from './signing-keys.js';
@@ -43,9 +44,7 @@ async function fresh(answers: Answers = {}): Promise<void> {
 
 describe('an unknown App', () => {
   const unknownApp = () => new CodedError('app_not_found');
-  const unknown = () => {
-    throw unknownApp();
-  };
+  const unknown = refusing('app_not_found');
 
   it('is looked up once a second for any number of requests', async () => {
     let nowMs = Math.ceil(performance.now());
@@ -137,10 +136,7 @@ describe('an App without signing keys', () => {
     ['app_not_found', 404],
     ['service_unavailable', 503],
   ])('gets none when identity answers %s', async (code, status) => {
-    const getApp = () => {
-      throw new CodedError(code);
-    };
-    await fresh({ 'identity.v1.get_app': getApp });
+    await fresh({ 'identity.v1.get_app': refusing(code) });
     expect(await send(gateway, ISSUER.path)).toMatchObject({ status, json: { error_type: code } });
     expect(gateway.calls.map(({ subject }) => subject)).not.toContain('session.v1.get_jwk_set');
   });
