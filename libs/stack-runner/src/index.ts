@@ -4,7 +4,7 @@ export { runCommand, type RunCommand } from './command/run-command.js';
 export { say } from './command/say.js';
 export { type Answer, type Call, get, HttpClient, post } from './load/http-client.js';
 export { type MailMood, MailServer } from './load/mail-server.js';
-export { inDatabase, serverVersion } from './stack/database.repository.js';
+export { inDatabase, rowsIn, serverVersion } from './stack/database.repository.js';
 export { becomes, isReady } from './stack/readiness.js';
 export { settingsOf } from './stack/process-entries.js';
 export { familyOf, Processes } from './stack/processes.js';

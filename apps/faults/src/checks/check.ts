@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type HttpClient, type MailServer, post } from '@latchkey/stack-runner';
+import pLimit from 'p-limit';
 import type { Ledger } from '../ledger/ledger.js';
 import { verifyBody, verifyCodeCall } from '../load/operations.js';
 import { outcomeOf } from '../load/outcome.rules.js';
@@ -119,10 +120,6 @@ export class Check {
 
 /** How many are wrong; asks about a few at a time. */
 async function countWrong<T>(list: readonly T[], isRight: (one: T) => Promise<boolean>): Promise<number> {
-  let wrong = 0;
-  for (let start = 0; start < list.length; start += AT_ONCE) {
-    const right = await Promise.all(list.slice(start, start + AT_ONCE).map(isRight));
-    wrong += right.filter((is) => !is).length;
-  }
-  return wrong;
+  const right = await pLimit(AT_ONCE).map(list, isRight);
+  return right.filter((is) => !is).length;
 }

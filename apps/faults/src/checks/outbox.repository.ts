@@ -1,5 +1,4 @@
-import { inDatabase } from '@latchkey/stack-runner';
-import type { Client } from 'pg';
+import { rowsIn } from '@latchkey/stack-runner';
 
 const MARK = 'app_of_a_fault';
 
@@ -80,15 +79,7 @@ export class OutboxRepository {
     ]);
   }
 
-  /** Whether a service applied the event. */
-  async isApplied(service: string, eventId: string): Promise<boolean> {
-    return (
-      (await this.query(service, `SELECT 1 FROM ${service}.inbox WHERE event_id = $1`, [eventId])).length > 0
-    );
-  }
-
   private query<Row extends object>(service: string, text: string, values: unknown[] = []): Promise<Row[]> {
-    const ask = async (client: Client) => (await client.query<Row>(text, values)).rows;
-    return inDatabase(this.adminUrl(), ask, `latchkey_${service}`);
+    return rowsIn<Row>(this.adminUrl(), text, values, `latchkey_${service}`);
   }
 }

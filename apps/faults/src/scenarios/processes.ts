@@ -47,7 +47,13 @@ export const RESTARTS_OF_NATS: readonly Fault[] = [
       }
     },
   },
-  { ...bus, name: 'stop-nats', title: `NATS stopped for ${STOPPED_S} s`, run: stopNats },
+  {
+    ...bus,
+    name: 'stop-nats',
+    title: `NATS stopped for ${STOPPED_S} s`,
+    run: ({ processes, wait, over }) =>
+      processes.replaceAfter('nats', 'SIGTERM', () => wait(STOPPED_S).then(over)),
+  },
 ];
 
 /** Processes that neither work nor end. */
@@ -81,20 +87,6 @@ async function killBackend({ truth, over }: Scene): Promise<void> {
       () => false,
     );
   await becomes(answers, RECOVERY_LIMIT_MS);
-}
-
-async function stopNats({ processes, wait, over }: Scene): Promise<void> {
-  const before = processes.pid('nats');
-  // A paused supervisor restarts nothing.
-  processes.hold(true);
-  try {
-    process.kill(before, 'SIGTERM');
-    await wait(STOPPED_S);
-  } finally {
-    over();
-    processes.hold(false);
-  }
-  await processes.another('nats', before);
 }
 
 function pause(name: string, title: string, stops: string): Fault {

@@ -38,24 +38,17 @@ async function fillStreams(
   shrunk: (before: readonly number[]) => void,
 ): Promise<void> {
   const streams = new BusStreams(stack.dataDir);
-  const before = processes.pid('events');
-  let waiting: string[];
-  // A paused supervisor restarts nothing.
-  processes.hold(true);
-  try {
-    process.kill(before, 'SIGTERM');
-    await becomes(() => Promise.resolve(!isAlive(before)), ENDED_LIMIT_MS);
+  let waiting: string[] = [];
+  await processes.replaceAfter('events', 'SIGTERM', async (pid) => {
+    await becomes(() => !isAlive(pid), ENDED_LIMIT_MS);
     // It would trim a stream whose room became small.
     shrunk(await streams.shrink(ROOM_OF_STREAM));
     if (!(await becomes(() => streams.areFull(), FULL_LIMIT_MS))) throw new Error('no stream became full');
     await wait(STAYS_FULL_S);
     waiting = await truth.unpublishedIds();
     if (waiting.length === 0) throw new Error('no event waits for a full stream');
-  } finally {
     over();
-    processes.hold(false);
-  }
-  await processes.another('events', before);
+  });
   const areFed = async () => (await truth.missing('events', 'events', waiting)).length === 0;
   if (!(await becomes(areFed, FED_LIMIT_MS))) throw new Error('events of a full stream are not in the feed');
 }
@@ -87,16 +80,10 @@ async function whileStopped(
   work: (volume: SmallVolume) => Promise<void>,
 ): Promise<void> {
   const volume = new SmallVolume(stack.dataDir);
-  const before = processes.pid('postgres');
-  processes.hold(true);
-  try {
-    process.kill(before, 'SIGINT');
+  await processes.replaceAfter('postgres', 'SIGINT', async () => {
     await volume.serverStopped();
     await work(volume);
-  } finally {
-    processes.hold(false);
-  }
-  await processes.another('postgres', before);
+  });
   await becomes(() => isReady(stack.port), READY_LIMIT_MS);
   await new Promise((resolve) => setTimeout(resolve, CONNECTED_MS));
 }

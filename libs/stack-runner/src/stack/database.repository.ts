@@ -24,10 +24,18 @@ export async function inDatabase<T>(
   }
 }
 
+/** The rows of one statement in that database. */
+export function rowsIn<Row extends object>(
+  adminUrl: string,
+  text: string,
+  values: readonly unknown[] = [],
+  database?: string,
+): Promise<Row[]> {
+  return inDatabase(adminUrl, async (client) => (await client.query<Row>(text, [...values])).rows, database);
+}
+
 /** @returns the version of the server, such as `18.4`. */
-export function serverVersion(adminUrl: string): Promise<string> {
-  return inDatabase(adminUrl, async (client) => {
-    const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
-    return rows[0]?.server_version ?? '';
-  });
+export async function serverVersion(adminUrl: string): Promise<string> {
+  const [row] = await rowsIn<{ server_version: string }>(adminUrl, 'SHOW server_version');
+  return row?.server_version ?? '';
 }

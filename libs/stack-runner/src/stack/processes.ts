@@ -42,8 +42,25 @@ export class Processes {
     await this.another(name, before);
   }
 
+  /** The same, with work between its end and the next process: the held supervisor restarts nothing. */
+  async replaceAfter(
+    name: string,
+    signal: NodeJS.Signals,
+    work: (pid: number) => Promise<void>,
+  ): Promise<void> {
+    const before = this.pid(name);
+    this.hold(true);
+    try {
+      process.kill(before, signal);
+      await work(before);
+    } finally {
+      this.hold(false);
+    }
+    await this.another(name, before);
+  }
+
   /** Waits for the process that follows that one. */
-  async another(name: string, before: number): Promise<void> {
+  private async another(name: string, before: number): Promise<void> {
     if (!(await becomes(() => this.isAnother(name, before), RESTART_LIMIT_MS)))
       throw new Error(`${name} was not brought up again`);
   }
