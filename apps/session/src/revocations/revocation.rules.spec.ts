@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { revocationTarget } from './revocation.rules.js';
+import { COVERED_SECONDS, MOST_LISTED, revocationList, revocationTarget } from './revocation.rules.js';
 
 describe('target of a revocation', () => {
   it.each([
@@ -23,5 +23,39 @@ describe('target of a revocation', () => {
         details: { fields: [expect.objectContaining({ field })] },
       }),
     );
+  });
+});
+
+const NOW = new Date('2026-11-22T12:00:00.900Z');
+const SECOND = Math.floor(NOW.getTime() / 1000);
+const before = (ms: number) => new Date(NOW.getTime() - ms);
+const digestsOf = (count: number) => Buffer.alloc(count * 16, 7);
+
+describe('the revocation list', () => {
+  it('holds each digest as base64url, and covers the life of a JWT', () => {
+    const digests = Buffer.concat([Buffer.alloc(16, 0xff), Buffer.alloc(16, 1)]);
+    expect(revocationList({ digests, oldestAt: before(5000), now: NOW })).toEqual({
+      issued_at: SECOND,
+      covers_from: SECOND - COVERED_SECONDS,
+      sids: ['_____________________w', 'AQEBAQEBAQEBAQEBAQEBAQ'],
+    });
+  });
+
+  it('is empty where no session ended', () => {
+    const list = revocationList({ digests: Buffer.alloc(0), oldestAt: null, now: NOW });
+    expect(list).toEqual({ issued_at: SECOND, covers_from: SECOND - COVERED_SECONDS, sids: [] });
+  });
+
+  it('covers everything where it is exactly full', () => {
+    const list = revocationList({ digests: digestsOf(MOST_LISTED), oldestAt: before(100), now: NOW });
+    expect([list.covers_from, list.sids.length]).toEqual([SECOND - COVERED_SECONDS, MOST_LISTED]);
+  });
+
+  it.each([
+    ['in the second before', before(1000), SECOND],
+    ['in this second', before(100), SECOND + 1],
+  ])('covers from the next second on where one more ended %s', (_, oldestAt, covers_from) => {
+    const list = revocationList({ digests: digestsOf(MOST_LISTED + 1), oldestAt, now: NOW });
+    expect([list.covers_from, list.sids.length]).toEqual([covers_from, MOST_LISTED]);
   });
 });

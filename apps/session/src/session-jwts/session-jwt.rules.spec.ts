@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SessionClaimValues } from '@latchkey/contracts';
+import {
+  DELIVERY_CHANNELS,
+  type DeliveryChannel,
+  type Factor,
+  type FactorMethodType,
+  type SessionClaimValues,
+} from '@latchkey/contracts';
 import { issuerOf } from '@latchkey/contracts/session';
 import type { LimitedSession } from '../sessions/session.rules.js';
-import { answersFor, claimsOf, readClaims } from './session-jwt.rules.js';
-import { jwtEnd, jwtIsFresh, takesJwtOf } from './kept-jwt.rules.js';
+import { amrOf, answersFor, claimsOf, readClaims } from './session-jwt.rules.js';
 
 const NOW = new Date('2026-11-01T12:00:00.250Z');
 const SECONDS = Math.floor(NOW.getTime() / 1000);
@@ -123,63 +128,10 @@ describe('claims of a JWT that comes back', () => {
   });
 });
 
-const LIFE_MS = 300_000;
-const WHOLE = new Date('2026-11-01T12:00:00Z');
-const at = (seconds: number): Date => new Date(WHOLE.getTime() + seconds * 1000);
-
-describe('end of a JWT', () => {
-  it.each([
-    ['5 minutes', at(3600), LIFE_MS, at(300)],
-    ['the remaining time if shorter', at(120), LIFE_MS, at(120)],
-    ['never past the session, in whole seconds', at(120.9), LIFE_MS, at(120)],
-    ['the idle time if shorter', at(3600), 60_000, at(60)],
-  ])('%s', (_, expiresAt, jwtLifeMs, end) => {
-    expect(jwtEnd({ expiresAt, jwtLifeMs }, WHOLE)).toEqual(end);
-  });
-
-  it('is a whole second, also when it is signed within one', () => {
-    expect(jwtEnd({ expiresAt: at(3600), jwtLifeMs: LIFE_MS }, at(0.5))).toEqual(at(300));
-  });
-});
-
-describe('freshness of the kept JWT', () => {
-  it.each([
-    ['none is kept', null, at(3600), LIFE_MS, false],
-    ['5 minutes left', at(300), at(3600), LIFE_MS, true],
-    ['2 minutes left', at(120), at(3600), LIFE_MS, true],
-    ['a second less', at(119), at(3600), LIFE_MS, false],
-    ['expired', at(0), at(3600), LIFE_MS, false],
-    ['all that is left of the session', at(60), at(60.5), LIFE_MS, true],
-    ['less than is left of the session', at(60), at(90), LIFE_MS, false],
-    ['expired with the session in its last fraction of a second', at(0), at(0.5), LIFE_MS, false],
-    ['signed before the session was shortened', at(200), at(199), LIFE_MS, false],
-    ['24 of 60 seconds left', at(24), at(3600), 60_000, true],
-    ['a second less of 60', at(23), at(3600), 60_000, false],
-    ['signed before the idle time was shortened', at(200), at(3600), 60_000, false],
-    ['signed by a replica a moment ahead', at(61), at(3600), 60_000, true],
-  ])('%s', (_, jwtExpiresAt, expiresAt, jwtLifeMs, fresh) => {
-    expect(jwtIsFresh({ expiresAt, jwtExpiresAt, jwtLifeMs }, WHOLE)).toBe(fresh);
-  });
-});
-
-describe('a session takes a JWT that was signed for', () => {
-  const place = (version: number, jwtExpiresAt: Date | null) => ({ version, jwtExpiresAt });
-
-  it.each([
-    ['it, and none is kept yet', place(1, null), place(1, null), true],
-    ['it, in the place of the same', place(2, at(60)), place(2, at(60)), true],
-    ['an earlier version', place(2, null), place(1, null), false],
-    ['a later version', place(1, null), place(2, null), false],
-    ['it, but has one since', place(1, at(300)), place(1, null), false],
-    ['it, but has a newer one since', place(1, at(300)), place(1, at(60)), false],
-    ['it, but has lost the one it had', place(1, null), place(1, at(60)), false],
-  ])('%s', (_, session, signedFor, takes) => {
-    expect(takesJwtOf(session, signedFor)).toBe(takes);
-  });
-});
-
 describe('a JWT that is not in its row yet', () => {
-  const now = { ...row, now: WHOLE, expiresAt: at(3600) };
+  const whole = new Date('2026-11-01T12:00:00Z');
+  const at = (seconds: number) => new Date(whole.getTime() + seconds * 1000);
+  const now = { ...row, now: whole, expiresAt: at(3600) };
   const parts = { jwt: 'jwt', kid: 'jwk_1', kept: Buffer.of(1), userClaims: null };
   const issued = { row: now, expiresAt: at(300), ...parts };
 
@@ -194,5 +146,88 @@ describe('a JWT that is not in its row yet', () => {
     ['read when the JWT nears its end', { now: at(186) }],
   ])('is not answered for a session %s', (_, changed) => {
     expect(answersFor(issued, { ...now, ...changed })).toBe(false);
+  });
+});
+
+let made = 0;
+const delivered = (delivery_channel: DeliveryChannel, method_type: FactorMethodType): Factor => ({
+  delivery_channel,
+  type: 'otp',
+  method: { method_id: `${delivery_channel}_${(made += 1)}`, method_type, last_verified_at: 1 },
+});
+const factor = (delivery_channel: DeliveryChannel): Factor => {
+  const { method, ...proof } = delivered(delivery_channel, 'email');
+  const { method_id } = method;
+  const address = delivery_channel === 'sms' ? { phone_number_id: method_id } : { email_id: method_id };
+  return { ...proof, method: { ...method, ...address } };
+};
+
+describe('authentication method references', () => {
+  it.each([
+    [['email'], ['otp']],
+    [['sms'], ['otp', 'sms']],
+    [['totp_authenticator'], ['otp']],
+    [['totp_recovery_code'], ['otp']],
+    [['webauthn_credential'], ['pop']],
+    [['eth_wallet'], ['pop']],
+    [['google_oauth'], ['fed']],
+    [
+      ['email', 'sms'],
+      ['otp', 'sms', 'mfa'],
+    ],
+    [
+      ['webauthn_credential', 'email'],
+      ['pop', 'otp', 'mfa'],
+    ],
+  ] as [DeliveryChannel[], string[]][])('%j → %j', (channels, references) => {
+    expect(amrOf(channels.map(factor))).toEqual(references);
+  });
+
+  it.each([
+    ['a TOTP and its recovery codes', ['totp_authenticator', 'totp_recovery_code'], false],
+    ['two emails', ['email', 'email'], false],
+    ['two phone numbers', ['sms', 'sms'], false],
+    ['two wallets of one chain', ['eth_wallet', 'eth_wallet'], false],
+    ['two wallets of two chains', ['eth_wallet', 'sol_wallet'], false],
+    ['two passkeys', ['webauthn_credential', 'webauthn_credential'], false],
+    ['two providers', ['google_oauth', 'github_oauth'], false],
+    ['an email and a phone number', ['email', 'sms'], true],
+    ['an email and a TOTP', ['email', 'totp_authenticator'], true],
+    ['an email and a recovery code', ['email', 'totp_recovery_code'], true],
+    ['a passkey and a TOTP', ['webauthn_credential', 'totp_authenticator'], true],
+    ['a wallet and a passkey', ['sol_wallet', 'webauthn_credential'], true],
+    ['a provider and a phone number', ['google_oauth', 'sms'], true],
+    ['two wallets and a passkey', ['eth_wallet', 'eth_wallet', 'webauthn_credential'], true],
+  ] as [string, DeliveryChannel[], boolean][])('of %s', (_, channels, isMfa) => {
+    expect(amrOf(channels.map(factor)).includes('mfa')).toBe(isMfa);
+  });
+
+  it.each([
+    ['email', 'email'],
+    ['sms', 'phone_number'],
+    ['sms', 'wallet'],
+  ] as const)('of a link on a %s that proves no address (%s) are otp, and never mfa', (channel, type) => {
+    const link = delivered(channel, type);
+    expect(amrOf([link])).toEqual(['otp']);
+    expect(amrOf([link, factor('webauthn_credential')])).toEqual(['otp', 'pop']);
+    expect(amrOf([factor('totp_authenticator'), link])).toEqual(['otp']);
+  });
+
+  it('two channels of one method are not mfa', () => {
+    const [link, signature] = [factor('email'), factor('eth_wallet')];
+    const method = { ...link.method, method_id: signature.method.method_id };
+    expect(amrOf([{ ...link, method }, signature])).toEqual(['otp', 'pop']);
+  });
+
+  it('an account and a code to the email that its provider vouches for are not mfa', () => {
+    const [code, account] = [factor('email'), factor('google_oauth')];
+    const { method_id, email_id } = code.method;
+    const vouched = { ...account, method: { ...account.method, method_id, email_id } };
+    expect(amrOf([vouched, code])).toEqual(['fed', 'otp']);
+    expect(amrOf([account, code])).toEqual(['fed', 'otp', 'mfa']);
+  });
+
+  it.each(DELIVERY_CHANNELS)('the channel %s has an authentication method reference', (channel) => {
+    expect(amrOf([factor(channel)])).not.toEqual([]);
   });
 });
