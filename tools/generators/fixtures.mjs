@@ -36,13 +36,20 @@ const replica = (of, from, caller) => ({
   open: (names) => `const { ${names.join(', ')} } = await ${of}('SPEC');`,
 });
 
+/** A fixture that is started where it is made, and stops by itself. */
+const startedBy = (open, fixture, caller) => ({
+  ...{ jest: [], hooks: '', fixture },
+  caller: { ...caller, line: `const caller = ${caller.names[0]}();` },
+  open: () => `const fixture = await ${open};`,
+  part: (Service) => `fixture.get(${Service})`,
+});
+
 const OF = {
   identity: () => ({
-    jest: ['afterAll'],
+    ...{ jest: [], hooks: '' },
     fixture: { names: ['testIdentity'], from: 'test-identity' },
     caller: { names: [], line: 'const caller = await identity.newCaller();' },
     open: () => "const identity = await testIdentity('SPEC');",
-    hooks: 'afterAll(() => identity.close());',
     part: (Service) => `identity.get(${Service})`,
   }),
   session: () => replica('sessionFixture', 'session-fixture'),
@@ -51,8 +58,17 @@ const OF = {
       ...{ names: ['callerOf'], from: 'mfa-database' },
       line: 'const caller = callerOf();',
     }),
-  'otp-delivery': () =>
-    started('OtpDeliveryFixture', 'otp-delivery.fixture', { names: ['newCaller'], from: 'callers' }),
+  'otp-delivery': () => {
+    const fixture = { names: ['otpDeliveryFixture'], from: 'otp-delivery.fixture' };
+    return startedBy('otpDeliveryFixture()', fixture, { names: ['newCaller'], from: 'callers' });
+  },
+  wallet: () => {
+    const fixture = { names: ['started', 'WalletFixture'], from: 'wallet-fixture' };
+    return startedBy('started(new WalletFixture())', fixture, {
+      names: ['callerOf'],
+      from: 'wallet-fixture',
+    });
+  },
   transfer: () => started('TransferFixture', 'transfer-fixture', { names: ['callerOf'], from: 'requests' }),
   events: () => {
     const caller = { names: ['newCaller'], from: 'events.fixture' };
@@ -60,7 +76,7 @@ const OF = {
   },
 };
 
-/** How wallet does it, and every service that `nx g latchkey:service` writes. */
+/** How every service does it that `nx g latchkey:service` writes. */
 const usual = (service) => {
   const file = `${service}-fixture`;
   return started(`${pascal(service)}Fixture`, file, { names: ['callerOf'], from: file });
