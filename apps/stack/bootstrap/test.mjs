@@ -56,7 +56,7 @@ const jest = (title, project) => program(title, [inRoot('tools/jest/run.mjs'), p
 const checks = () =>
   runs('Formatting, lint and types', 'nice', [
     process.execPath,
-    ...nxOf('format,lint,oxlint,unused,typecheck,lint-canary'),
+    ...nxOf('format,lint,oxlint,unused,typecheck'),
   ]);
 const specs = () => jest('Unit and service tests', 'all');
 const endToEnd = () => jest('End-to-end tests', 'apps/e2e');
