@@ -1,7 +1,15 @@
 import { randomBytes, verify } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { Keypair, PublicKey, SystemProgram, TransactionMessage } from '@solana/web3.js';
-import { hashMessage, Signature, Transaction } from 'ethers';
+import {
+  ComputeBudgetProgram,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  TransactionInstruction,
+  TransactionMessage,
+} from '@solana/web3.js';
+import { hashMessage, Interface, Signature, Transaction } from 'ethers';
+import { TOKEN_PROGRAM } from '@latchkey/chains';
 import { WALLET_TYPES, type WalletType } from '@latchkey/contracts';
 import type { Wallet } from '@latchkey/contracts/wallet';
 import { newId } from '@latchkey/platform/ids';
@@ -14,6 +22,13 @@ const caller = callerOf();
 const DEST = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045';
 const PAYMENT = { type: 2, chainId: 31_337n, nonce: 7, to: DEST, value: 10n ** 18n, gasLimit: 21_000n };
 const FEES = { maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n };
+
+const ERC20 = new Interface(['function transfer(address to, uint256 value)']);
+const OF_TOKEN = {
+  value: 0n,
+  gasLimit: 65_000n,
+  data: ERC20.encodeFunctionData('transfer', [DEST, 10n ** 6n]),
+};
 
 const hex = (text: string) => Buffer.from(text.slice(2), 'hex');
 const payment = () => hex(Transaction.from({ ...PAYMENT, ...FEES }).unsignedSerialized);
@@ -28,6 +43,27 @@ function messageOf(payer: string, signers: Keypair[] = []): TransactionMessage {
   const recentBlockhash = Keypair.generate().publicKey.toBase58();
   return new TransactionMessage({ payerKey, recentBlockhash, instructions });
 }
+
+/** A transfer of a token (TransferChecked) with its fees and a reference, as transfer makes it. */
+function tokenMessageOf(payer: string): Buffer {
+  const [payerKey, [source, mint, receiver]] = [new PublicKey(payer), [someKey(), someKey(), someKey()]];
+  const keys = [
+    { pubkey: source, isSigner: false, isWritable: true },
+    { pubkey: mint, isSigner: false, isWritable: false },
+    { pubkey: receiver, isSigner: false, isWritable: true },
+    { pubkey: payerKey, isSigner: true, isWritable: false },
+    { pubkey: someKey(), isSigner: false, isWritable: false },
+  ];
+  const data = Buffer.from('0c40420f000000000006', 'hex');
+  const instructions = [
+    ComputeBudgetProgram.setComputeUnitLimit({ units: 60_000 }),
+    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000n }),
+    new TransactionInstruction({ programId: new PublicKey(TOKEN_PROGRAM), keys, data }),
+  ];
+  const message = new TransactionMessage({ payerKey, recentBlockhash: someKey().toBase58(), instructions });
+  return Buffer.from(message.compileToLegacyMessage().serialize());
+}
+const someKey = () => Keypair.generate().publicKey;
 const legacy = (payer: string, signers?: Keypair[]) =>
   Buffer.from(messageOf(payer, signers).compileToLegacyMessage().serialize());
 
@@ -38,10 +74,13 @@ const sign = async ({ id, user_id }: Pick<Wallet, 'id' | 'user_id'>, bytes: Buff
 };
 
 describe('a transaction of Ethereum', () => {
-  it('is signed by the key of the wallet', async () => {
+  it.each([
+    ['a payment', { ...PAYMENT, ...FEES }],
+    ['a transfer of a token (ERC-20)', { ...PAYMENT, ...FEES, ...OF_TOKEN }],
+  ])('%s is signed by the key of the wallet', async (_, terms) => {
     const wallet = await fixture.create(caller);
-    const transaction = Transaction.from({ ...PAYMENT, ...FEES });
-    const signature = await sign(wallet, payment());
+    const transaction = Transaction.from(terms);
+    const signature = await sign(wallet, hex(transaction.unsignedSerialized));
     expect(signature).toHaveLength(65);
     const [r, s] = [signature.subarray(0, 32), signature.subarray(32, 64)].map((part) =>
       part.toString('hex'),
@@ -98,6 +137,7 @@ describe('a message of Solana', () => {
 
   it.each<[string, (payer: string) => Buffer]>([
     ['legacy', legacy],
+    ['a transfer of a token (SPL)', tokenMessageOf],
     ['version 0', (payer) => Buffer.from(messageOf(payer).compileToV0Message().serialize())],
   ])('is signed by the wallet that pays: %s', async (_, messageFrom) => {
     const wallet = await create();
