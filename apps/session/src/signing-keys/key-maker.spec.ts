@@ -1,6 +1,7 @@
-import { createHash, createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, randomBytes, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { newHalves, newKeyPair } from './key-maker.js';
+import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
+import { KeyMaker, newHalves, newKeyPair } from './key-maker.js';
 import { toJwkSet } from './signing-key.view.js';
 
 describe('a new signing key', () => {
@@ -19,4 +20,17 @@ describe('a new signing key', () => {
     const privateKey = createPrivateKey({ key: pair.privateKey, format: 'der', type: 'pkcs8' });
     expect(createPublicKey(privateKey).equals(publicKey)).toBe(true);
   });
+});
+
+it('two keys have different primes', async () => {
+  const config = {
+    PUBLIC_BASE_URL: 'https://auth.example.com',
+    SIGNING_KEY_BITS: '2048',
+    SESSION_RETENTION_DAYS: 30,
+  } as const;
+  const masterKey = new Secret(randomBytes(32).toString('base64'));
+  const envelope = new Envelope(MasterKeyProvider.fromSecret(masterKey));
+  const maker = new KeyMaker(envelope, config);
+  const [one, other] = await Promise.all([maker.make('app_1'), maker.make('app_1')]);
+  expect(one.modulus).not.toBe(other.modulus);
 });
