@@ -3,14 +3,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { apiDocuments } from '../sdk/document.mjs';
 import { inRoot } from '../workspace/root.mjs';
-import { lastInChangelog, withOperations } from './versions.mjs';
+import { lastInChangelog, operationsIn, withOperations } from './versions.mjs';
 
-const { apps, operators } = await apiDocuments('https://auth.example.com');
-const operations = [apps, operators].flatMap(({ paths }) =>
-  Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([verb, { summary }]) => ({ name: `${verb.toUpperCase()} ${path}`, summary })),
-  ),
-);
+const operations = operationsIn(await apiDocuments('https://auth.example.com'));
 
 /** The names of the endpoints that a release has left here; ends the program where it has left none. */
 function storedOperations(version) {

@@ -43,3 +43,12 @@ export function withOperations(changelog, operations, before) {
   if (!added.test(next)) throw new Error('CHANGELOG.md has no "Added" as the first part of "Unreleased"');
   return changelog.replace(next, () => next.replace(added, () => `- **Further endpoints**:\n${list}`));
 }
+
+/** The endpoints of both OpenAPI documents, each as `GET /v1/path/{parameter}` with its summary. */
+export function operationsIn({ apps, operators }) {
+  return [apps, operators].flatMap(({ paths }) =>
+    Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([verb, { summary }]) => ({ name: `${verb.toUpperCase()} ${path}`, summary })),
+    ),
+  );
+}
