@@ -38,8 +38,7 @@ export class MagicLinksController {
   }
 
   @Handles(voidAppLinks)
-  async voidOfApp({ caller, input: { user_id } }: Call<typeof voidAppLinks>) {
-    await this.rows.voidOfApp(caller.app_id, user_id);
-    return { user_id };
+  voidOfApp({ caller, input }: Call<typeof voidAppLinks>) {
+    return this.rows.voidOfApp(caller.app_id, input.user_id);
   }
 }

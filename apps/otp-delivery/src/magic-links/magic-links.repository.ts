@@ -1,3 +1,4 @@
+import type { UserRef } from '@latchkey/contracts';
 import { magicLinkCreated, magicLinkVerified } from '@latchkey/contracts/catalogue';
 import { statement } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
@@ -63,8 +64,9 @@ export class MagicLinksRepository {
     return isSpent;
   }
 
-  /** Deletes the user's open links that the App delivers. */
-  async voidOfApp(appId: string, userId: string): Promise<void> {
+  /** Deletes the user's open links that the App delivers. Links that were sent to an address stay: they prove that address. */
+  async voidOfApp(appId: string, userId: string): Promise<UserRef> {
     await this.links.delete({ appId, userId, kind: 'embeddable', consumedAt: IsNull() });
+    return { user_id: userId };
   }
 }
