@@ -10,29 +10,36 @@ const LOOPBACK = '127.0.0.1';
  */
 const [LOWEST, HIGHEST] = [10_000, 32_000];
 
-/** A free port on 127.0.0.1. */
+const MOST_DRAWS = 1000;
+
+/** A port on 127.0.0.1 that is free now; see {@link freePorts}. */
 export async function freePort(): Promise<number> {
-  const [port] = await freePorts(1);
-  if (port === undefined) throw new Error('no port was drawn');
+  const [port = 0] = await freePorts(1);
   return port;
 }
 
-/** Distinct free ports, drawn by chance, so that other processes that draw at the same time get others. */
+/**
+ * Distinct ports that are free now. They are drawn by chance, so that processes that draw at the same time probably get
+ * others; a port that is free now is probably, not certainly, free when it is used.
+ */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
-  while (ports.size < count) {
+  for (let draws = 0; ports.size < count; draws += 1) {
+    if (draws === MOST_DRAWS) throw new Error(`${MOST_DRAWS} draws found no ${count} free ports`);
     const port = randomInt(LOWEST, HIGHEST);
     if (await isPortFree(port)) ports.add(port);
   }
   return [...ports];
 }
 
+/** @throws Error where the port cannot be tried, such as one that this user may not use. */
 export async function isPortFree(port: number): Promise<boolean> {
   try {
     await close(await listen(port));
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
+    throw error;
   }
 }
 
