@@ -68,6 +68,17 @@ describe('headers', () => {
     expect(JSON.parse(body)).toMatchObject({ status_code: 431, error_type: 'headers_too_large' });
   });
 
+  it.each([
+    [15, 200, 'X-Large'],
+    [17, 431, 'X-Large'],
+    [15, 200, 'Authorization'],
+    [17, 431, 'Authorization'],
+  ])('%d KiB of headers are %d, most of them in %s', async (kib, status, name) => {
+    const head = `GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${name}: `;
+    const value = 'a'.repeat(kib * 1024 - head.length);
+    expect(await sendRaw(gateway, `${head}${value}\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
   it('malformed HTTP is 400 in the shape of every error', async () => {
     const answer = await sendRaw(gateway, 'HELLO\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
