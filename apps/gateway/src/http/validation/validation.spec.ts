@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
+import { CreateWebhookRequest } from '@latchkey/contracts/events';
 import { CreateUserRequest, ListUsersQuery, UpdateAppRequest } from '@latchkey/contracts/identity';
 import { VerifyOtpRequest } from '@latchkey/contracts/otp-delivery';
 import { RevokeSessionsRequest, VerifySessionRequest } from '@latchkey/contracts/session';
@@ -66,6 +67,15 @@ describe('checkedMessage', () => {
     expect(refusal(() => create(body))).toMatchObject({
       code: 'invalid_request',
       details: { fields: [{ field }] },
+    });
+  });
+
+  it('names the nearest type of event to one that is unknown', () => {
+    const body = { url: 'https://example.com/', events: ['user.deleted', 'user.create'] };
+    const message = expect.stringMatching(/ is user\.created$/);
+    expect(refusal(() => checkedMessage(CreateWebhookRequest, body))).toMatchObject({
+      code: 'invalid_request',
+      details: { fields: [{ field: 'events', message }] },
     });
   });
 
