@@ -31,6 +31,7 @@ describe('CORS', () => {
       'Authorization, Content-Type, X-Request-Id, Idempotency-Key, Latchkey-Simulate',
     );
     expect(answer.headers.get('vary')).toBe('Origin');
+    expect(answer.headers.get('x-request-id')).toMatch(/^req_[0-9a-z]{26}$/);
   });
 
   it('answers no preflight on an unknown path', async () => {
