@@ -52,7 +52,9 @@ onAnvil('transfers on a real EVM node', () => {
   }
 
   const made = async (wallet: TestWallet, times: number, more: Partial<CreateTransferRequest>) =>
-    Promise.all(Array.from({ length: times }, async () => (await fixture.create(caller, wallet, more)).id));
+    Promise.all(
+      Array.from({ length: times }, () => fixture.patiently(() => fixture.create(caller, wallet, more))),
+    ).then((transfers) => transfers.map(({ id }) => id));
 
   it('the coin: the amount arrives, and the payer has paid amount and fees', async () => {
     const wallet = await funded(10n * COIN);

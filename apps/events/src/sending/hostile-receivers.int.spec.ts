@@ -171,11 +171,13 @@ describe('a name', () => {
         return delivery?.attempts === attempts ? delivery.last_error : undefined;
       });
     expect(await errorAfter(1)).toBe('tls_failed');
+    // Attempts of other cases may ask for their names meanwhile.
+    const times = () => asked.filter((host) => host === 'rebinding.example.com').length;
     // Once for the check and once for the attempt: the connection takes what was checked.
-    expect(asked).toHaveLength(2);
+    expect(times()).toBe(2);
     expect(receiver.connections).toBe(1);
     expect(await errorAfter(2)).toBe('address_refused');
-    expect(asked).toHaveLength(3);
+    expect(times()).toBe(3);
     expect(receiver.connections).toBe(1);
   });
 

@@ -119,15 +119,20 @@ export class TransferFixture {
   }
 
   /** Repeats a confirmation that is refused because many payments from one account wait. */
-  async confirmPatiently(caller: Caller, id: string, replica: Replica = this.first): Promise<Transfer> {
+  confirmPatiently(caller: Caller, id: string, replica: Replica = this.first): Promise<Transfer> {
+    return this.patiently(() => this.confirm(caller, id, replica));
+  }
+
+  /** A call, repeated where a busy machine or chain had no time for it: such a refusal has done nothing. */
+  async patiently<T>(call: () => Promise<T>): Promise<T> {
     for (let attempt = 0; attempt < 5; attempt++) {
       try {
-        return await this.confirm(caller, id, replica);
+        return await call();
       } catch (error) {
-        if (!isCoded(error, 'service_unavailable')) throw error;
+        if (!isCoded(error, 'service_unavailable') && !isCoded(error, 'chain_unavailable')) throw error;
       }
     }
-    throw new Error(`${id} never had its turn`);
+    throw new Error('the call never had its turn');
   }
 
   /** The transfer, once the chain has decided it. */

@@ -19,18 +19,25 @@ export async function createMigratedDatabase(
   return createTestDatabase(name, template);
 }
 
+/** For a connection, and for the lock while another worker migrates: a busy machine takes long for both. */
+const PATIENCE_MS = 60_000;
+
 /** The lock ends with the connection. The template gets its name when it is whole. */
 function makeOnce(template: string, schema: string, migrations: readonly MigrationClass[]): Promise<void> {
   const adminUrl = adminUrlOfTests();
-  return withClient(adminUrl, async (admin) => {
-    await admin.query('SELECT pg_advisory_lock(hashtext($1))', [template]);
-    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template]);
-    if (rowCount === 1) return;
-    const draft = `${template}_draft`;
-    await admin.query(`CREATE DATABASE ${draft} TEMPLATE template0 ENCODING 'UTF8'`);
-    await migrate(urlOf(adminUrl, draft), schema, migrations);
-    await admin.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
-  });
+  return withClient(
+    adminUrl,
+    async (admin) => {
+      await admin.query('SELECT pg_advisory_lock(hashtext($1))', [template]);
+      const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+      if (rowCount === 1) return;
+      const draft = `${template}_draft`;
+      await admin.query(`CREATE DATABASE ${draft} TEMPLATE template0 ENCODING 'UTF8'`);
+      await migrate(urlOf(adminUrl, draft), schema, migrations);
+      await admin.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
+    },
+    PATIENCE_MS,
+  );
 }
 
 /** Removes the templates of a run from a server that goes on. */
