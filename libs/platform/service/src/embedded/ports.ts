@@ -32,13 +32,16 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** @throws Error where the port cannot be tried, such as one that this user may not use. */
+/** Why a process cannot have a port: a server has it, or the user may not open it. */
+const NOT_TO_HAVE = new Set(['EADDRINUSE', 'EACCES']);
+
+/** Whether this process can have the port now. @throws Error where the port cannot be tried. */
 export async function isPortFree(port: number): Promise<boolean> {
   try {
     await close(await listen(port));
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
+    if (NOT_TO_HAVE.has((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   }
 }
