@@ -46,7 +46,7 @@ interface Request {
 /**
  * One for each id or token that the operation takes. Beside it stand the valid request of the App that asks, or its ids, or
  * further ids of the other App.
- * @throws Error for an id of which none of the other App is known.
+ * @throws Error where the other App has no known id of this kind.
  */
 export async function derivedCases(operation: Operation, all: readonly Held[], own: Own) {
   const { path, name, spec } = operation;
