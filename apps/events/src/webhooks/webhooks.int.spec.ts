@@ -3,7 +3,8 @@ import type { Caller } from '@latchkey/contracts';
 import { MOST_WEBHOOKS } from '@latchkey/contracts/events';
 import { encryptedColumns, declaredColumns } from '@latchkey/platform/testing/databases';
 import { EventsFixture, newCaller } from '../testing/events.fixture.js';
-import { ENCRYPTED_SECRETS } from './encrypted-secrets.js';
+import { ENCRYPTED_SECRETS, SecretEncryption } from './encrypted-secrets.js';
+import { WebhooksRepository } from './webhooks.repository.js';
 
 const fixture = new EventsFixture();
 beforeAll(() => fixture.start());
@@ -83,6 +84,23 @@ describe('a webhook of another App', () => {
 });
 
 describe('rotating', () => {
+  it('keeps the secret of the call that waited longest for the others', async () => {
+    const caller = newCaller();
+    const { id } = await create(caller);
+    const rotate = () => fixture.webhooks.rotateSecret(caller.app_id, id);
+    const { row } = await fixture.module.get(SecretEncryption).make(caller.app_id, id);
+    const webhooks = fixture.module.get(WebhooksRepository);
+    await fixture.source.transaction(async (tx) => {
+      await tx.query('SELECT now()');
+      for (let i = 0; i < 5; i++) await rotate();
+      await webhooks.lock(tx, { appId: caller.app_id, id });
+      await webhooks.addSecret(tx, row);
+    });
+    const secrets = await webhooks.secretsOf(id);
+    expect(secrets).toHaveLength(5);
+    expect(secrets[0]).toMatchObject({ id: row.id, expiresAt: null });
+  });
+
   it('many times at once leaves one secret without an end, and five that sign', async () => {
     const caller = newCaller();
     const { id } = await create(caller);

@@ -28,12 +28,13 @@ const DISABLE = statement<{ appId: string }>('webhooks_disable')`
   RETURNING app_id AS "appId"`;
 
 const END_SECRET = statement('webhooks_end_secret')`
-  UPDATE webhook_secrets SET expires_at = now() + interval '24 hours'
+  UPDATE webhook_secrets SET expires_at = clock_timestamp() + interval '24 hours'
   WHERE webhook_id = $1 AND expires_at IS NULL`;
 
 const DELETE_OLD_SECRETS = statement('webhooks_delete_old_secrets')`
   DELETE FROM webhook_secrets WHERE id IN (
-    SELECT id FROM webhook_secrets WHERE webhook_id = $1 ORDER BY created_at DESC, id DESC OFFSET ${MOST_SECRETS})`;
+    SELECT id FROM webhook_secrets WHERE webhook_id = $1
+    ORDER BY expires_at DESC NULLS FIRST, id DESC OFFSET ${MOST_SECRETS})`;
 
 /** Webhooks and their secrets; each change adds its event. */
 @Injectable()
@@ -102,8 +103,9 @@ export class WebhooksRepository {
   }
 
   /**
-   * Adds a secret; the one before signs for another 24 hours. Of several replaced ones the newest count. The caller holds
-   * the lock of the webhook. SQL: the database's clock and a rank.
+   * Adds a secret; the one before signs for another 24 hours. Of several replaced ones those count that were replaced
+   * last. The caller holds the lock of the webhook. SQL: a rank, and the clock when the lock is held: a transaction that
+   * waited for it has an older `now()` than the one before it.
    */
   async addSecret(tx: EntityManager, made: NewSecret): Promise<void> {
     await END_SECRET.run(tx, [made.webhookId]);
@@ -118,7 +120,7 @@ export class WebhooksRepository {
       .where('secret.webhookId = :webhookId AND (secret.expiresAt IS NULL OR secret.expiresAt > now())', {
         webhookId,
       })
-      .orderBy('secret.createdAt', 'DESC')
+      .orderBy('secret.expiresAt', 'DESC', 'NULLS FIRST')
       .addOrderBy('secret.id', 'DESC')
       .getMany();
   }
