@@ -15,6 +15,7 @@ const DEFAULT_SETTINGS = {
   allowed_origins: [],
   allowed_redirect_urls: [],
   sms_country_allowlist: [],
+  sms_special_ranges: false,
   unverified_identifiers: 'own_user',
   sign_up: 'open',
   pending_user_days: 30,

@@ -76,6 +76,22 @@ it('an exchange whose user is deleted meanwhile answers no session', async () =>
   expect([status, json.error_type]).toEqual([404, 'session_not_found']);
 });
 
+it('sends no SMS while its App lists no country', async () => {
+  const before = gateway.calls.length;
+  const answer = await fetch(`${gateway.url}/v1/auth/otps/sms/send`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer pk_hosted_${id}`,
+      'content-type': 'application/json',
+      origin: 'http://127.0.0.1:8080',
+    },
+    body: JSON.stringify({ phone_number: '+4915112345678', proof_of_work: 'cHJvb2Y=' }),
+  });
+  const { error_type } = (await answer.json()) as { error_type: string };
+  expect([answer.status, error_type]).toEqual([400, 'phone_country_not_allowed']);
+  expect(gateway.calls.slice(before).filter(({ subject }) => subject.startsWith('otp-'))).toEqual([]);
+});
+
 describe('a TOTP on the hosted page', () => {
   const verify = async (body: object, origin = 'http://127.0.0.1:8080') => {
     const before = gateway.calls.length;

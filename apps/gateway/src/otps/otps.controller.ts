@@ -1,10 +1,9 @@
 import { Body } from '@nestjs/common';
 import {
-  AppError,
   type DeviceFingerprint,
   type ErrorType,
   type MethodType,
-  smsCountryAllowed,
+  requireSmsAllowed,
 } from '@latchkey/contracts';
 import { ensureMethod, type OwnedMethod } from '@latchkey/contracts/identity';
 import {
@@ -71,9 +70,7 @@ export class OtpsController {
     @Body() { phone_number, ...options }: SendSmsOtpRequest,
   ) {
     // First: a refused country must not create a user.
-    if (!smsCountryAllowed(context.caller.settings.sms_country_allowlist, phone_number)) {
-      throw new AppError('phone_country_not_allowed');
-    }
+    requireSmsAllowed(context.caller, phone_number);
     const destination = { type: 'phone_number', value: phone_number } as const;
     const { id, ...user } = await this.send(context, destination, { ...options, notes, device });
     return { phone_number_id: id, ...user };

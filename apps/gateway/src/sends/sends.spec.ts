@@ -128,6 +128,30 @@ describe.each(SENDS)('POST %s with a secret key', (path, body, idName) => {
   });
 });
 
+describe('an SMS with a public token', () => {
+  const body = { phone_number: '+14155552671', ...PROOF };
+
+  it.each([
+    ['that lists no country', { sms_country_allowlist: [] }],
+    ['that lists other countries', { sms_country_allowlist: ['DE'] }],
+  ])('of an App %s is refused before its proof is spent', async (_, settings) => {
+    const gateway = await startTestGateway(ANSWERS, { ofApp: { public_sends: true, ...settings } });
+    expect(await errorOf('otps/sms/send', body, { gateway })).toBe('phone_country_not_allowed');
+    const subjects = gateway.calls.map(({ subject }) => subject);
+    expect(subjects.filter((subject) => !subject.endsWith('resolve_api_key'))).toEqual([]);
+    await gateway.close();
+  });
+
+  it('needs the list that one with a secret key does not need', async () => {
+    const gateway = await startTestGateway(ANSWERS, { ofApp: { sms_country_allowlist: [] } });
+    const by = { gateway, key: 'secret', origin: undefined } as const;
+    expect((await post('otps/sms/send', { phone_number: '+14155552671' }, by)).status).toBe(200);
+    const satellite = { phone_number: '+881612345678' };
+    expect(await errorOf('otps/sms/send', satellite, by)).toBe('phone_country_not_allowed');
+    await gateway.close();
+  });
+});
+
 it('a proof of work is begun under the same conditions', async () => {
   const path = 'proofs_of_work/begin';
   expect((await post(path, { send: 'email_otp' })).status).toBe(200);

@@ -2,7 +2,7 @@ import {
   AppError,
   type Caller,
   type RefusalReason,
-  smsCountryAllowed,
+  requireSmsAllowed,
   smsCountryOf,
 } from '@latchkey/contracts';
 import type { SentMessage } from '@latchkey/contracts/otp-delivery';
@@ -91,13 +91,10 @@ export class Deliveries {
   }
 
   /** @throws AppError phone_country_not_allowed, key_provider_unavailable */
-  private async limitsOf(
-    { app_id: appId, environment, settings }: Caller,
-    { channel, to }: Recipient,
-  ): Promise<Limits> {
+  private async limitsOf(caller: Caller, { channel, to }: Recipient): Promise<Limits> {
+    const { app_id: appId, environment } = caller;
     const isSms = channel === 'sms';
-    if (isSms && !smsCountryAllowed(settings.sms_country_allowlist, to))
-      throw new AppError('phone_country_not_allowed');
+    if (isSms) requireSmsAllowed(caller, to);
     return {
       appId,
       destinationDigest: await this.destinations.digestOf(to),

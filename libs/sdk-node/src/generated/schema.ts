@@ -3713,6 +3713,9 @@ export interface components {
              *     - `method_locked_for_good`: Too many wrong guesses without a success have locked the method until it is unlocked.
              *     - `send_limit_10_minutes`: The address was sent all messages that 10 minutes allow.
              *     - `send_limit_24_hours`: The address was sent all messages that 24 hours allow.
+             *     - `sms_no_country_listed`: Without a secret key, SMS go only to countries of `sms_country_allowlist`, and the list is empty.
+             *     - `sms_country_not_listed`: The country of the number is not in `sms_country_allowlist`.
+             *     - `sms_special_range`: The number is of a satellite phone, or a premium, shared-cost, personal, toll-free or internet number, and `sms_special_ranges` is off.
              *     - `send_limit_country`: The App has sent all SMS to this country that an hour allows.
              *     - `send_limit_client`: The client sent all messages that an hour allows it with a public token.
              *     - `proof_of_work_malformed`: The proof of work cannot be read.

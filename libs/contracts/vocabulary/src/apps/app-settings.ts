@@ -97,7 +97,8 @@ export class AppSettings {
   allowed_redirect_urls!: string[];
   @stringListField(
     {
-      description: 'Countries (ISO 3166-1 alpha-2) that may be sent SMS; empty means all.',
+      description:
+        'Countries (ISO 3166-1 alpha-2) that may be sent SMS. Empty means all with a secret key, and none with a public token or from the hosted page.',
       maxItems: 250,
       default: [],
       examples: [['US', 'DE']],
@@ -111,6 +112,13 @@ export class AppSettings {
     ],
   )
   sms_country_allowlist!: string[];
+  @booleanField({
+    description:
+      'Whether SMS may go to satellite phones, and to premium, shared-cost, personal, toll-free and internet numbers. Such an SMS may cost many times as much.',
+    default: false,
+    optional: true,
+  })
+  sms_special_ranges!: boolean;
   @choiceField(UNVERIFIED_IDENTIFIERS, {
     description:
       'Who is signed in by a code or link of an email or phone number that is unverified on a user with another proof: a user of their own, who takes it over (`own_user`), or that user (`vouched`).',

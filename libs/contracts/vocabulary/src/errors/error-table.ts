@@ -51,7 +51,7 @@ export const ERROR_TABLE = {
     transfer_not_pending:
       'The transfer is no longer pending. Read its status; create a new one where it was cancelled or expired.',
     phone_country_not_allowed:
-      'Messages to this country are not allowed. Add it to the App setting `sms_country_allowlist`.',
+      'Messages to this number are not allowed. Add its country to the App setting `sms_country_allowlist`; numbers of satellites, premium and shared-cost services also need `sms_special_ranges`.',
     invalid_webhook_url:
       'The URL cannot receive webhooks. Use an https URL on the internet; in a test App also http on localhost.',
     oauth_failed:
