@@ -1,4 +1,5 @@
 import type { MigrationClass } from '@latchkey/platform/database';
+import { AddClientRequestId1795545952987 } from './migrations/1795545952987-add-client-request-id.js';
 import { CreateEvents1795358000000 } from './migrations/1795358000000-create-events.js';
 import { CreateWebhooks1795357794024 } from './migrations/1795357794024-create-webhooks.js';
 import { CreateRequestRecords1795358400000 } from './migrations/1795358400000-create-request-records.js';
@@ -11,4 +12,5 @@ export const eventsMigrations: readonly MigrationClass[] = [
   CreateEvents1795358000000,
   PlaceInActivity1795382674233,
   DeclareEventPartitions1795384177883,
+  AddClientRequestId1795545952987,
 ];

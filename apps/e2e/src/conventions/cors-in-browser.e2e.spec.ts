@@ -100,7 +100,10 @@ if (!hasBrowser) console.warn('Chromium is not installed: CORS is not tried in a
     });
     // The body is empty, and validation comes before a simulation.
     expect(seen).toMatchObject({ status: 400, type: 'invalid_request' });
-    expect(seen.headers).toMatchObject({ 'x-api-stability': 'beta', 'x-request-id': 'req_of_the_page' });
+    expect(seen.headers).toMatchObject({
+      'x-api-stability': 'beta',
+      'x-request-id': expect.stringMatching(/^req_[0-9a-z]{26}$/),
+    });
     const simulated = await fetched('/v1/auth/jwks/default', {
       method: 'GET',
       key: app.publicToken,

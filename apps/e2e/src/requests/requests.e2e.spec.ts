@@ -37,6 +37,7 @@ describe('why a sign-in was refused', () => {
     expect(expectRefusal(third, 400, 'invalid_otp')).not.toHaveProperty('reason');
     expect(await recordOf(third)).toEqual({
       request_id: idOf(third),
+      client_request_id: null,
       operation: 'verifyOtp',
       created_at: expect.any(Number),
       status: 400,
@@ -102,6 +103,7 @@ describe('what is recorded', () => {
     const { created_at, ...record } = await recordOf(created);
     expect(record).toEqual({
       request_id: idOf(created),
+      client_request_id: null,
       operation: 'createUser',
       status: 200,
       error_type: null,
@@ -117,6 +119,19 @@ describe('what is recorded', () => {
     const reads = [await app.api.users.list(), await app.api.sessions.verify({ session_token: token })];
     for (const read of reads)
       expectRefusal(await app.api.requests.get({ request_id: idOf(read) }), 404, 'request_not_found');
+  });
+
+  it('a visitor’s request under an id of its own, with the id that the visitor sent beside it', async () => {
+    const headers = { 'x-request-id': unknownId('req') };
+    await call('POST', '/v1/auth/users/create', { key: app.secretKey, headers, body: { email: 'x' } });
+    const path = '/v1/auth/otps/verify';
+    const guess = await call('POST', path, { key: app.publicToken, headers, body: { method_id: 'email_x' } });
+    const ofBackend = await app.api.requests.get({ request_id: headers['x-request-id'] });
+    expect(succeeded(ofBackend)).toMatchObject({ operation: 'createUser', client_request_id: null });
+    expect(await recordOf(guess)).toMatchObject({
+      operation: 'verifyOtp',
+      client_request_id: headers['x-request-id'],
+    });
   });
 
   it('each request of one id: the newest is answered', async () => {

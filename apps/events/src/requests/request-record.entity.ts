@@ -1,12 +1,14 @@
 import type { ErrorType, RefusalReason } from '@latchkey/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An answered request. An inbound `X-Request-Id` may repeat, so every record is kept, and the newest is read. */
+/** An answered request. The id that a backend chose may repeat, so every record is kept, and the newest is read. */
 @Entity('request_records')
 export class RequestRecordEntity {
   @PrimaryColumn({ type: 'text' }) id!: string;
   @Column({ name: 'app_id', type: 'text' }) appId!: string;
   @Column({ name: 'request_id', type: 'text' }) requestId!: string;
+  /** The `X-Request-Id` of a client that may not choose the id. */
+  @Column({ name: 'client_request_id', type: 'text', nullable: true }) clientRequestId!: string | null;
   /** `operationId` of the endpoint. */
   @Column({ type: 'text' }) operation!: string;
   /** By the gateway's clock. */

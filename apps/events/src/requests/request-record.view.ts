@@ -5,6 +5,7 @@ export const toRequestRecord = (row: RequestRecordEntity): RequestRecord => ({
   id: row.id,
   app_id: row.appId,
   request_id: row.requestId,
+  client_request_id: row.clientRequestId,
   operation: row.operation,
   answered_at_ms: row.answeredAt.getTime(),
   status: row.status,

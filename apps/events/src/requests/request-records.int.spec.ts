@@ -36,6 +36,7 @@ function recordOf(changes: Partial<RequestRecord> = {}): RequestRecord {
     id: newId('rec'),
     app_id: 'app_1',
     request_id: newId('req'),
+    client_request_id: null,
     operation: 'verifyOtp',
     answered_at_ms: Date.now(),
     status: 400,
@@ -51,6 +52,7 @@ function recordOf(changes: Partial<RequestRecord> = {}): RequestRecord {
 it('answers a record as it was handed over', async () => {
   const refused = recordOf();
   const sent = recordOf({
+    client_request_id: 'req_of_the_client',
     status: 200,
     error_type: null,
     reason: null,

@@ -8,12 +8,13 @@ import type { EventsConfig } from '../events.config.js';
 import { RequestRecordEntity } from './request-record.entity.js';
 
 const RECORD = statement('request_records_record')`
-  INSERT INTO request_records (id, app_id, request_id, operation, answered_at, status, error_type, user_id, reason,
-    message_id, message_channel)
-  SELECT id, app_id, request_id, operation, to_timestamp(answered_at_ms / 1000.0), status, error_type, user_id, reason,
-    message_id, message_channel
-  FROM jsonb_to_recordset($1) AS r (id text, app_id text, request_id text, operation text, answered_at_ms bigint,
-    status smallint, error_type text, user_id text, reason text, message_id text, message_channel text)
+  INSERT INTO request_records (id, app_id, request_id, client_request_id, operation, answered_at, status, error_type,
+    user_id, reason, message_id, message_channel)
+  SELECT id, app_id, request_id, client_request_id, operation, to_timestamp(answered_at_ms / 1000.0), status, error_type,
+    user_id, reason, message_id, message_channel
+  FROM jsonb_to_recordset($1) AS r (id text, app_id text, request_id text, client_request_id text, operation text,
+    answered_at_ms bigint, status smallint, error_type text, user_id text, reason text, message_id text,
+    message_channel text)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
 /** Records of answered requests; removed after `REQUEST_RECORD_RETENTION_DAYS`. */

@@ -61,14 +61,10 @@ describe('access', () => {
     });
   });
 
-  it('passes the App of the key and the request id to the service', async () => {
-    await send(gateway, LIST, { key: gateway.keys.secret, headers: { 'x-request-id': 'req_from-a-client' } });
+  it('passes the App of the key to the service', async () => {
+    await send(gateway, LIST, { key: gateway.keys.secret });
     const actor = { type: 'secret_key', key_id: 'key_1' };
-    const context = {
-      requestId: 'req_from-a-client',
-      actor,
-      caller: { app_id: 'app_1', key_kind: 'secret' },
-    };
+    const context = { actor, caller: { app_id: 'app_1', key_kind: 'secret' } };
     expect(gateway.calls.at(-1)).toMatchObject({ subject: 'session.v1.list', context });
   });
 

@@ -149,7 +149,7 @@ describe('headers', () => {
 describe('observation', () => {
   it('logs requests that the router could not decode', async () => {
     await send(gateway, '/v1/auth/users/%ff', { headers: { 'x-request-id': 'req_undecodable' } });
-    const line = gateway.lines.find(({ requestId }) => requestId === 'req_undecodable');
+    const line = gateway.lines.find(({ clientRequestId }) => clientRequestId === 'req_undecodable');
     expect(line).toMatchObject({ event: 'request', status: 400, code: 'invalid_request' });
   });
 

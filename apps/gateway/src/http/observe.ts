@@ -34,6 +34,7 @@ export function requestObserver(logger: Logger, { duration, refusals }: RequestF
     if (!request.isSimulated && request.outcome !== 'ok') refusals.inc({ route, code: request.outcome });
     logger.info('request', {
       requestId: request.id,
+      clientRequestId: request.clientRequestId,
       route,
       method,
       status,

@@ -17,6 +17,7 @@ import { acceptForms, requireBodyType } from './form-body.js';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.js';
 import { type KnownPaths, pathOf } from './known-paths.js';
 import { beginSpan, endSpan, type Observer } from './observe.js';
+import { clientRequestIdOf, takeClientId } from './request-ids.js';
 import { validateRequest } from './validation/validation.js';
 import { isBehindRefused, refuseMalformed } from './well-formed.js';
 
@@ -56,13 +57,14 @@ export function installPipeline(
     refuseMalformed(request, reply);
     if (hasRoute({ paths, ports }, request, reply)) done();
   });
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions;
     const { headers } = request;
     const needed = config.access ?? 'secret';
     const attempt = { access: needed, headers, requestId: request.id, request };
     const { countedBy, refusal, ...admission } = await access.identify(attempt);
     request.call = { ...request.call, ...admission };
+    takeClientId(request, reply, admission);
     countRequest(limits, countedBy, request);
     if (refusal) throw refusal;
     access.requireKind(needed, admission);
@@ -103,6 +105,7 @@ function requireOffered(
 /** The members that every request has from its start, and the bodies that it may have. */
 function prepareRequests(server: FastifyInstance): void {
   server.decorateRequest('call');
+  server.decorateRequest('clientRequestId', undefined);
   server.decorateRequest('outcome', 'ok');
   server.decorateRequest('span', undefined);
   server.decorateRequest('isSimulated', false);
@@ -116,6 +119,7 @@ function prepareRequests(server: FastifyInstance): void {
 export function beginRequest(request: FastifyRequest, reply: FastifyReply): void {
   const { traceparent } = request.headers;
   const trace = typeof traceparent === 'string' && parseTraceparent(traceparent) ? traceparent : undefined;
+  request.clientRequestId = clientRequestIdOf(request.headers['x-request-id']);
   request.call = { requestId: request.id, traceparent: trace, caller: null };
   reply.headers({
     'x-request-id': request.id,

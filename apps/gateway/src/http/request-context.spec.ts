@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isId } from '@latchkey/platform/ids';
-import { deviceOf, requestIdOf } from './request-context.js';
+import { deviceOf } from './request-context.js';
 
 const traces = (ip: string | undefined, remoteAddress?: string, agent?: string) => ({
   ip,
@@ -23,27 +22,5 @@ describe('deviceOf', () => {
 
   it('cuts a long user agent', () => {
     expect(deviceOf(traces('::1', undefined, 'a'.repeat(2000))).user_agent).toHaveLength(1024);
-  });
-});
-
-describe('requestIdOf', () => {
-  it.each([
-    ['an id of this service', 'req_01k9z6x2m4f8v0c3r5t7w9y1ab'],
-    ['a safe token', 'req_trace-42.a_B'],
-    ['the longest id', `req_${'a'.repeat(124)}`],
-  ])('keeps %s', (_, header) => {
-    expect(requestIdOf(header)).toBe(header);
-  });
-
-  it.each([
-    ['a missing header', undefined],
-    ['another prefix', 'trace_0123456789'],
-    ['a short id', 'req_abc'],
-    ['a long id', `req_${'a'.repeat(125)}`],
-    ['a line break', 'req_abcd\nforged: line'],
-    ['other characters', 'req_abcd efgh'],
-    ['two headers', ['req_abcdefgh', 'req_abcdefgh']],
-  ])('makes a new one for %s', (_, header) => {
-    expect(isId('req', requestIdOf(header))).toBe(true);
   });
 });

@@ -1,6 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Caller, DeviceFingerprint, DeviceFingerprintInput, ErrorType } from '@latchkey/contracts';
-import { newId } from '@latchkey/platform/ids';
 import type { CallContext } from '@latchkey/platform/rpc';
 import type { Span } from '@latchkey/platform/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Passed on with every call to a service; the caller is null where the key belongs to no App. */
     call: CallContext<Caller | null>;
+    /** The `X-Request-Id` of a client that may not choose the id of its request. */
+    clientRequestId: string | undefined;
     /** `ok`, or the code of the refusal. */
     outcome: ErrorType | 'ok';
     /** Undefined if the request is not traced. */
@@ -32,8 +33,6 @@ declare module 'fastify' {
 
 /** Stored when the client's address is unknown. */
 const UNKNOWN_IP = '0.0.0.0';
-/** A request id that clients may choose. */
-export const SAFE_REQUEST_ID = /^req_[A-Za-z0-9._-]{4,124}$/;
 
 /** The parts of a request that describe its device; `ip` is undefined once the connection is closed. */
 export interface DeviceTraces {
@@ -64,11 +63,6 @@ export const HangUp = createParamDecorator((_: unknown, host: ExecutionContext) 
   raw.once('close', () => controller.abort());
   return controller.signal;
 });
-
-/** The id of an inbound header, if it is safe to repeat in headers and log lines; otherwise a new one. */
-export function requestIdOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' && SAFE_REQUEST_ID.test(header) ? header : newId('req');
-}
 
 /** Address and user agent, cut to the lengths that a session stores. */
 export function deviceOf(request: DeviceTraces): DeviceFingerprint {

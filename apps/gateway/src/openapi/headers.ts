@@ -1,5 +1,5 @@
 import { type Endpoint, isIdempotent } from '../http/endpoint.js';
-import { SAFE_REQUEST_ID } from '../http/request-context.js';
+import { SAFE_REQUEST_ID } from '../http/request-ids.js';
 import { isKept } from '../idempotency/claim.rules.js';
 import type { SchemaObject } from './schemas.js';
 
@@ -31,7 +31,8 @@ const never = () => false;
 /** Every request header that the document names besides `Authorization`: a row here is all that a header needs. */
 const REQUEST_HEADERS: Readonly<Record<string, RequestHeader>> = {
   'X-Request-Id': {
-    description: 'An id of your own for this request; one of another form is replaced.',
+    description:
+      'An id of your own for this request, with a secret key. With a public token the answer names another id, and yours is `client_request_id` in the record of the request. One of another form is ignored.',
     schema: { type: 'string', pattern: SAFE_REQUEST_ID.source, examples: ['req_01k9z6x2m4f8v0c3r5t7w9y1ab'] },
     on: always,
   },

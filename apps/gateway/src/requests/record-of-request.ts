@@ -5,7 +5,7 @@ import type { Endpoint } from '../http/endpoint.js';
 
 type Answered = Pick<
   FastifyRequest,
-  'id' | 'call' | 'outcome' | 'notes' | 'routeOptions' | 'params' | 'query' | 'body'
+  'id' | 'clientRequestId' | 'call' | 'outcome' | 'notes' | 'routeOptions' | 'params' | 'query' | 'body'
 >;
 
 /** Whether a success is recorded: that of every call which changes something. */
@@ -25,6 +25,7 @@ export function recordOf(request: Answered, status: number, now: number): Reques
     id: newId('rec'),
     app_id: call.caller.app_id,
     request_id: request.id,
+    client_request_id: request.clientRequestId ?? null,
     operation: endpoint.operationId,
     answered_at_ms: now,
     status,

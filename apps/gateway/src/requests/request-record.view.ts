@@ -7,6 +7,7 @@ export function toRequestRecordView(
 ): RequestRecordView {
   return {
     request_id: record.request_id,
+    client_request_id: record.client_request_id ?? null,
     operation: record.operation,
     created_at: Math.floor(record.answered_at_ms / 1000),
     status: record.status,

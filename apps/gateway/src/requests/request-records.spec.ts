@@ -9,6 +9,7 @@ const recordOf = (request_id: string): RequestRecord => ({
   id: newId('rec'),
   app_id: 'app_1',
   request_id,
+  client_request_id: null,
   operation: 'verifyOtp',
   answered_at_ms: Date.now(),
   status: 400,

@@ -50,6 +50,7 @@ describe('the record of a request', () => {
     expect(Object.keys(refused.json)).toEqual(['status_code', 'error_message', 'error_type']);
     expect((await read(idOf(refused))).json).toEqual({
       request_id: idOf(refused),
+      client_request_id: null,
       operation: 'verifySession',
       created_at: expect.any(Number),
       status: 404,
@@ -65,6 +66,19 @@ describe('the record of a request', () => {
     const refused = await post(gateway, VERIFY, SESSION, { key: gateway.keys.public });
     expect((await read(idOf(refused), gateway.keys.public)).json.error_type).toBe('secret_key_required');
     expect((await read(idOf(refused))).json.reason).toBe('session_unknown');
+  });
+
+  it('is replaced by no visitor who sends its id', async () => {
+    const reason = 'session_unknown';
+    await start({ 'session.v1.verify': refusing('session_not_found', { reason, userId: USER }) });
+    const headers = { 'x-request-id': 'req_of-the-backend' };
+    const ofBackend = await post(gateway, VERIFY, SESSION, { headers });
+    const ofVisitor = await post(gateway, VERIFY, {}, { headers, key: gateway.keys.public });
+    expect((await read('req_of-the-backend')).json).toMatchObject({ request_id: idOf(ofBackend), reason });
+    expect((await read(idOf(ofVisitor))).json).toMatchObject({
+      client_request_id: 'req_of-the-backend',
+      error_type: 'invalid_request',
+    });
   });
 
   it('of a change names the user of its answer', async () => {

@@ -1,17 +1,12 @@
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-} from 'node:http';
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { newId } from '@latchkey/platform/ids';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { AppError } from '@latchkey/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorFilter } from '../http/errors.js';
 import type { Observer } from '../http/observe.js';
 import { addAnswerHeaders, beginRequest } from '../http/pipeline.js';
-import { requestIdOf } from '../http/request-context.js';
 import { isBehindRefused, refuseMalformed } from '../http/well-formed.js';
 import { answerClientError, noteAnswer } from './client-error.js';
 import { HTTP_LIMITS } from './ports.js';
@@ -45,7 +40,7 @@ const noSchemas = () => () => {
 export function createServer(parts: ServerParts): FastifyAdapter {
   const { logger, errors, trustedProxies, observe } = parts;
   const adapter = new FastifyAdapter({
-    genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
+    genReqId: () => newId('req'),
     trustProxy: trustedProxies > 0 && ((_address: string, hop: number) => hop < trustedProxies),
     clientErrorHandler: answerClientError(logger),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {

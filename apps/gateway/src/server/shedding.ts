@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { AppError } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
 import type { InFlight } from '@latchkey/platform/overload';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { type KnownPaths, pathOf } from '../http/known-paths.js';
 import { type RequestFigures, UNKNOWN } from '../http/observe.js';
-import { requestIdOf } from '../http/request-context.js';
 import type { Draining } from './draining.js';
 import { earlyAnswer } from './early-answer.js';
 import { isProbe } from './ports.js';
@@ -38,7 +38,7 @@ export class Shedding {
   }
 
   private refuse(request: IncomingMessage, response: ServerResponse): void {
-    const headers = { ...HEADERS, 'X-Request-Id': requestIdOf(request.headers['x-request-id']) };
+    const headers = { ...HEADERS, 'X-Request-Id': newId('req') };
     if (this.parts.draining.portClosed) response.setHeader('Connection', 'close');
     response.writeHead(STATUS, headers).end(BODY);
     this.count(request);

@@ -67,6 +67,13 @@ const REASON_DESCRIPTION = [
 @Described('What became of the request.')
 export class RequestRecordView {
   @RequestId() request_id!: string;
+  @RequestId({
+    description:
+      'The `X-Request-Id` that the client sent with a public token, and that is not the id of the request; otherwise null.',
+    nullable: true,
+    example: null,
+  })
+  client_request_id!: string | null;
   @Text({ description: 'The `operationId` of the endpoint.', examples: ['verifyOtp'] }) operation!: string;
   @Timestamp({ description: 'When it was answered (Unix epoch seconds).' }) created_at!: number;
   @integerField({ description: 'HTTP status of the answer.', examples: [400] }) status!: number;
@@ -97,6 +104,8 @@ export interface RequestRecord {
   readonly id: string;
   readonly app_id: string;
   readonly request_id: string;
+  /** Absent from a gateway or a service of version 0.2.0. */
+  readonly client_request_id?: string | null;
   readonly operation: string;
   /** Epoch milliseconds. */
   readonly answered_at_ms: number;

@@ -886,7 +886,7 @@ export interface Calls {
     /**
      * Find out why a request was refused.
      *
-     * The record of a request of the last 7 days, by the `X-Request-Id` of its answer. Recorded are every refusal of a call with a key of the App, and every success that changed something; not recorded are successful reads (every GET, session verification, wallet balances, password strength), and of 429 `rate_limited` more than the limit admits calls. If you sent the same `X-Request-Id` several times, it is the newest. `reason` names the cause where an `error_type` has several; tell it to no client, who could learn from it what to try next. `message` is the state of the message that the request sent. A record may be missing if a part of the service failed just then.
+     * The record of a request of the last 7 days, by the `X-Request-Id` of its answer. Recorded are every refusal of a call with a key of the App, and every success that changed something; not recorded are successful reads (every GET, session verification, wallet balances, password strength), and of 429 `rate_limited` more than the limit admits calls. If you sent the same `X-Request-Id` several times with the secret key, it is the newest; what a visitor sends there is `client_request_id` of a record with an id of its own. `reason` names the cause where an `error_type` has several; tell it to no client, who could learn from it what to try next. `message` is the state of the message that the request sent. A record may be missing if a part of the service failed just then.
      *
      * `GET /v1/requests/{request_id}`
      *

@@ -3678,6 +3678,11 @@ export interface components {
              */
             request_id: string;
             /**
+             * @description The `X-Request-Id` that the client sent with a public token, and that is not the id of the request; otherwise null.
+             * @example null
+             */
+            client_request_id: string | null;
+            /**
              * @description The `operationId` of the endpoint.
              * @example verifyOtp
              */

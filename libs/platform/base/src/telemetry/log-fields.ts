@@ -5,6 +5,7 @@ export const LOG_FIELDS = {
   appId: 'id of the App',
   attempt: 'number of the attempt, from 1',
   channel: '`email` or `sms`',
+  clientRequestId: '`X-Request-Id` that a client sent and that is not the id of the request',
   code: '`ok`, or the [code](errors.md) of the error',
   component: 'the part of NestJS that reports',
   consumer: 'name of a consumer of NATS',

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Admission } from '../access/access.js';
+
+/** A request id that clients may choose. */
+export const SAFE_REQUEST_ID = /^req_[A-Za-z0-9._-]{4,124}$/;
+/** Who may choose the id under which a request is recorded. */
+const BACKENDS: readonly string[] = ['secret_key', 'operator'];
+
+/** The id of an inbound `X-Request-Id`; undefined if it is not safe to repeat in headers and log lines. */
+export function clientRequestIdOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && SAFE_REQUEST_ID.test(header) ? header : undefined;
+}
+
+/**
+ * Gives the request of a backend the id that it chose. All others keep the id that was made here: a visitor could choose
+ * the id of another request, and so replace its record.
+ */
+export function takeClientId(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { actor }: Pick<Admission, 'actor'>,
+): void {
+  const { clientRequestId } = request;
+  if (clientRequestId === undefined || !BACKENDS.includes(actor?.type ?? '')) return;
+  request.clientRequestId = undefined;
+  request.id = clientRequestId;
+  request.call = { ...request.call, requestId: clientRequestId };
+  reply.header('x-request-id', clientRequestId);
+}
