@@ -1,6 +1,6 @@
 import { Query } from '@nestjs/common';
 import { ListAllEventsQuery, listAllEvents, ListEventsResponse } from '@latchkey/contracts/events';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { EventPages } from '../events/event-pages.service.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context, HangUp, type HangUpSignal } from '../http/request-context.js';
@@ -24,7 +24,7 @@ export class AllEventsController {
     errors: errorsOf(listAllEvents),
   })
   listAllEvents(
-    @Context() context: CallContext<null>,
+    @Context() context: OperatorContext,
     @Query() query: ListAllEventsQuery,
     @HangUp() hangUp: HangUpSignal,
   ) {

@@ -19,7 +19,7 @@ import {
   rotateSigningKey,
   RotateSigningKeyResponse,
 } from '@latchkey/contracts/session';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { KeyResolver } from '../access/key-resolver.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
@@ -50,7 +50,7 @@ export class AppsController {
     example: { settings: FRESH_SETTINGS },
     errors: errorsOf(createApp),
   })
-  createApp(@Context() context: CallContext<null>, @Body() request: CreateAppRequest) {
+  createApp(@Context() context: OperatorContext, @Body() request: CreateAppRequest) {
     return this.rpc.call(createApp, context, request);
   }
 
@@ -64,7 +64,7 @@ export class AppsController {
     response: ListAppsResponse,
     errors: errorsOf(listApps),
   })
-  async listApps(@Context() context: CallContext<null>, @Query() query: PageQuery) {
+  async listApps(@Context() context: OperatorContext, @Query() query: PageQuery) {
     const { apps } = await this.rpc.call(listApps, context, query);
     return { apps: apps.map((app) => withCallbackUrls(app, this.baseUrl)) };
   }
@@ -78,7 +78,7 @@ export class AppsController {
     response: App,
     errors: errorsOf(getApp),
   })
-  async getApp(@Context() context: CallContext<null>, @Param('app_id') app_id: string) {
+  async getApp(@Context() context: OperatorContext, @Param('app_id') app_id: string) {
     return withCallbackUrls(await this.rpc.call(getApp, context, { app_id }), this.baseUrl);
   }
 
@@ -98,7 +98,7 @@ export class AppsController {
     errors: errorsOf(updateApp),
   })
   async updateApp(
-    @Context() context: CallContext<null>,
+    @Context() context: OperatorContext,
     @Param('app_id') app_id: string,
     @Body() request: UpdateAppRequest,
   ) {
@@ -116,7 +116,7 @@ export class AppsController {
     response: RotateSigningKeyResponse,
     errors: errorsOf(rotateSigningKey),
   })
-  rotateSigningKey(@Context() context: CallContext<null>, @Param('app_id') app_id: string) {
+  rotateSigningKey(@Context() context: OperatorContext, @Param('app_id') app_id: string) {
     return this.signingKeys.rotate(context, app_id);
   }
 
@@ -132,7 +132,7 @@ export class AppsController {
     errors: errorsOf(revokeSigningKey),
   })
   revokeSigningKey(
-    @Context() context: CallContext<null>,
+    @Context() context: OperatorContext,
     @Param('app_id') app_id: string,
     @Body() { kid }: RevokeSigningKeyRequest,
   ) {

@@ -6,7 +6,7 @@ import {
   ListDeadEventsResponse,
   RetryDeadEventResponse,
 } from '@latchkey/contracts';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { operatorProceduresOf } from '@latchkey/platform/procedures';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
@@ -31,7 +31,7 @@ export class DeadEventsController {
     errors: errorsOf(PROCEDURES.listDeadEvents),
   })
   listDeadEvents(
-    @Context() context: CallContext<null>,
+    @Context() context: OperatorContext,
     @Query() { service, after, limit }: ListDeadEventsQuery,
   ) {
     return this.rpc.call(operatorProceduresOf(service).listDeadEvents, context, { after, limit });
@@ -48,7 +48,7 @@ export class DeadEventsController {
     response: RetryDeadEventResponse,
     errors: errorsOf(PROCEDURES.retryDeadEvent),
   })
-  retryDeadEvent(@Context() context: CallContext<null>, @Body() { service, event_id }: DeadEventRequest) {
+  retryDeadEvent(@Context() context: OperatorContext, @Body() { service, event_id }: DeadEventRequest) {
     return this.rpc.call(operatorProceduresOf(service).retryDeadEvent, context, { event_id });
   }
 
@@ -62,10 +62,7 @@ export class DeadEventsController {
     response: DropDeadEventResponse,
     errors: errorsOf(PROCEDURES.dropDeadEvent),
   })
-  async dropDeadEvent(
-    @Context() context: CallContext<null>,
-    @Body() { service, event_id }: DeadEventRequest,
-  ) {
+  async dropDeadEvent(@Context() context: OperatorContext, @Body() { service, event_id }: DeadEventRequest) {
     await this.rpc.call(operatorProceduresOf(service).dropDeadEvent, context, { event_id });
     return { event_id };
   }

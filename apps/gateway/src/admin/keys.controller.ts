@@ -9,7 +9,7 @@ import {
   revokeKey,
   RevokeKeyResponse,
 } from '@latchkey/contracts/identity';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { KeyResolver } from '../access/key-resolver.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
@@ -33,7 +33,7 @@ export class KeysController {
     errors: errorsOf(createKey),
   })
   createKey(
-    @Context() context: CallContext<null>,
+    @Context() context: OperatorContext,
     @Param('app_id') app_id: string,
     @Body() request: CreateKeyRequest,
   ) {
@@ -50,11 +50,7 @@ export class KeysController {
     response: ListKeysResponse,
     errors: errorsOf(listKeys),
   })
-  listKeys(
-    @Context() context: CallContext<null>,
-    @Param('app_id') app_id: string,
-    @Query() query: PageQuery,
-  ) {
+  listKeys(@Context() context: OperatorContext, @Param('app_id') app_id: string, @Query() query: PageQuery) {
     return this.rpc.call(listKeys, context, { ...query, app_id });
   }
 
@@ -68,7 +64,7 @@ export class KeysController {
     errors: errorsOf(revokeKey),
   })
   revokeKey(
-    @Context() context: CallContext<null>,
+    @Context() context: OperatorContext,
     @Param('app_id') app_id: string,
     @Param('key_id') key_id: string,
   ) {

@@ -8,7 +8,7 @@ import {
   StatusResponse,
 } from '@latchkey/contracts';
 import { isCoded } from '@latchkey/platform/errors';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { operatorProceduresOf } from '@latchkey/platform/procedures';
 import { VERSION } from '@latchkey/platform/process';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
@@ -42,7 +42,7 @@ export class OperationsController {
     description: 'Asks one replica of each service, and says which service does not answer.',
     response: StatusResponse,
   })
-  async getStatus(@Context() context: CallContext<null>) {
+  async getStatus(@Context() context: OperatorContext) {
     const services = await Promise.all(SERVICES.map((service) => this.statusOf(service, context)));
     return { ready: services.every(({ ready }) => ready), version: VERSION, services };
   }
@@ -58,7 +58,7 @@ export class OperationsController {
     response: RewrapKeysResponse,
     errors: errorsOf(operatorProceduresOf('identity').rewrapKeys),
   })
-  async rewrapKeys(@Context() context: CallContext<null>, @Body() request: RewrapKeysRequest) {
+  async rewrapKeys(@Context() context: OperatorContext, @Body() request: RewrapKeysRequest) {
     const { service, after } = positionOf(request.after);
     const step = { after, limit: request.limit };
     const progress = await this.rpc.call(operatorProceduresOf(service).rewrapKeys, context, step);
@@ -66,7 +66,7 @@ export class OperationsController {
   }
 
   /** One replica of the service; a service that does not answer has its own status. */
-  private async statusOf(service: ServiceName, context: CallContext<null>): Promise<ServiceHealth> {
+  private async statusOf(service: ServiceName, context: OperatorContext): Promise<ServiceHealth> {
     try {
       const status = await this.rpc.call(operatorProceduresOf(service).status, context, {});
       const { version, database, jetstream, pending_migrations, outbox_pending } = status;

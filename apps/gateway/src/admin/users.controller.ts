@@ -1,6 +1,6 @@
 import { Param } from '@nestjs/common';
 import { getApp, RemovalResponse } from '@latchkey/contracts/identity';
-import type { CallContext } from '@latchkey/platform/rpc';
+import type { OperatorContext } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
 import { ADMINISTRATION } from '../openapi/areas.js';
@@ -26,7 +26,7 @@ export class AdminUsersController {
     errors: [...errorsOf(getApp), ...USER_ACCESS_ERRORS.block],
   })
   async blockUserOfApp(
-    @Context() context: CallContext<null>,
+    @Context() context: OperatorContext,
     @Param('app_id') app_id: string,
     @Param('user_id') user_id: string,
   ) {
@@ -44,7 +44,7 @@ export class AdminUsersController {
     errors: [...errorsOf(getApp), ...USER_ACCESS_ERRORS.unblock],
   })
   async unblockUserOfApp(
-    @Context() context: CallContext<null>,
+    @Context() context: OperatorContext,
     @Param('app_id') app_id: string,
     @Param('user_id') user_id: string,
   ) {
@@ -62,7 +62,7 @@ export class AdminUsersController {
     errors: [...errorsOf(getApp), ...USER_ACCESS_ERRORS.unlock],
   })
   async unlockUserOfApp(
-    @Context() context: CallContext<null>,
+    @Context() context: OperatorContext,
     @Param('app_id') app_id: string,
     @Param('user_id') user_id: string,
   ) {

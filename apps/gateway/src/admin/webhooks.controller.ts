@@ -10,7 +10,7 @@ import {
   retryDeliveryOfAnyApp,
 } from '@latchkey/contracts/events';
 import { getApp } from '@latchkey/contracts/identity';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
 import { ADMINISTRATION } from '../openapi/areas.js';
@@ -30,7 +30,7 @@ export class AdminWebhooksController {
     response: ListWebhooksResponse,
     errors: errorsOf(getApp, inspectWebhooks),
   })
-  async inspectWebhooks(@Context() context: CallContext<null>, @Query() query: AppWebhooksQuery) {
+  async inspectWebhooks(@Context() context: OperatorContext, @Query() query: AppWebhooksQuery) {
     // Only identity knows whether there is such an App.
     await this.rpc.call(getApp, context, { app_id: query.app_id });
     return this.rpc.call(inspectWebhooks, context, query);
@@ -47,7 +47,7 @@ export class AdminWebhooksController {
     errors: errorsOf(inspectDeliveries),
   })
   inspectDeliveries(
-    @Context() context: CallContext<null>,
+    @Context() context: OperatorContext,
     @Param('webhook_id') webhook_id: string,
     @Query() query: ListDeliveriesQuery,
   ) {
@@ -64,7 +64,7 @@ export class AdminWebhooksController {
     errors: errorsOf(retryDeliveryOfAnyApp),
   })
   retryDeliveryOfAnyApp(
-    @Context() context: CallContext<null>,
+    @Context() context: OperatorContext,
     @Param('webhook_id') webhook_id: string,
     @Param('event_id') event_id: string,
   ) {

@@ -1,5 +1,5 @@
 import { Controller, Res } from '@nestjs/common';
-import { operatorProcedure, SERVICES } from '@latchkey/contracts';
+import { keylessProcedure, SERVICES } from '@latchkey/contracts';
 import { prefixOf } from '@latchkey/platform/procedures';
 import { type RpcClient } from '@latchkey/platform/rpc';
 import { type FastifyReply } from 'fastify';
@@ -12,7 +12,7 @@ const FRESH_MS = 500;
 
 /** A replica of a service answers pings while it takes calls: its database and the bus are there. */
 const PINGS = SERVICES.map((service) =>
-  operatorProcedure<Record<string, never>, Record<string, never>>(`${prefixOf(service)}.ping`, [], {
+  keylessProcedure<Record<string, never>, Record<string, never>>(`${prefixOf(service)}.ping`, [], {
     timeoutMs: PING_LIMIT_MS,
   }),
 );

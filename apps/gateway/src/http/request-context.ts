@@ -44,7 +44,10 @@ export interface DeviceTraces {
 /** The call context behind an App's key. */
 export type AppContext = CallContext<Caller>;
 
-/** The call context of this request: `AppContext` behind an App's key, `CallContext<null>` elsewhere. */
+/**
+ * The call context of this request: `AppContext` behind an App's key, `OperatorContext` behind an operator's, and
+ * `CallContext<null>` elsewhere.
+ */
 export const Context = createParamDecorator((_: unknown, host: ExecutionContext) => requestOf(host).call);
 
 /** Notes for the record of this request. */

@@ -9,7 +9,7 @@ import {
   type RotateSigningKeyResponse,
 } from '@latchkey/contracts/session';
 import { isCoded } from '@latchkey/platform/errors';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { type CallContext, type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { AppCallers } from '../admin/app-callers.js';
 import { TtlCache } from '../ttl-cache/ttl-cache.js';
 
@@ -51,14 +51,14 @@ export class SigningKeys {
     return set;
   }
 
-  async rotate(context: Context, app_id: string): Promise<RotateSigningKeyResponse> {
+  async rotate(context: OperatorContext, app_id: string): Promise<RotateSigningKeyResponse> {
     const rotate = () => this.rpc.call(rotateSigningKey, context, { app_id });
     const rotated = await this.withKeys(context, app_id, rotate);
     this.clearCache(app_id);
     return rotated;
   }
 
-  async revoke(context: Context, app_id: string, kid: string): Promise<RevokeSigningKeyResponse> {
+  async revoke(context: OperatorContext, app_id: string, kid: string): Promise<RevokeSigningKeyResponse> {
     const revoke = () => this.rpc.call(revokeSigningKey, context, { app_id, kid });
     const revoked = await this.withKeys(context, app_id, revoke);
     this.clearCache(app_id);

@@ -2,7 +2,7 @@ import { Body, Param } from '@nestjs/common';
 import { getApp, importUsers, ImportUsersRequest, ImportUsersResponse } from '@latchkey/contracts/identity';
 import { importTotps } from '@latchkey/contracts/mfa';
 import { attachVouchedWallets, ownersOfAddresses } from '@latchkey/contracts/wallet';
-import type { CallContext } from '@latchkey/platform/rpc';
+import type { OperatorContext } from '@latchkey/platform/rpc';
 import { AppCallers } from '../admin/app-callers.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { type AppContext, Context } from '../http/request-context.js';
@@ -54,7 +54,7 @@ export class AdminUserImportsController {
     bodyLimitBytes: IMPORT_LIMIT_BYTES,
   })
   async importUsersOfApp(
-    @Context() context: CallContext<null>,
+    @Context() context: OperatorContext,
     @Param('app_id') app_id: string,
     @Body() request: ImportUsersRequest,
   ) {

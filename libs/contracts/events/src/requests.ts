@@ -5,7 +5,7 @@ import {
   type FieldOptions,
   integerField,
   objectField,
-  operatorProcedure,
+  keylessProcedure,
   procedure,
   REFUSAL_REASONS,
   type RefusalReason,
@@ -122,7 +122,7 @@ export interface RequestRecord {
 export const MOST_RECORDS = 500;
 
 /** Keeps these records; one that is known already is kept once. */
-export const recordRequests = operatorProcedure<{ records: readonly RequestRecord[] }, { recorded: number }>(
+export const recordRequests = keylessProcedure<{ records: readonly RequestRecord[] }, { recorded: number }>(
   'event-service.v1.record_requests',
   [],
   { timeoutMs: 3000 },

@@ -1,4 +1,4 @@
-import { type Caller, operatorProcedure } from '@latchkey/contracts';
+import { type Caller, keylessProcedure } from '@latchkey/contracts';
 
 /** The SHA-256 of a key in hex: the key itself never travels. */
 export interface ResolveApiKeyInput {
@@ -11,7 +11,7 @@ export interface ResolvedApiKey {
 }
 
 /** The caller of a key; `key: null` if it is unknown or revoked, an answer that can be cached, too. */
-export const resolveApiKey = operatorProcedure<ResolveApiKeyInput, { key: ResolvedApiKey | null }>(
+export const resolveApiKey = keylessProcedure<ResolveApiKeyInput, { key: ResolvedApiKey | null }>(
   'identity.v1.resolve_api_key',
   [],
   { shared: true },

@@ -9,6 +9,7 @@ import {
   listField,
   objectField,
   Offset,
+  keylessProcedure,
   operatorProcedure,
   stringField,
   Text,
@@ -89,7 +90,7 @@ export interface AppRef {
 
 export const createApp = operatorProcedure<CreateAppRequest, CreateAppResponse>('identity.v1.create_app');
 export const listApps = operatorProcedure<PageQuery, ListAppsResponse>('identity.v1.list_apps');
-export const getApp = operatorProcedure<AppRef, App>('identity.v1.get_app', ['app_not_found']);
+export const getApp = keylessProcedure<AppRef, App>('identity.v1.get_app', ['app_not_found']);
 export const updateApp = operatorProcedure<AppRef & UpdateAppRequest, App>('identity.v1.update_app', [
   'app_not_found',
   'invalid_request',

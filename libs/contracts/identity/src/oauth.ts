@@ -4,7 +4,7 @@ import {
   idExample,
   integerField,
   MOST_REDIRECT_URL_CHARACTERS,
-  operatorProcedure,
+  keylessProcedure,
   procedure,
   SessionMembers,
   SignInResponse,
@@ -176,10 +176,10 @@ export const beginOAuth = procedure<BeginOAuthInput, BeginOAuthResponse>(
 );
 
 /** Stores what the provider sent; makes no request. Its sender is not authenticated, so its state names the App. */
-export const receiveOAuth = operatorProcedure<OAuthCallbackInput, OAuthRedirect>(
-  'identity.v1.receive_oauth',
-  ['oauth_failed', 'key_provider_unavailable'],
-);
+export const receiveOAuth = keylessProcedure<OAuthCallbackInput, OAuthRedirect>('identity.v1.receive_oauth', [
+  'oauth_failed',
+  'key_provider_unavailable',
+]);
 
 /** Exchanges the code, once, and checks the answer; the token stays unspent. */
 export const readOAuth = procedure<OAuthTokenInput, ReadOAuth>(

@@ -1,4 +1,4 @@
-import { Described, operatorProcedure, stringListField, Text, Timestamp } from '@latchkey/contracts';
+import { Described, keylessProcedure, stringListField, Text, Timestamp } from '@latchkey/contracts';
 
 /** The sessions of an App that ended before their time: a JWT of one of them is void. */
 @Described('The sessions that were revoked while JWTs of them may still be valid.')
@@ -51,6 +51,6 @@ export function issuerOf(publicBaseUrl: string, appId: string): string {
 }
 
 /** The newest revoked sessions of an App by its id; empty for an unknown App. */
-export const getRevokedSessions = operatorProcedure<{ app_id: string }, RevokedSessions>(
+export const getRevokedSessions = keylessProcedure<{ app_id: string }, RevokedSessions>(
   'session.v1.get_revoked_sessions',
 );

@@ -3,6 +3,7 @@ import {
   Described,
   idExample,
   listField,
+  keylessProcedure,
   operatorProcedure,
   procedure,
   stringListField,
@@ -82,10 +83,9 @@ export const getJwkSet = procedure<Record<string, never>, JwkSet>('session.v1.ge
 ]);
 
 /** The JWK set of an App by its id, for the keyless issuer address. It makes no keys: an App without keys is unknown. */
-export const getIssuerJwkSet = operatorProcedure<{ app_id: string }, JwkSet>(
-  'session.v1.get_issuer_jwk_set',
-  ['app_not_found'],
-);
+export const getIssuerJwkSet = keylessProcedure<{ app_id: string }, JwkSet>('session.v1.get_issuer_jwk_set', [
+  'app_not_found',
+]);
 
 export const rotateSigningKey = operatorProcedure<{ app_id: string }, RotateSigningKeyResponse>(
   'session.v1.rotate_signing_key',

@@ -1,4 +1,10 @@
-import { defineProcedure, type Procedure, type ProcedureDefinition } from '@latchkey/platform/procedures';
+import {
+  defineOperatorProcedure,
+  defineProcedure,
+  type OperatorProcedure,
+  type Procedure,
+  type ProcedureDefinition,
+} from '@latchkey/platform/procedures';
 import type { Caller } from './apps/caller.js';
 import type { ErrorType } from './errors/error-table.js';
 
@@ -13,11 +19,23 @@ export function procedure<I extends object, O extends object>(
   return defineProcedure({ subject, errors, ...options });
 }
 
-/** A procedure that the operator or the gateway itself calls: it has no caller, so its input names the App. */
-export function operatorProcedure<I extends object, O extends object>(
+/**
+ * A procedure of a request without a key, or of the process itself that takes requests: it has no caller, so its input
+ * names the App.
+ */
+export function keylessProcedure<I extends object, O extends object>(
   subject: string,
   errors: readonly ErrorType[] = [],
   options: Options = {},
 ): Procedure<I, O, null> {
   return defineProcedure({ subject, errors, ...options });
+}
+
+/** A procedure of an operator: its input names the App. Only the process of administration may call it. */
+export function operatorProcedure<I extends object, O extends object>(
+  subject: string,
+  errors: readonly ErrorType[] = [],
+  options: Options = {},
+): OperatorProcedure<I, O> {
+  return defineOperatorProcedure({ subject, errors, ...options });
 }

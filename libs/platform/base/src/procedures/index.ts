@@ -11,8 +11,11 @@ export {
 export {
   type AnyProcedure,
   type CallerOf,
+  defineOperatorProcedure,
   defineProcedure,
   type InputOf,
+  type Operator,
+  type OperatorProcedure,
   type OutputOf,
   type Procedure,
   type ProcedureDefinition,

@@ -1,4 +1,4 @@
-import { defineProcedure } from './procedure.js';
+import { defineOperatorProcedure } from './procedure.js';
 
 /** One step of moving a service's encrypted values to the current key-encryption key. */
 export interface RewrapStep {
@@ -65,27 +65,27 @@ export const prefixOf = (service: string): string =>
 
 /** Answered by every service, for its operator. */
 export const operatorProceduresOf = (service: string) => ({
-  status: defineProcedure<Record<string, never>, ServiceStatus, null>({
+  status: defineOperatorProcedure<Record<string, never>, ServiceStatus>({
     subject: `${prefixOf(service)}.status`,
     errors: [],
     timeoutMs: 4000,
   }),
-  rewrapKeys: defineProcedure<RewrapStep, RewrapProgress, null>({
+  rewrapKeys: defineOperatorProcedure<RewrapStep, RewrapProgress>({
     subject: `${prefixOf(service)}.rewrap_keys`,
     errors: ['key_provider_unavailable'],
     timeoutMs: 30_000,
   }),
-  listDeadEvents: defineProcedure<{ after?: string; limit?: number }, DeadEventsPage, null>({
+  listDeadEvents: defineOperatorProcedure<{ after?: string; limit?: number }, DeadEventsPage>({
     subject: `${prefixOf(service)}.list_dead_events`,
     errors: [],
   }),
-  retryDeadEvent: defineProcedure<{ event_id: string }, DeadEventRetry, null>({
+  retryDeadEvent: defineOperatorProcedure<{ event_id: string }, DeadEventRetry>({
     subject: `${prefixOf(service)}.retry_dead_event`,
     errors: ['event_not_found', 'key_provider_unavailable'],
     // An event may end many rows.
     timeoutMs: 15_000,
   }),
-  dropDeadEvent: defineProcedure<{ event_id: string }, Record<string, never>, null>({
+  dropDeadEvent: defineOperatorProcedure<{ event_id: string }, Record<string, never>>({
     subject: `${prefixOf(service)}.drop_dead_event`,
     errors: ['event_not_found'],
   }),

@@ -25,6 +25,16 @@ export interface Procedure<I extends object, O extends object, C> {
   readonly types?: { input: I; output: O; caller: C };
 }
 
+/** Marks the caller of a procedure of an operator: nobody else has a context that may call it. */
+export interface Operator {
+  readonly is: 'operator';
+}
+
+/** A procedure that a process may call only for an operator who has proven to be one. */
+export interface OperatorProcedure<I extends object, O extends object> extends Procedure<I, O, Operator> {
+  readonly of: 'operator';
+}
+
 /** Longer than statement limit (2 s) plus lock wait (1 s), so that the callee answers before the caller's time-out. */
 const DEFAULT_TIMEOUT_MS = 5000;
 
@@ -33,6 +43,13 @@ export function defineProcedure<I extends object, O extends object, C>(
 ): Procedure<I, O, C> {
   const { shared = false, gathered = shared } = definition;
   return { timeoutMs: DEFAULT_TIMEOUT_MS, ...definition, shared, gathered };
+}
+
+/** The permissions of the bus refuse it to every process that serves no operator. */
+export function defineOperatorProcedure<I extends object, O extends object>(
+  definition: ProcedureDefinition,
+): OperatorProcedure<I, O> {
+  return { ...defineProcedure<I, O, Operator>(definition), of: 'operator' };
 }
 
 export type InputOf<P> = P extends Procedure<infer I, infer _O, infer _C> ? I : never;

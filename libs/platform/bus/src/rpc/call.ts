@@ -1,6 +1,6 @@
 import type { Keeping } from './keeping.js';
 import type { Actor } from '@latchkey/platform/telemetry';
-import type { CallerOf, InputOf } from '@latchkey/platform/procedures';
+import type { CallerOf, InputOf, Operator } from '@latchkey/platform/procedures';
 
 /** Sent with the input of every call. */
 export interface CallContext<C> {
@@ -13,7 +13,17 @@ export interface CallContext<C> {
   readonly caller: C;
 }
 
-/** The argument of a handler. */
-export interface Call<P> extends CallContext<CallerOf<P>> {
-  readonly input: InputOf<P>;
+/** Of a call of an operator, who is its actor. It has no caller. */
+export interface OperatorContext extends CallContext<null> {
+  readonly actor: Actor & { readonly type: 'operator' };
 }
+
+/** The context that a procedure with this caller needs. */
+export type ContextFor<C> = [C] extends [never]
+  ? CallContext<C>
+  : C extends Operator
+    ? OperatorContext
+    : CallContext<C>;
+
+/** The argument of a handler. */
+export type Call<P> = ContextFor<CallerOf<P>> & { readonly input: InputOf<P> };

@@ -6,7 +6,7 @@ import { endCall, isFault, startCall } from './call-span.js';
 import { BusStatus } from './bus/connection.js';
 import { Outgoing, type OutgoingCall } from './outgoing.js';
 import type { AnyProcedure, CallerOf, InputOf, OutputOf } from '@latchkey/platform/procedures';
-import type { CallContext } from './call.js';
+import type { ContextFor } from './call.js';
 import { Requests, unavailable } from './requests.js';
 
 /**
@@ -66,7 +66,7 @@ export class RpcClient {
    */
   call<P extends AnyProcedure>(
     procedure: P,
-    context: CallContext<CallerOf<P>>,
+    context: ContextFor<CallerOf<P>>,
     input: InputOf<P>,
   ): Promise<OutputOf<P>> {
     const { keeping } = context;

@@ -14,7 +14,7 @@ const hold = defineProcedure<object, { held: boolean }, null>({
   shared: true,
 });
 const { listDeadEvents } = operatorProceduresOf('slots');
-const context = { requestId: 'req_1', caller: null };
+const context = { requestId: 'req_1', caller: null, actor: { type: 'operator', key_id: 'ada' } } as const;
 const held = new EventEmitter();
 held.setMaxListeners(MOST + 1);
 let begun = 0;

@@ -52,7 +52,7 @@ interface Replica {
 }
 
 const logger = createLogger({ service: SERVICE, output: { write: () => undefined } });
-const context = { requestId: 'req_1', caller: null };
+const context = { requestId: 'req_1', caller: null, actor: { type: 'operator', key_id: 'ada' } } as const;
 const patience = 60_000;
 
 async function startReplica(name: string, url: string): Promise<Replica> {

@@ -23,7 +23,7 @@ const migration = (name: string, statement: string) =>
 const CREATE = migration('CreateThings1763000000001', 'CREATE TABLE things (id int)');
 const GROW = migration('GrowThings1763000000002', 'ALTER TABLE things ADD COLUMN size int');
 
-const context = { requestId: 'req_1', caller: null };
+const context = { requestId: 'req_1', caller: null, actor: { type: 'operator', key_id: 'ada' } } as const;
 let database: TestDatabase;
 let bus: NatsConnection;
 let client: RpcClient;
