@@ -8,6 +8,7 @@ import { GrantByMethods1795374078292 } from './migrations/1795374078292-grant-by
 import { CreateKeptJwts1795383101549 } from './migrations/1795383101549-create-kept-jwts.js';
 import { CreateEndedSessions1795384083837 } from './migrations/1795384083837-create-ended-sessions.js';
 import { AddHostedCodes1795397000000 } from './migrations/1795397000000-add-hosted-codes.js';
+import { MarkHostedSessions1795546400000 } from './migrations/1795546400000-mark-hosted-sessions.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { RevokedKeyEntity, SigningKeyEntity } from './signing-keys/signing-key.entity.js';
 
@@ -23,4 +24,5 @@ export const sessionMigrations: readonly MigrationClass[] = [
   CreateKeptJwts1795383101549,
   CreateEndedSessions1795384083837,
   AddHostedCodes1795397000000,
+  MarkHostedSessions1795546400000,
 ];

@@ -67,12 +67,7 @@ const HELD: readonly Held[] = [
   { names: 'session_id', theirs: owner.session.id, nobodys: unknownId('sess') },
   { names: 'session_token', theirs: owner.token, nobodys: unique('token') },
   { names: 'session_jwt', theirs: owner.jwt, nobodys: await unknownJwt() },
-  {
-    names: 'code',
-    at: '/hosted_sign_ins/',
-    theirs: await hostedCode(other, owner.token),
-    nobodys: unique('code'),
-  },
+  { names: 'code', at: '/hosted_sign_ins/', theirs: await hostedCode(other), nobodys: unique('code') },
   kept,
   { names: 'request_id', theirs: sent.headers.get('x-request-id'), nobodys: unknownId('req') },
   { names: 'event_id', theirs: theirEvents[0]?.id, nobodys: unknownId('evt') },

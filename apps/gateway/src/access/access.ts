@@ -1,14 +1,12 @@
 import { AppError, type Caller, type ErrorType } from '@latchkey/contracts';
 import type { ResolvedApiKey } from '@latchkey/contracts/identity';
+import { HOSTED_ACTOR } from '@latchkey/contracts/session';
 import type { Actor } from '@latchkey/platform/telemetry';
 import type { HostedApps } from '../hosted/hosted-apps.js';
 import { isOwnPage, type PageHeaders } from '../hosted/own-origins.js';
 import type { Access } from '../http/endpoint.js';
 import type { KeyResolver, LookUp } from './key-resolver.js';
 import type { OperatorKeys } from './operator-keys.js';
-
-/** How events name the hosted page. */
-export const HOSTED_ACTOR = { type: 'public_token', key_id: 'hosted_sign_in' } as const satisfies Actor;
 
 const BEARER = /^Bearer +(\S+) *$/i;
 

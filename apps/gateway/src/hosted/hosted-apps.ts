@@ -12,6 +12,8 @@ import { isOwnPage, ownOrigins, type PageHeaders } from './own-origins.js';
 /** As for keys: a change is seen everywhere within a second. */
 const TTL_MS = 900;
 const PREFIX = 'pk_hosted_';
+/** Minutes from its start to the end of a session of the page, whatever the page asks for: it only waits for its exchange. */
+const PAGE_SESSION_MINUTES = 10;
 
 /** An App with a sign-in page here. */
 export interface HostedApp {
@@ -82,6 +84,7 @@ export class HostedApps {
     return {
       ...settings,
       public_sends: true,
+      public_session_max_minutes: PAGE_SESSION_MINUTES,
       allowed_origins: [...this.ownOrigins],
       allowed_redirect_urls: this.ownOrigins.map((origin) => `${origin}/sign-in/${app_id}`),
     };

@@ -6,10 +6,10 @@ import {
   createHostedCode,
   FinishHostedSignInRequest,
   FinishHostedSignInResponse,
+  HOSTED_ACTOR,
 } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { HOSTED_ACTOR } from '../access/access.js';
 import { Endpoint, errorsOf, exactlyOne, OpenRoute } from '../http/endpoint.js';
 import { queryOf } from '../http/known-paths.js';
 import { Context, deviceOf } from '../http/request-context.js';

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { HOSTED_ACTOR } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
-import { emailFactor, grantTo, refusal } from '../testing/session-replica.js';
+import { emailFactor, grantOnPage, grantTo, refusal } from '../testing/session-replica.js';
 
-const { database, replica, other, caller } = await sessionFixture('hosted_sign_ins');
+const { database, replica, other, caller, age } = await sessionFixture('hosted_sign_ins');
 
 const VERIFIER = 'v'.repeat(43);
 const code_challenge = createHash('sha256').update(VERIFIER).digest('base64url');
 
 /** A session of the page, and its code. */
 async function signedIn(more: { code_challenge?: string } = {}) {
-  const granted = await grantTo(replica, caller, { session_expires_in: 10 });
+  const granted = await grantOnPage(replica, caller);
   const { session_token } = granted;
   const { code } = await replica.hosted.createCode(caller, { session_token, ...more });
   return { ...granted, code };
@@ -32,7 +33,8 @@ describe('the exchange of a hosted code', () => {
     expect(user_id).toBe(page.session.user_id);
     expect(session.id).not.toBe(page.session.id);
     expect(session.factors[0]?.method).toMatchObject({ email: 'ada@example.com', last_verified_at: 1000 });
-    expect(session.expires_at - session.started_at).toBe(3600);
+    expect(session.started_at).toBe(page.session.started_at);
+    expect(session.expires_at - session.created_at).toBe(3600);
     const verified = await other.sessions.verify(caller, { session_token, session_jwt });
     expect(verified.session.id).toBe(session.id);
     for (const left of [{ session_token: page.session_token }, { session_jwt: page.session_jwt }])
@@ -108,7 +110,7 @@ describe('the exchange of a hosted code', () => {
 
   it('keeps no factor of a method that was removed meanwhile', async () => {
     const factor = emailFactor();
-    const page = await grantTo(replica, caller, { factor, session_expires_in: 10 });
+    const page = await grantOnPage(replica, caller, factor);
     const second = emailFactor(newId('email'));
     const { user_id, id: session_id } = page.session;
     await grantTo(replica, caller, { user_id, session_id, factor: second });
@@ -132,6 +134,48 @@ describe('the exchange of a hosted code', () => {
       );
       expect(alive).toHaveLength(0);
     }
+  });
+});
+
+describe('a code', () => {
+  const ask = (session_token: string, by = replica) => by.hosted.createCode(caller, { session_token });
+  const limited = { ...caller, settings: { ...caller.settings, session_max_minutes: 60 } };
+
+  it('is made once of 20 times that the page asks at once, on two replicas', async () => {
+    const { session_token } = await grantOnPage(replica, caller);
+    const asked = Array.from({ length: 20 }, (_, n) => ask(session_token, n % 2 ? replica : other));
+    const outcomes = await Promise.allSettled(asked);
+    const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.code] : []));
+    expect(made).toHaveLength(1);
+    await exchange(made[0] ?? '');
+  });
+
+  it('is not made for a session that another page or the server of the App began', async () => {
+    const { session_token, session } = await grantTo(replica, caller, { session_expires_in: 10 });
+    expect(await refusal(ask(session_token))).toBe('session_not_found');
+    const proven = { user_id: session.user_id, session_id: session.id, factor: emailFactor() };
+    const device_fingerprint = { ip: '203.0.113.7', user_agent: 'Browser' };
+    await replica.grants.grant(caller, { ...proven, device_fingerprint }, HOSTED_ACTOR);
+    expect(await refusal(ask(session_token))).toBe('session_not_found');
+    await replica.sessions.verify(caller, { session_token });
+  });
+
+  it('is not made for the session that came of a code', async () => {
+    const { session_token } = await exchange((await signedIn()).code);
+    expect(await refusal(ask(session_token))).toBe('session_not_found');
+  });
+
+  it('prolongs no session beyond the limit of its App, counted from the sign-in', async () => {
+    const { code, session } = await signedIn();
+    await age(session.id, 'started_at', 58 * 60);
+    const input = { code, session_expires_in: 525_600 };
+    const { session: successor, session_token } = await replica.hosted.exchange(limited, input);
+    expect(successor.started_at).toBe(session.started_at - 58 * 60);
+    expect(successor.expires_at).toBe(successor.started_at + 3600);
+    const extended = await replica.sessions.verify(limited, { session_token, session_expires_in: 525_600 });
+    expect(extended.session.expires_at).toBe(successor.expires_at);
+    await age(successor.id, 'started_at', 120);
+    expect(await refusal(replica.sessions.verify(limited, { session_token }))).toBe('session_not_found');
   });
 });
 

@@ -23,21 +23,21 @@ export class HostedSignIns {
     private readonly jwts: SessionJwts,
   ) {}
 
-  /** @throws AppError session_not_found */
+  /** One for a session that the page began; a session of another origin is not renewed. @throws AppError session_not_found */
   async createCode(
     caller: Caller,
     { session_token, code_challenge }: CreateHostedCodeInput,
   ): Promise<{ code: string; user_id: string }> {
     const { session_id: sessionId, user_id } = await this.sessions.check(caller, { session_token });
     const code = newToken();
-    await this.codes.add({
+    const isAdded = await this.codes.add({
       appId: caller.app_id,
-      codeDigest: sha256(code.reveal()),
-      userId: user_id,
       sessionId,
+      codeDigest: sha256(code.reveal()),
       codeChallenge: code_challenge ?? null,
       seconds: HOSTED_CODE_SECONDS,
     });
+    if (!isAdded) throw new AppError('session_not_found', { reason: 'session_not_of_page', userId: user_id });
     return { code: code.reveal(), user_id };
   }
 
@@ -57,7 +57,7 @@ export class HostedSignIns {
       ...{ appId, userId, formerId, limits },
       id: newId('sess'),
       tokenDigest: sha256(token.reveal()),
-      expiresInMinutes: Math.min(input.session_expires_in, limits.reachMinutes),
+      expiresInMinutes: input.session_expires_in,
     });
     if (!row) throw refused('hosted_code_session', userId);
     const presented = await this.jwts.present(limited(row, limits), claimsBefore(caller, input));

@@ -31,6 +31,8 @@ export interface NewSession {
   userAgent: string;
   ip: string;
   expiresInMinutes: number;
+  /** Whether the hosted page began it. */
+  handsOver: boolean;
 }
 
 /** A factor for a session of the user that exists. */
@@ -57,12 +59,12 @@ const mayGrant = (factor: string): string => `may_grant($1, $2, ${methodIds(`${f
 
 const START = statement<SessionRow>('session_start')`
   WITH started AS (
-    INSERT INTO sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at)
+    INSERT INTO sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at, hands_over)
       SELECT $3, $1::text, $2::text, $4::bytea, jsonb_build_array(${verifiedNow('$5')}), $6, $7,
-          now() + make_interval(mins => $8)
+          now() + make_interval(mins => $8), nullif($9::boolean, false)
         WHERE ${mayGrant('$5')}
       RETURNING ${SESSION_COLUMNS})
-  SELECT started.*, add_event($9) FROM started`;
+  SELECT started.*, add_event($10) FROM started`;
 
 // A link that the App delivered proves its method, but not the address that a code would have gone to.
 const provesAddress = (factor: string): string =>
@@ -113,10 +115,11 @@ export class GrantsRepository {
    * SQL: one statement takes the user's lock, looks for these, inserts, and adds the event.
    */
   async start(session: NewSession): Promise<SessionRow | undefined> {
-    const { id, appId, userId, tokenDigest, factor, userAgent, ip, expiresInMinutes } = session;
+    const { id, appId, userId, tokenDigest, factor, userAgent, ip, expiresInMinutes, handsOver } = session;
     const event = this.outbox.event(sessionCreated, { appId, userId, data: { session_id: id } });
-    const values = [appId, userId, id, tokenDigest, JSON.stringify(factor), userAgent, ip, expiresInMinutes];
-    const row = await START.first(this.source, [...values, event]);
+    const device = [userAgent, ip];
+    const values = [appId, userId, id, tokenDigest, JSON.stringify(factor), ...device, expiresInMinutes];
+    const row = await START.first(this.source, [...values, handsOver, event]);
     if (row) this.outbox.nudge();
     return row;
   }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type Factor, type FactorMethod } from '@latchkey/contracts';
-import type { GrantedSession, GrantSessionInput } from '@latchkey/contracts/session';
+import { type GrantedSession, type GrantSessionInput, HOSTED_ACTOR } from '@latchkey/contracts/session';
 import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
+import type { Actor } from '@latchkey/platform/telemetry';
 import { claimsBefore } from '../session-jwts/session-jwt.rules.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import { GrantsRepository, type NewSession } from './grants.repository.js';
@@ -20,17 +21,22 @@ export class GrantsService {
     private readonly refusals: SessionRefusals,
   ) {}
 
-  async grant(caller: Caller, input: GrantSessionInput): Promise<GrantedSession> {
+  /** @param actor absent for a call that no key made. */
+  async grant(caller: Caller, input: GrantSessionInput, actor?: Actor): Promise<GrantedSession> {
     await this.jwts.prepare(caller.app_id);
     const { session_id } = input;
     return session_id === undefined
-      ? this.start(caller, input)
+      ? this.start(caller, input, actor)
       : this.addFactor(caller, { ...input, session_id });
   }
 
-  private async start(caller: Caller, input: GrantSessionInput): Promise<GrantedSession> {
+  private async start(
+    caller: Caller,
+    input: GrantSessionInput,
+    actor: Actor | undefined,
+  ): Promise<GrantedSession> {
     const token = newToken();
-    const session = newSession(caller, input, token);
+    const session = newSession(caller, input, { token, actor });
     const row = await this.grants.start(session);
     // A tombstone outlasts this call; only a block may have been lifted since.
     if (!row) throw (await this.refusal(session)) ?? new AppError('user_blocked', { userId: session.userId });
@@ -75,7 +81,11 @@ export class GrantsService {
   }
 }
 
-function newSession(caller: Caller, input: GrantSessionInput, token: Secret): NewSession {
+function newSession(
+  caller: Caller,
+  input: GrantSessionInput,
+  { token, actor }: { token: Secret; actor: Actor | undefined },
+): NewSession {
   const { user_id, factor, session_expires_in, device_fingerprint } = input;
   if (session_expires_in === undefined) {
     const message = 'session_expires_in is required to start a session';
@@ -90,6 +100,7 @@ function newSession(caller: Caller, input: GrantSessionInput, token: Secret): Ne
     userAgent: device_fingerprint.user_agent,
     ip: device_fingerprint.ip,
     expiresInMinutes: Math.min(session_expires_in, limitsOf(caller).reachMinutes),
+    handsOver: actor?.key_id === HOSTED_ACTOR.key_id,
   };
 }
 

@@ -44,7 +44,7 @@ export class SessionsController {
   }
 
   @Handles(grantSession)
-  grant({ caller, input }: Call<typeof grantSession>) {
-    return this.grants.grant(caller, input);
+  grant({ caller, input, actor }: Call<typeof grantSession>) {
+    return this.grants.grant(caller, input, actor);
   }
 }

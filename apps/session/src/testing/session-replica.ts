@@ -1,5 +1,5 @@
 import type { Caller, Factor } from '@latchkey/contracts';
-import type { GrantedSession, GrantSessionInput } from '@latchkey/contracts/session';
+import { type GrantedSession, type GrantSessionInput, HOSTED_ACTOR } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
 import { UserDeletion } from '@latchkey/platform/lifecycle';
 import { type EventConsumer, type EventRelay, Outbox } from '@latchkey/platform/outbox';
@@ -128,6 +128,13 @@ export async function grantKept(...grant: Parameters<typeof grantTo>): Promise<G
   const granted = await grantTo(...grant);
   await grant[0].flush();
   return granted;
+}
+
+/** A new session that the hosted page began. */
+export function grantOnPage(replica: SessionReplica, caller: Caller, factor = emailFactor()) {
+  const device_fingerprint = { ip: '203.0.113.7', user_agent: 'Browser' };
+  const input = { user_id: newId('user'), factor, session_expires_in: 10, device_fingerprint };
+  return replica.grants.grant(caller, input, HOSTED_ACTOR);
 }
 
 /** The error code of a refused call; fails the test where the call succeeded. */

@@ -1,3 +1,4 @@
+import type { Actor } from '@latchkey/platform/telemetry';
 import { Matches } from 'class-validator';
 import {
   Described,
@@ -14,6 +15,9 @@ import {
   JWT_EXAMPLE,
 } from '@latchkey/contracts';
 import type { ClaimsFollow, MayWantClaims } from './sessions.js';
+
+/** Makes the calls of the hosted page. Only a session that it began can be handed over. */
+export const HOSTED_ACTOR = { type: 'public_token', key_id: 'hosted_sign_in' } as const satisfies Actor;
 
 /** Seconds between the end of a hosted sign-in and its exchange. */
 export const HOSTED_CODE_SECONDS = 60;
@@ -88,13 +92,15 @@ export interface CreateHostedCodeInput {
   code_challenge?: string;
 }
 
-/** A code for the session of the hosted page; only its digest is stored. */
+/** The one code for a session that the hosted page began; only its digest is stored. */
 export const createHostedCode = procedure<CreateHostedCodeInput, { code: string; user_id: string }>(
   'session.v1.create_hosted_code',
   ['session_not_found'],
 );
 
-/** Spends the code, once: ends the session of the page, and starts one with its factors and another token. */
+/**
+ * Spends the code, once: ends the session of the page, and starts one with its factors, its start and another token.
+ */
 export const exchangeHostedCode = procedure<ExchangeHostedCodeInput, ExchangedHostedCode>(
   'session.v1.exchange_hosted_code',
   ['invalid_hosted_code', 'key_provider_unavailable'],

@@ -8,6 +8,7 @@ export {
   ExchangeHostedSignInResponse,
   FinishHostedSignInRequest,
   FinishHostedSignInResponse,
+  HOSTED_ACTOR,
   HOSTED_CODE_SECONDS,
 } from './hosted-sign-ins.js';
 export { getRevokedSessions, issuerOf, OpenidConfiguration, RevokedSessions } from './issuer.js';

@@ -3736,6 +3736,7 @@ export interface components {
              *     - `hosted_code_expired`: The code of the hosted page was exchanged too late.
              *     - `hosted_code_verifier`: The verifier of PKCE does not fit the challenge, or only one of both was given.
              *     - `hosted_code_session`: The session of the hosted page ended before the exchange.
+             *     - `session_not_of_page`: The hosted page did not begin the session, or has had its code before.
              *     - `link_unknown`: No magic link of this App has this token.
              *     - `link_expired`: The magic link has expired.
              *     - `link_used`: The magic link was used before.

@@ -137,7 +137,7 @@ function sessionRequests(app: TestApp): Makers {
   const { secretKey: key } = app;
   return {
     'POST /v1/auth/hosted_sign_ins/exchange': async () => {
-      const code = await hostedCode(app, (await signIn(app)).token);
+      const code = await hostedCode(app);
       const body = { code, code_verifier: VERIFIER, session_expires_in: 60 };
       return { path: '/v1/auth/hosted_sign_ins/exchange', key, body };
     },
