@@ -75,9 +75,13 @@ export class EventsFixture {
   /** Stores events of the App, as the feed does; they are due at once. */
   async publish(appId: string, types: readonly string[] = ['user.created']): Promise<StoredEvent[]> {
     const events = types.map((type) => eventOf(appId, type));
+    await this.store(events);
+    return events;
+  }
+
+  async store(events: readonly StoredEvent[]): Promise<void> {
     const deliveries = this.module.get(DeliveriesRepository);
     await this.source.transaction((tx) => deliveries.addFor(tx, events));
-    return events;
   }
 
   /** The delivery of an event, as the API shows it. */

@@ -17,11 +17,16 @@ const APPS_WITH_WEBHOOKS = statement<{ appId: string }>('deliveries_apps_with_we
   SELECT asked.app_id AS "appId" FROM unnest($1::text[]) AS asked (app_id)
   WHERE EXISTS (SELECT FROM webhooks w WHERE w.app_id = asked.app_id AND w.status = 'enabled')`;
 
+// The ends of ids are UUIDs whose order is that of their making, by the clocks of processes: neither when an event was
+// published and stored, nor the clocks of two databases decide. Letters and digits sort as bytes.
+const MADE_AFTER = `right(e.id, 26) COLLATE "C" > right(w.id, 26) COLLATE "C"`;
+
 const ADD = statement('deliveries_add')`
   INSERT INTO webhook_deliveries (webhook_id, event_id, app_id, event_type, body)
   SELECT w.id, e.id, e.app_id, e.type, e.body
   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS e (id, app_id, type, body)
   JOIN webhooks w ON w.app_id = e.app_id AND w.status = 'enabled' AND (w.events = '{}' OR e.type = ANY (w.events))
+    AND ${MADE_AFTER}
   ON CONFLICT ON CONSTRAINT webhook_deliveries_pkey DO NOTHING`;
 
 // A delivery that is being sent keeps its lease, and its worker records the outcome as ever.
@@ -64,7 +69,8 @@ export class DeliveriesRepository {
   }
 
   /**
-   * Makes a delivery of each event for each enabled webhook of its App that wants its type; a repeated event makes none.
+   * Makes a delivery of each event for each enabled webhook of its App that wants its type and is older than the event; a
+   * repeated event makes none.
    * A batch of Apps without webhooks costs one look at an index.
    */
   async addFor(tx: EntityManager, events: readonly StoredEvent[]): Promise<void> {

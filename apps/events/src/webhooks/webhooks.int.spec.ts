@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { MOST_WEBHOOKS } from '@latchkey/contracts/events';
 import { encryptedColumns, declaredColumns } from '@latchkey/platform/testing/databases';
-import { EventsFixture, newCaller } from '../testing/events.fixture.js';
+import { eventOf, EventsFixture, newCaller } from '../testing/events.fixture.js';
 import { ENCRYPTED_SECRETS, SecretEncryption } from './encrypted-secrets.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
@@ -65,6 +65,58 @@ describe('creating', () => {
       code: 'invalid_webhook_url',
       details: { fields: [{ field: 'url', message: 'url must lead to an address on the internet' }] },
     });
+  });
+});
+
+describe('a new webhook', () => {
+  const eventsOf = (webhookId: string) =>
+    fixture
+      .query<{ id: string }>('SELECT event_id AS id FROM webhook_deliveries WHERE webhook_id = $1', [
+        webhookId,
+      ])
+      .then((rows) => rows.map(({ id }) => id));
+
+  it('gets no event that was made before it, also if that is stored later', async () => {
+    const caller = newCaller();
+    const before = eventOf(caller.app_id, 'user.created');
+    const { id } = await create(caller);
+    const after = eventOf(caller.app_id, 'user.created');
+    await fixture.store([after, before]);
+    expect(await eventsOf(id)).toEqual([after.id]);
+  });
+
+  it('gets every event from its answer on, and none from before its call, however both race', async () => {
+    const caller = newCaller();
+    const made: { id: string; at: number }[] = [];
+    const webhooks: { id: string; begun: number; answered: number }[] = [];
+    const waiting: ReturnType<typeof eventOf>[] = [];
+    let creating = true;
+    const publishing = (async () => {
+      while (creating) {
+        const event = eventOf(caller.app_id, 'user.updated');
+        made.push({ id: event.id, at: performance.now() });
+        // Stored in batches, some long after they were made.
+        if (waiting.push(event) > Math.random() * 10) await fixture.store(waiting.splice(0));
+        else await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    })();
+    const creation = async () => {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 200));
+      const begun = performance.now();
+      const { id } = await create(caller);
+      webhooks.push({ id, begun, answered: performance.now() });
+    };
+    await Promise.all(Array.from({ length: MOST_WEBHOOKS }, creation));
+    creating = false;
+    await publishing;
+    await fixture.store([...waiting, eventOf(caller.app_id, 'user.updated')]);
+    expect(webhooks).toHaveLength(MOST_WEBHOOKS);
+    for (const { id, begun, answered } of webhooks) {
+      const got = new Set(await eventsOf(id));
+      const early = made.filter((event) => event.at < begun && got.has(event.id));
+      const missed = made.filter((event) => event.at > answered && !got.has(event.id));
+      expect({ early, missed }).toEqual({ early: [], missed: [] });
+    }
   });
 });
 

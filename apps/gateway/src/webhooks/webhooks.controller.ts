@@ -30,7 +30,7 @@ export class WebhooksController {
     path: '/v1/webhooks',
     summary: 'Create a webhook',
     description:
-      'From now on each event of the App is sent to the URL as JSON, at least once and in no certain order. Verify the signature with the `secret`, which is shown once, and a library of Standard Webhooks; take an event with a known `webhook-id` as a repeat. Answer 2xx within 3 seconds. Without an answer 2xx within 10 seconds the event is sent again, after growing pauses, for 3 days. While an endpoint fails or is slow, it is sent one event at a time. After 5 days of nothing but failures, or an answer 410, the webhook is disabled; `GET /v1/events` has what it missed. Redirects are not followed. Private, loopback and link-local addresses are refused; in a test App, loopback is allowed, also over http. An App has 20 webhooks at most.',
+      'From now on each event of the App is sent to the URL as JSON, at least once and in no certain order. Events that were made before it are not sent: `GET /v1/events` has them. Verify the signature with the `secret`, which is shown once, and a library of Standard Webhooks; take an event with a known `webhook-id` as a repeat. Answer 2xx within 3 seconds. Without an answer 2xx within 10 seconds the event is sent again, after growing pauses, for 3 days. While an endpoint fails or is slow, it is sent one event at a time. After 5 days of nothing but failures, or an answer 410, the webhook is disabled; `GET /v1/events` has what it missed. Redirects are not followed. Private, loopback and link-local addresses are refused; in a test App, loopback is allowed, also over http. An App has 20 webhooks at most.',
     request: CreateWebhookRequest,
     response: WebhookWithSecret,
     errors: errorsOf(createWebhook),
