@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject, webcrypto } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { issuerOf } from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import { DecryptionError, decryptWithKey, encryptWithKey } from '@latchkey/platform/crypto';
+import { compactJws, DecryptionError, decryptWithKey, encryptWithKey } from '@latchkey/platform/crypto';
 import { isId, newId } from '@latchkey/platform/ids';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { ServiceSecrets } from '@latchkey/platform/service';
@@ -14,7 +14,6 @@ import { KeyRing } from '../signing-keys/key-ring.js';
 import { jwtEnd, type KeptJwt, packKeptJwt, type UserClaims } from './kept-jwt.rules.js';
 import {
   claimsOf,
-  compactJwt,
   type IssuedJwt,
   type JwtParts,
   type NamedSession,
@@ -51,7 +50,7 @@ export class JwtSignatures {
     const signature = Buffer.from(await webcrypto.subtle.sign(key.algorithm, key, Buffer.from(input)));
     const encrypted = encryptWithKey(await this.loadEncryptionKey(), signature, input);
     const kept = packKeptJwt({ ...parts, version: row.version, kid, signature: encrypted });
-    return { row, jwt: compactJwt(input, signature), kid, kept, expiresAt, userClaims };
+    return { row, jwt: compactJws(input, signature), kid, kept, expiresAt, userClaims };
   }
 
   /**
@@ -62,7 +61,7 @@ export class JwtSignatures {
     const key = this.encryptionKey ?? (await this.loadEncryptionKey());
     const input = this.inputOf(row, kept.kid, kept);
     try {
-      return compactJwt(input, decryptWithKey(key, kept.signature, input));
+      return compactJws(input, decryptWithKey(key, kept.signature, input));
     } catch (error) {
       if (error instanceof DecryptionError) return undefined;
       throw error;

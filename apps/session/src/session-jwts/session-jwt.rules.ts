@@ -7,7 +7,7 @@ import {
 } from '@latchkey/contracts';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { ClaimsFollow } from '@latchkey/contracts/session';
-import { sha256 } from '@latchkey/platform/crypto';
+import { jwsInput, sha256 } from '@latchkey/platform/crypto';
 import type { LimitedSession } from '../sessions/session.rules.js';
 import { jwtIsFresh, type KeptJwt, takesJwtOf, type UserClaims } from './kept-jwt.rules.js';
 
@@ -81,16 +81,7 @@ function headerOf(kid: string) {
 
 /** Header and payload of a JWT in compact form: the bytes that its signature signs (RFC 7515, 5.1). */
 export function signingInput(kid: string, claims: SessionClaims): string {
-  return `${encoded(headerOf(kid))}.${encoded(claims)}`;
-}
-
-/** RFC 7515, 7.1. */
-export function compactJwt(input: string, signature: Buffer): string {
-  return `${input}.${signature.toString('base64url')}`;
-}
-
-function encoded(part: object): string {
-  return Buffer.from(JSON.stringify(part), 'utf8').toString('base64url');
+  return jwsInput(headerOf(kid), claims);
 }
 
 /** The session that a JWT names, and the end of the JWT itself. */

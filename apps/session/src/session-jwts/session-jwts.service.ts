@@ -3,7 +3,7 @@ import type { SignedSession } from '@latchkey/contracts/session';
 import { type LimitedSession, touchIsDue } from '../sessions/session.rules.js';
 import { toSessionView } from '../sessions/session.view.js';
 import { KeyRing } from '../signing-keys/key-ring.js';
-import { SingleFlight } from '../single-flight.js';
+import { SingleFlight } from '@latchkey/platform/overload';
 import { answersFor, type CallClaims, type IssuedJwt } from './session-jwt.rules.js';
 import { jwtIsFresh } from './kept-jwt.rules.js';
 import { JwtSignatures } from './jwt-signatures.service.js';

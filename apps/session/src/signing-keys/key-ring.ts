@@ -2,7 +2,7 @@ import type { webcrypto } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { JwkSet } from '@latchkey/contracts/session';
 import { LRUCache } from 'lru-cache';
-import { SingleFlight } from '../single-flight.js';
+import { SingleFlight } from '@latchkey/platform/overload';
 import { importPublicKey, KeyMaker } from './key-maker.js';
 import { SigningKeysRepository, type StoredKeys } from './signing-keys.repository.js';
 import { keyStates, publishedKeys } from './key-states.rules.js';

@@ -8,7 +8,7 @@ import { KeyMaker } from './key-maker.js';
 import { KeyRing } from './key-ring.js';
 import { keyStates } from './key-states.rules.js';
 import { SigningKeysRepository } from './signing-keys.repository.js';
-import { SingleFlight } from '../single-flight.js';
+import { SingleFlight } from '@latchkey/platform/overload';
 
 @Injectable()
 export class SigningKeysService {

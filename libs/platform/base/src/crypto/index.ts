@@ -1,3 +1,4 @@
+export { compactJws, jwsInput, objectOf, readCompactJws, type ReadJws } from './compact-jws.js';
 export { Envelope, type EncryptionContext } from './envelope.js';
 export type { KeyProvider, NewDataKey, WrappedKey } from './key-provider.js';
 export { MasterKeyProvider } from './master-key-provider.js';
