@@ -78,6 +78,7 @@ describe('the permissions of the bus, on a real server with the configuration of
     ['gateway', 'wallet.v1.create_wallet'],
     ['transfer', 'wallet.v1.sign_transaction'],
     ['transfer', 'wallet.v1.get_wallet'],
+    ['session', 'wallet.v1.get_attestation_key'],
   ])('%s may ask %s, and is answered', async (from, subject) => {
     expect(await ask(from, subject)).toBe('answer');
   });
@@ -89,6 +90,8 @@ describe('the permissions of the bus, on a real server with the configuration of
     ['transfer', 'wallet.v1.create_wallet'],
     ['transfer', 'session.v1.verify'],
     ['identity', 'session.v1.ping'],
+    ['identity', 'wallet.v1.get_attestation_key'],
+    ['mfa', 'wallet.v1.get_attestation_key'],
     ['session', '$JS.API.STREAM.DELETE.LATCHKEY'],
     ['session', '$JS.API.STREAM.PURGE.LATCHKEY'],
     ['session', '$JS.API.STREAM.MSG.GET.LATCHKEY'],

@@ -1,4 +1,4 @@
-import { all, CLAIM_BUCKET, PROCESSES } from './processes.mjs';
+import { all, attestationKeyOf, CLAIM_BUCKET, PROCESSES } from './processes.mjs';
 
 export { calledService, CLAIM_BUCKET, exportOf, prefixOf, PROCESSES } from './processes.mjs';
 
@@ -84,9 +84,19 @@ const operatorUser = () => ({
 export const userOf = (name) => (name === OPERATOR ? operatorUser() : processUser(name));
 
 function processUser(name) {
-  const { database, applies, readsAll = false, calls, bucket, never = [], peers = [] } = PROCESSES[name];
+  const {
+    database,
+    applies,
+    readsAll = false,
+    calls,
+    trusts = [],
+    bucket,
+    never = [],
+    peers = [],
+  } = PROCESSES[name];
   const allow = [
     ...calls,
+    ...trusts.map(attestationKeyOf),
     ...peers,
     ...publishedOn(PROCESSES[name]),
     ...(database ? STREAM_API : []),

@@ -8,6 +8,7 @@
  * @property {string[]} applies types of the events of other services that it applies
  * @property {boolean} [readsAll] whether it reads all streams in their order, bounds them, and removes read events
  * @property {string[]} calls subjects that it may call
+ * @property {string[]} [trusts] services whose attestations it verifies: it may ask them for the keys that signed these
  * @property {string} [bucket] its key-value bucket of JetStream, which it makes, reads and writes
  * @property {string[]} [never] subjects among those that it may not call
  * @property {string[]} [peers] subjects on which its replicas publish to each other, and no other process
@@ -17,6 +18,9 @@
 export const prefixOf = (service) => (service === 'events' ? 'event-service.v1' : `${service}.v1`);
 /** Keeps the answers of requests with an `Idempotency-Key`. */
 export const CLAIM_BUCKET = 'LATCHKEY_IDEMPOTENCY';
+
+/** What a process that verifies attestations of a service asks it for: libs/platform/base/src/procedures/attestation.ts. */
+export const attestationKeyOf = (service) => `${prefixOf(service)}.get_attestation_key`;
 
 /** All procedures of a service, also those that are added later. */
 export const all = (service) => `${prefixOf(service)}.>`;
@@ -72,6 +76,7 @@ export const PROCESSES = {
     ],
     applies: ['user.deleted', 'identifier.removed', 'identifier.moved'],
     calls: [],
+    trusts: ['identity'],
   },
   session: {
     database: true,
@@ -97,6 +102,7 @@ export const PROCESSES = {
       'wallet.detached',
     ],
     calls: [],
+    trusts: ['identity', 'otp-delivery', 'mfa', 'wallet'],
   },
   mfa: {
     database: true,
@@ -114,12 +120,14 @@ export const PROCESSES = {
     ],
     applies: ['user.deleted'],
     calls: [],
+    trusts: ['identity'],
   },
   wallet: {
     database: true,
     publishes: ['wallet.created', 'wallet.imported', 'wallet.verified', 'wallet.detached', 'wallet.sealed'],
     applies: ['user.created', 'user.updated', 'user.deleted', 'user.activated'],
     calls: [],
+    trusts: ['identity'],
   },
   transfer: {
     database: true,
@@ -129,6 +137,7 @@ export const PROCESSES = {
     ),
     applies: ['user.deleted'],
     calls: ['wallet.v1.get_wallet', 'wallet.v1.sign_transaction'],
+    trusts: ['identity'],
   },
   events: {
     database: true,
@@ -137,6 +146,7 @@ export const PROCESSES = {
     applies: [],
     readsAll: true,
     calls: [],
+    trusts: ['identity'],
   },
 };
 

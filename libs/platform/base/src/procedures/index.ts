@@ -1,3 +1,4 @@
+export { type Attestation, type AttestationKey, attestationKeyOf, defineAttestation } from './attestation.js';
 export {
   type DeadEvent,
   type DeadEventRetry,

@@ -12,6 +12,7 @@ import {
   sessionDefaults,
 } from '../database/index.js';
 import type { RestoredRows, Retention } from '../lifecycle/index.js';
+import { AttestationsModule } from '../attestations/index.js';
 import { KeptCalls, KeptCallsRepository } from '../kept-calls/index.js';
 import { InFlight } from '@latchkey/platform/overload';
 import { EventConsumer, EventRelay } from '../outbox/index.js';
@@ -134,6 +135,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
         leaving: leaving.signal,
         inFlight,
       }),
+      AttestationsModule.for(name),
       OperationsModule.for({
         name,
         bus,

@@ -6,6 +6,7 @@ import type {
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { leaseJob, removeOutdated, type Retention } from '../lifecycle/index.js';
+import { ATTESTATION_KEY_RETENTION } from '../attestations/index.js';
 import { KEPT_CALL_RETENTION } from '../kept-calls/index.js';
 import { EVENT_RETENTION } from '../outbox/index.js';
 import type { Logger } from '@latchkey/platform/telemetry';
@@ -73,9 +74,9 @@ export function scheduledJob<const Needs extends readonly Type[]>({
 
 const RETENTION_EVERY_MS = 60_000;
 
-const PLATFORM_RETENTION = [...EVENT_RETENTION, KEPT_CALL_RETENTION];
+const PLATFORM_RETENTION = [...EVENT_RETENTION, KEPT_CALL_RETENTION, ATTESTATION_KEY_RETENTION];
 
-/** Deletes old events, kept calls and the rows that a service declares as outdated, in one replica at a time. */
+/** Deletes old events, kept calls, keys that sign no more, and the rows that a service declares as outdated, in one replica at a time. */
 export const retentionJob = (retention: readonly Retention[]) =>
   scheduledJob({
     everyMs: RETENTION_EVERY_MS,

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { type MigrationClass, namesOf } from '../../database/index.js';
+import { CreateAttestationKeys1795546200000 } from './attestation-keys.js';
 import { CreateDeadEvents1795383597195 } from './dead-events.js';
 import { PlanEventFunctionOnce1795397200000 } from './event-function.js';
 import { AddKeptCalls1764230400000 } from './kept-calls.js';
@@ -114,6 +115,7 @@ export const SERVICE_MIGRATIONS: readonly MigrationClass[] = [
   CreateDeadEvents1795383597195,
   AddRepublishing1795384324734,
   PlanEventFunctionOnce1795397200000,
+  CreateAttestationKeys1795546200000,
 ];
 
 /** The migrations of a service and of every service, in the order of their time stamps. */

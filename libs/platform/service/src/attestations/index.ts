@@ -1,0 +1,6 @@
+export { ATTESTATION_KEY_RETENTION } from './attestation-keys.repository.js';
+export { AttestationError } from './attestation-error.js';
+export { AttestationReader } from './attestation-reader.js';
+export { AttestationSigner } from './attestation-signer.js';
+export { AttestationsModule } from './attestations.module.js';
+export { IssuerKeys } from './issuer-keys.js';
