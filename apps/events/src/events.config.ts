@@ -21,9 +21,20 @@ export const eventsSettings = defineConfig({
   }),
   WEBHOOK_LOOPBACK: setting.boolean({
     description:
-      'Whether webhooks of test Apps may lead to this machine, as for a receiver on a laptop. In a container that is the container itself.',
-    default: true,
+      'Whether webhooks of test Apps may lead to this machine, on any port, as for a receiver on a laptop. `npm start` sets it. In a container it is the container itself.',
+    default: false,
+  }),
+  WEBHOOK_PORTS: setting.string({
+    description: 'Ports that webhooks may have, separated by commas.',
+    default: '443,8443',
+    check: (value) => (portsOf(value) ? undefined : 'must hold ports from 1 to 65535, separated by commas'),
   }),
 });
+
+/** The ports of a list such as `443,8443`; undefined for another text. */
+export function portsOf(list: string): ReadonlySet<number> | undefined {
+  const ports = list.split(',').map((port) => (/^\s*\d{1,5}\s*$/.test(port) ? Number(port) : NaN));
+  return ports.every((port) => port >= 1 && port <= 65_535) ? new Set(ports) : undefined;
+}
 
 export type EventsConfig = ConfigOf<typeof eventsSettings>;

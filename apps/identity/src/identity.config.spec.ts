@@ -5,6 +5,10 @@ import { identitySettings } from './identity.config.js';
 const SECRET = 'sk_test_abcdefgh12345678';
 const PUBLIC = 'pk_test_abcdefgh12345678';
 
+it('providers on this machine are refused unless the operator opens loopback', () => {
+  expect(parseConfig(identitySettings, {}).OAUTH_LOOPBACK).toBe(false);
+});
+
 describe('bootstrap keys', () => {
   it('may be absent', () => {
     expect(parseConfig(identitySettings, {}).BOOTSTRAP_SECRET_KEY).toBeUndefined();

@@ -7,8 +7,8 @@ export const identitySettings = defineConfig({
   BOOTSTRAP_PUBLIC_TOKEN: bootstrapKey('pk_test_', 'Public token of the first App.'),
   OAUTH_LOOPBACK: setting.boolean({
     description:
-      'Whether the OAuth providers of test Apps may be on this machine, as on a laptop. In a container that is the container itself.',
-    default: true,
+      'Whether the OAuth providers of test Apps may be on this machine, as on a laptop. `npm start` sets it. In a container it is the container itself.',
+    default: false,
   }),
 });
 

@@ -29,7 +29,9 @@ export class UpgradedStack {
     this.chain = await closers.keep(EvmChain.start(false), (chain) => chain.stop());
     this.programs = ProgramFolder.make(closers, unpackedBundles(lastRelease()));
     this.programs.use('release', ALL);
-    const settings = { OIDC_PORT: '0', RPC_URL_ETHEREUM: this.chain.proxy.url };
+    // The supervisor of a release before it names no such setting to the processes of this build.
+    const loopback = { WEBHOOK_LOOPBACK: 'true', OAUTH_LOOPBACK: 'true' };
+    const settings = { OIDC_PORT: '0', RPC_URL_ETHEREUM: this.chain.proxy.url, ...loopback };
     const prepare = async (dataDir: string) => {
       copyKeys(folder, dataDir);
       await prepareCluster(dataDir, (database) => load(folder, database));

@@ -57,7 +57,7 @@ export class EventsFixture {
   async serve(env: Record<string, string> = {}): Promise<Replica> {
     const { source, envelope } = this;
     const providers = [
-      { provide: CONFIG, useValue: parseConfig(eventsSettings, env) },
+      { provide: CONFIG, useValue: parseConfig(eventsSettings, { WEBHOOK_LOOPBACK: 'true', ...env }) },
       { provide: LOGGER, useValue: this.logger() },
       { provide: METRICS, useValue: createMetrics('events') },
       { provide: CLOCK, useValue: systemClock },

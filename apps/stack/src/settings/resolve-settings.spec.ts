@@ -37,6 +37,12 @@ describe('settings of the stack', () => {
     },
   );
 
+  it('opens loopback to webhooks and providers of test Apps, unless it was closed', async () => {
+    expect(await resolve({})).toMatchObject({ WEBHOOK_LOOPBACK: 'true', OAUTH_LOOPBACK: 'true' });
+    const given = { WEBHOOK_LOOPBACK: 'false', OAUTH_LOOPBACK: 'false' };
+    expect(await resolve(given)).toMatchObject(given);
+  });
+
   it('makes a key for each of the six services that encrypt, and none that they share', async () => {
     const settings = await resolve({});
     expect(ENCRYPTING_SERVICES).toEqual(['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'events']);

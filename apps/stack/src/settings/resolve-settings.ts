@@ -9,6 +9,8 @@ import { SettingsError } from './setting-problems.js';
 export async function resolveSettings(given: Given): Promise<Settings> {
   const baseUrl = given.env['PUBLIC_BASE_URL'] || `http://127.0.0.1:${given.port}`;
   const settings = {
+    // On a laptop, receivers and providers of test Apps are on this machine.
+    ...{ WEBHOOK_LOOPBACK: 'true', OAUTH_LOOPBACK: 'true' },
     ...present(given.env),
     PORT: String(given.port),
     ...(given.adminPort !== undefined && { ADMIN_PORT: String(given.adminPort) }),

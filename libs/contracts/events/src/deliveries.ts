@@ -56,7 +56,7 @@ export class Delivery {
   last_status_code!: number;
   @Text({
     description:
-      'Why the last attempt failed, or is empty: `status` (the answer was not 2xx; redirects are not followed), `timeout` (no whole answer head within 10 seconds), `dns_failed`, `address_refused` (the name leads to an address that is not on the internet), `connection_failed`, `tls_failed` (such as a wrong certificate), `malformed_answer`, `signing_failed` (on our side), `expired` (3 days passed without an attempt, behind others that failed), `webhook_disabled`, `webhook_deleted`.',
+      'Why the last attempt failed, or is empty: `status` (the answer was not 2xx; redirects are not followed), `timeout` (no whole answer head within 10 seconds), `dns_failed`, `address_refused` (the name leads to an address that is not on the internet, or the operator does not allow the port), `connection_failed`, `tls_failed` (such as a wrong certificate), `malformed_answer`, `signing_failed` (on our side), `expired` (3 days passed without an attempt, behind others that failed), `webhook_disabled`, `webhook_deleted`.',
     examples: ['status'],
   })
   last_error!: string;

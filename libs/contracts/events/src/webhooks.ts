@@ -51,7 +51,9 @@ const EventTypes = (options?: FieldOptions) =>
   );
 
 export class CreateWebhookRequest {
-  @WebhookUrl('Where events are sent: an https URL on the internet. In a test App also http on this machine.')
+  @WebhookUrl(
+    'Where events are sent: an https URL on the internet, with the port 443, 8443, or another that the operator lists. In a test App perhaps also http on this machine.',
+  )
   url!: string;
   @EventTypes({ optional: true }) events?: string[];
 }

@@ -3388,7 +3388,7 @@ export interface components {
         };
         CreateWebhookRequest: {
             /**
-             * @description Where events are sent: an https URL on the internet. In a test App also http on this machine.
+             * @description Where events are sent: an https URL on the internet, with the port 443, 8443, or another that the operator lists. In a test App perhaps also http on this machine.
              * @example https://example.com/hooks/latchkey
              */
             url: string;
@@ -3510,7 +3510,7 @@ export interface components {
              */
             last_status_code: number;
             /**
-             * @description Why the last attempt failed, or is empty: `status` (the answer was not 2xx; redirects are not followed), `timeout` (no whole answer head within 10 seconds), `dns_failed`, `address_refused` (the name leads to an address that is not on the internet), `connection_failed`, `tls_failed` (such as a wrong certificate), `malformed_answer`, `signing_failed` (on our side), `expired` (3 days passed without an attempt, behind others that failed), `webhook_disabled`, `webhook_deleted`.
+             * @description Why the last attempt failed, or is empty: `status` (the answer was not 2xx; redirects are not followed), `timeout` (no whole answer head within 10 seconds), `dns_failed`, `address_refused` (the name leads to an address that is not on the internet, or the operator does not allow the port), `connection_failed`, `tls_failed` (such as a wrong certificate), `malformed_answer`, `signing_failed` (on our side), `expired` (3 days passed without an attempt, behind others that failed), `webhook_disabled`, `webhook_deleted`.
              * @example status
              */
             last_error: string;

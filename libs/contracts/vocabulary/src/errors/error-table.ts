@@ -53,7 +53,7 @@ export const ERROR_TABLE = {
     phone_country_not_allowed:
       'Messages to this number are not allowed. Add its country to the App setting `sms_country_allowlist`; numbers of satellites, premium and shared-cost services also need `sms_special_ranges`.',
     invalid_webhook_url:
-      'The URL cannot receive webhooks. Use an https URL on the internet; in a test App also http on localhost.',
+      'The URL cannot receive webhooks. Use an https URL on the internet, with the port 443, 8443 or one that the operator lists; with `npm start`, a test App may also use localhost.',
     oauth_failed:
       'The sign-in with the provider failed: it was refused, used or too old, or its answer was not right. Begin again.',
     invalid_hosted_code:

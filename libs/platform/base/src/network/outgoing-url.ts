@@ -44,7 +44,7 @@ function schemeProblem(url: URL, environment: EgressEnvironment): string | undef
   return isHere(hostOf(url)) ? undefined : 'must begin with https://, or lead to localhost';
 }
 
-/** Whether it is this machine: an address that a test App may use and a live one may not. */
-function isHere(host: string): boolean {
+/** Whether a host or an address is this machine: one that a test App may use and a live one may not. */
+export function isHere(host: string): boolean {
   return isLocalhost(host) || (isAddressAllowed(host, 'test') && !isAddressAllowed(host, 'live'));
 }
