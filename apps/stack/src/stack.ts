@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePorts, InfrastructureError, isPortFree } from '@latchkey/platform/embedded';
 import { adminUrlOf, banner, shownKeys } from './banner.js';
+import { openDataFolder } from './data-folder.js';
 import { embeddedNats, embeddedPostgres, type EmbeddedServer } from './infrastructure.js';
 import { offerToFirstApp } from './oidc/first-app.js';
 import { type LocalOidc, planOidc } from './oidc/local-oidc.js';
@@ -10,6 +10,7 @@ import { chooseInboxPorts, inboxProgram, oidcProgram, serviceProgram } from './p
 import { databasesOf, ownersWithout, plannedDatabases } from './settings/databases.js';
 import { KeyFile } from './settings/key-file.js';
 import type { InboxPorts, Settings } from './settings/given.js';
+import { loneKeysWarning } from './settings/master-keys.js';
 import { localChannels, resolveSettings } from './settings/resolve-settings.js';
 import type { Surroundings } from './settings/service-environment.js';
 import { requireSettings } from './settings/setting-problems.js';
@@ -59,7 +60,7 @@ export class Stack {
   async start(): Promise<void> {
     const startedAt = performance.now();
     const { config, env } = this.options;
-    mkdirSync(this.dataDir, { recursive: true });
+    openDataFolder(this.dataDir);
     this.state.claim();
     const port = await freePort('PORT', config.PORT);
     const adminPort = await freePort('ADMIN_PORT', config.ADMIN_PORT);
@@ -178,6 +179,8 @@ export class Stack {
       dataDir: this.dataDir,
     };
     terminal.say(banner(content));
+    const warning = loneKeysWarning(settings, { env: this.options.env, dataDir: this.dataDir });
+    if (warning) terminal.error('master keys', warning);
   }
 
   /** @returns why the first App does not use the provider, or an empty text. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { masterKeySetting, ENCRYPTING_SERVICES } from '../topology.js';
-import { masterKeys } from './master-keys.js';
+import { loneKeysWarning, masterKeys } from './master-keys.js';
 
 const root = mkdtempSync(join(tmpdir(), 'latchkey-master-keys-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -60,4 +60,33 @@ describe('the keys of the services where the operator gives MASTER_KEY', () => {
       expect(readdirSync(dataDir)).toEqual([]);
     },
   );
+});
+
+describe('keys in the data folder, of databases that are elsewhere', () => {
+  const elsewhere = { DATABASE_URL: 'postgres://latchkey@db.example/postgres' };
+  const warningOf = (env: Record<string, string>) => {
+    const dataDir = newFolder();
+    return loneKeysWarning(masterKeys({ env, dataDir }), { env, dataDir })?.replaceAll(dataDir, 'FOLDER');
+  };
+
+  it('are worth a warning that the wallets are lost with the folder', () => {
+    expect(warningOf(elsewhere)).toBe(
+      'the keys of identity, otp-delivery, session, mfa, wallet, events are in FOLDER alone, and their databases are not: if you lose this folder, you lose all wallets; back it up, or set the keys yourself',
+    );
+  });
+
+  it('are named alone where only some services are concerned', () => {
+    const url = { MFA_DATABASE_URL: 'postgres://mfa@db.example/mfa' };
+    expect(warningOf(url)).toContain('the keys of mfa are in FOLDER alone');
+    expect(warningOf(url)).toContain('you lose what they encrypted');
+    expect(warningOf({ ...elsewhere, WALLET_MASTER_KEY: newKey() })).not.toContain('wallet');
+  });
+
+  it.each([
+    ['the databases are in the folder, too', {}],
+    ['the keys are derived from MASTER_KEY', { ...elsewhere, MASTER_KEY: newKey() }],
+    ['a Vault has the keys', { ...elsewhere, VAULT_ADDR: 'https://vault.example' }],
+  ])('are no reason for a warning where %s', (_, env) => {
+    expect(warningOf(env)).toBeUndefined();
+  });
 });

@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MasterKey, parseMasterKeys } from '@latchkey/platform/crypto';
-import { masterKeySetting, ENCRYPTING_SERVICES } from '../topology.js';
+import { databaseSetting, ENCRYPTING_SERVICES, masterKeySetting } from '../topology.js';
 import type { Given, Settings } from './given.js';
 
 /** The file of versions in which all services shared one key. */
@@ -31,6 +31,24 @@ export function masterKeys({ env, dataDir }: Pick<Given, 'env' | 'dataDir'>): Re
   const shared = join(dataDir, SHARED);
   const hasShared = existsSync(shared) && !isGiven(env, 'MASTER_KEY');
   return { ...Object.fromEntries(own), ...(hasShared ? { MASTER_KEY_FILE: shared } : {}) };
+}
+
+/**
+ * A warning where the data folder alone has keys of databases that are elsewhere: these outlive the folder, and nothing
+ * opens their encrypted values without it. Undefined where the folder holds both, or the operator gave the keys.
+ */
+export function loneKeysWarning(
+  settings: Settings,
+  { env, dataDir }: Pick<Given, 'env' | 'dataDir'>,
+): string | undefined {
+  const services = ENCRYPTING_SERVICES.filter((service) => {
+    const name = masterKeySetting(service);
+    const isElsewhere = Boolean(env[databaseSetting(service)] || env['DATABASE_URL']);
+    return isElsewhere && !isGiven(env, name) && settings[`${name}_FILE`] !== undefined;
+  });
+  if (services.length === 0) return undefined;
+  const lost = services.includes('wallet') ? 'all wallets' : 'what they encrypted';
+  return `the keys of ${services.join(', ')} are in ${dataDir} alone, and their databases are not: if you lose this folder, you lose ${lost}; back it up, or set the keys yourself`;
 }
 
 function isGiven(env: Given['env'], name: string): boolean {
