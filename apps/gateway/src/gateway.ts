@@ -18,6 +18,7 @@ import {
 import { GatewayModule } from './gateway.module.js';
 import { apiDocuments } from './openapi/api-document.js';
 import type { OpenApiDocuments } from './openapi/document.js';
+import { gatewaySteps } from './gateway-steps.js';
 import { HostedApps } from './hosted/hosted-apps.js';
 import { Readiness } from './health/health.controller.js';
 import { ClaimBucket, type ClaimStore } from './idempotency/claim-bucket.js';
@@ -73,8 +74,9 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   const operatorKeys = new OperatorKeys(config.ADMIN_API_KEY, config.ADMIN_API_KEYS);
   const access = new AccessControl(keys, operatorKeys, hosted);
   const idempotency = new Idempotency({ claims, logger, metrics });
-  const parts = { paths, access, limits, ports, draining, tracing, idempotency, observe, records };
-  installPipeline(adapter.getInstance(), parts);
+  const own = gatewaySteps({ access, idempotency, limits, records });
+  const serves = ports.serves.bind(ports);
+  installPipeline(adapter.getInstance(), { paths, access, limits, draining, tracing, observe, serves, own });
   const services = { rpc, keys, hosted, records, readiness, draining, inFlight };
   const { documents, now } = options;
   const module = GatewayModule.for({ ...services, baseUrl, documents, now });

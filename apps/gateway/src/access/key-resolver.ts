@@ -3,20 +3,14 @@ import { resolveApiKey, type ResolvedApiKey } from '@latchkey/contracts/identity
 import { sha256, type Secret } from '@latchkey/platform/crypto';
 import type { RpcClient } from '@latchkey/platform/rpc';
 import { LRUCache } from 'lru-cache';
-import type { CountedRequest, RateLimits } from '../rate-limits/rate-limits.js';
+import type { LookUp } from '../http/admission.js';
+import type { RateLimits } from '../rate-limits/rate-limits.js';
 import type { TokenBucket } from '../rate-limits/token-bucket.js';
 import { growingTo, TtlCache } from '../ttl-cache/ttl-cache.js';
 
 /** A revoked key must stop working everywhere within a second; the rest of it covers the request itself. */
 const TTL_MS = 900;
 const MOST_KNOWN_KEYS = 10_000;
-
-/** On whose behalf a key is looked up. */
-export interface LookUp {
-  readonly requestId: string;
-  /** Its address counts look-ups of keys that may be guesses. */
-  readonly request: CountedRequest;
-}
 
 interface ResolverParts {
   readonly rpc: Pick<RpcClient, 'call'>;

@@ -3,7 +3,7 @@ import { getApp } from '@latchkey/contracts/identity';
 import { isCoded } from '@latchkey/platform/errors';
 import { isId } from '@latchkey/platform/ids';
 import type { RpcClient } from '@latchkey/platform/rpc';
-import type { LookUp } from '../access/key-resolver.js';
+import type { LookUp } from '../http/admission.js';
 import { callerOf } from '../admin/app-callers.js';
 import type { RateLimits } from '../rate-limits/rate-limits.js';
 import { TtlCache } from '../ttl-cache/ttl-cache.js';

@@ -139,6 +139,11 @@ export function isIdempotent({ method, access }: Pick<Endpoint, 'method' | 'acce
   return method === 'POST' && (access === 'secret' || access === 'public');
 }
 
+/** Whether the answer to an `Idempotency-Key` is kept. After failures and limits a repetition is run, and may go better. */
+export function isKept(status: number): boolean {
+  return status < 500 && status !== 429;
+}
+
 type MembersOf<T> = readonly [keyof T & string, keyof T & string, ...(keyof T & string)[]];
 
 export function atLeastOne<T>(...members: MembersOf<T>): MemberRule {

@@ -15,7 +15,6 @@ import {
 } from '@latchkey/platform/errors';
 import type { Logger } from '@latchkey/platform/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { noteRefusal } from '../requests/request-notes.js';
 import { reportedProblems } from './field-problems.js';
 
 /** Bodies that are too large are read to their end up to this size; beyond it the connection is closed. */
@@ -54,7 +53,7 @@ export class ErrorFilter implements ExceptionFilter {
     const isForBackend = request.call.caller?.key_kind === 'secret';
     const { body, headers } = errorAnswer(error, { isForBackend });
     request.outcome = error.code;
-    noteRefusal(request, error.details);
+    request.refusal = error.details;
     if (error.code === 'internal_error' && !request.isSimulated) this.report(thrown, request);
     // A client that is still sending would lose its answer with the connection.
     if (error.code === 'payload_too_large' && isDiscarded(request)) reply.removeHeader('connection');

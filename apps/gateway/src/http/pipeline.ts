@@ -1,18 +1,13 @@
-import { AppError, requireSignInMethod, requireTestApp } from '@latchkey/contracts';
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '@latchkey/contracts';
 import { parseTraceparent, type Tracing } from '@latchkey/platform/telemetry';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AccessControl, Admission } from '../access/access.js';
-import type { Idempotency } from '../idempotency/idempotency.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { RateLimits } from '../rate-limits/rate-limits.js';
-import { noteUserOf } from '../requests/request-notes.js';
-import { recordOf } from '../requests/record-of-request.js';
-import type { RequestRecords } from '../requests/request-records.js';
 import type { Draining } from '../server/draining.js';
-import { isProbe, type Ports } from '../server/ports.js';
-import { simulateRefusal } from '../test-apps/simulation.js';
-import { answerPreflight, isPreflight, requirePage, shareAnswer } from './cors.js';
+import { isProbe } from '../server/limits.js';
+import type { Admission, KeyCheck } from './admission.js';
+import { answerPreflight, isPreflight, shareAnswer } from './cors.js';
 import { addDeprecation } from './deprecation.js';
-import type { Endpoint } from './endpoint.js';
 import { acceptForms, requireBodyType } from './form-body.js';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.js';
 import { type KnownPaths, pathOf } from './known-paths.js';
@@ -24,30 +19,50 @@ import { isBehindRefused, refuseMalformed } from './well-formed.js';
 export interface PipelineParts {
   /** Filled with every route. */
   readonly paths: KnownPaths;
-  readonly access: AccessControl;
+  readonly access: KeyCheck;
   readonly limits: RateLimits;
-  readonly ports: Ports;
   readonly draining: Draining;
   /** Undefined where tracing is off. */
   readonly tracing: Tracing | undefined;
-  readonly idempotency: Idempotency;
   readonly observe: Observer;
-  readonly records: RequestRecords;
+  /** Whether the port of this request serves the route. */
+  readonly serves: (request: IncomingMessage, route: string) => boolean;
+  readonly own: OwnSteps;
+}
+
+/** What a process adds to the steps of every request, in the order in which they run. */
+export interface OwnSteps {
+  /** Members of a request that these steps use. */
+  readonly members?: readonly string[];
+  /** Sees each route as it is added. */
+  readonly added?: (route: RouteOptions) => void;
+  /** The key opens the route, and the request was counted; its body is not read yet. @throws AppError */
+  readonly admitted?: (request: FastifyRequest) => void;
+  /** The request is valid. @returns false once it has answered. @throws AppError */
+  readonly validated?: (request: FastifyRequest, reply: FastifyReply) => boolean | Promise<boolean>;
+  /** Before the answer is sent. Never fails. */
+  readonly answering?: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+  ) => Promise<void> | undefined;
+  /** The answer was sent. */
+  readonly answered?: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
 /**
  * The steps of every request before its handler, in this order: id and common headers, path and method, key, rate
- * limit, body, validation, a simulated refusal, the claim of an `Idempotency-Key`. Call it before any route is added,
- * so that no route can skip a step.
+ * limit, body, validation, and those of the process itself at their places. Call it before any route is added, so that no
+ * route can skip a step.
  */
 export function installPipeline(
   server: FastifyInstance,
-  { paths, access, limits, ports, draining, tracing, idempotency, observe, records }: PipelineParts,
+  { paths, access, limits, draining, tracing, observe, serves, own }: PipelineParts,
 ): void {
-  prepareRequests(server);
+  prepareRequests(server, own.members ?? []);
   server.addHook('onRoute', (route) => {
     paths.add(route);
-    noteUserOf(route);
+    own.added?.(route);
   });
   server.addHook('onRequest', (request, reply, done) => {
     if (isBehindRefused(request)) return void reply.hijack();
@@ -55,7 +70,7 @@ export function installPipeline(
     if (tracing) beginSpan(tracing, request);
     if (draining.portClosed) reply.header('connection', 'close');
     refuseMalformed(request, reply);
-    if (hasRoute({ paths, ports }, request, reply)) done();
+    if (hasRoute({ paths, serves }, request, reply)) done();
   });
   server.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions;
@@ -67,51 +82,39 @@ export function installPipeline(
     takeClientId(request, reply, admission);
     countRequest(limits, countedBy, request);
     if (refusal) throw refusal;
-    access.requireKind(needed, admission);
-    if (config.endpoint) requireOffered(config.endpoint, admission.caller, request.headers.origin);
+    own.admitted?.(request);
     requireBodyType(request);
   });
   server.addHook('preHandler', (request, reply, done) => {
     validateRequest(request);
-    simulateRefusal(request);
-    if (request.headers['idempotency-key'] === undefined) return done();
-    idempotency.begin(request, reply).then((goesOn) => goesOn && done(), done);
+    const goesOn = own.validated?.(request, reply) ?? true;
+    if (goesOn === true) return done();
+    Promise.resolve(goesOn).then((isOpen) => isOpen && done(), done);
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     addAnswerHeaders(request, reply);
-    if (request.claim === undefined) return done();
-    void idempotency.finish(request.claim, reply, payload).then(() => done());
+    const work = own.answering?.(request, reply, payload);
+    if (work === undefined) return done();
+    void work.then(() => done());
   });
   server.addHook('onResponse', (request, reply, done) => {
     observe(request, reply);
     endSpan(request, reply);
-    const record = recordOf(request, reply.statusCode, Date.now());
-    if (record && (record.error_type !== 'rate_limited' || limits.takeRecord(request))) records.add(record);
+    own.answered?.(request, reply);
     done();
   });
 }
 
-/** Whether this App has the endpoint. @throws AppError route_not_found, method_not_enabled, or of `requirePage`. */
-function requireOffered(
-  { testAppsOnly, signInMethod, publicIf }: Endpoint,
-  caller: Admission['caller'],
-  origin: string | undefined,
-): void {
-  if (testAppsOnly) requireTestApp(caller);
-  if (publicIf && caller?.key_kind === 'public') requirePage(caller, publicIf, origin);
-  if (signInMethod) requireSignInMethod(caller, signInMethod);
-}
-
 /** The members that every request has from its start, and the bodies that it may have. */
-function prepareRequests(server: FastifyInstance): void {
+function prepareRequests(server: FastifyInstance, own: readonly string[]): void {
   server.decorateRequest('call');
   server.decorateRequest('clientRequestId', undefined);
   server.decorateRequest('outcome', 'ok');
   server.decorateRequest('span', undefined);
   server.decorateRequest('isSimulated', false);
-  server.decorateRequest('claim', undefined);
-  server.decorateRequest('notes', undefined);
+  server.decorateRequest('refusal', undefined);
   server.decorateRequest('limit', undefined);
+  for (const name of own) server.decorateRequest(name, undefined);
   acceptBodies(server);
 }
 
@@ -135,17 +138,16 @@ function countRequest(limits: RateLimits, by: Admission['countedBy'], request: F
   else limits.countKey(by.key, request);
 }
 
-interface Routes {
-  readonly paths: KnownPaths;
-  readonly ports: Ports;
-}
-
 /** False after it answered a preflight. @throws AppError route_not_found, method_not_allowed */
-function hasRoute({ paths, ports }: Routes, request: FastifyRequest, reply: FastifyReply): boolean {
+function hasRoute(
+  { paths, serves }: Pick<PipelineParts, 'paths' | 'serves'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
   const path = pathOf(request.url);
   const route = request.routeOptions.url;
   const isFound = !request.is404 && route !== undefined && !paths.shadows(route, path);
-  if (!ports.serves(request.raw, (isFound ? route : paths.routeAt(path)) ?? path))
+  if (!serves(request.raw, (isFound ? route : paths.routeAt(path)) ?? path))
     throw new AppError('route_not_found');
   if (isFound) return true;
   const methods = paths.methodsAt(path);

@@ -1,10 +1,14 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Caller, DeviceFingerprint, DeviceFingerprintInput, ErrorType } from '@latchkey/contracts';
+import type {
+  Caller,
+  DeviceFingerprint,
+  DeviceFingerprintInput,
+  ErrorType,
+  RefusalDetails,
+} from '@latchkey/contracts';
 import type { CallContext } from '@latchkey/platform/rpc';
 import type { Span } from '@latchkey/platform/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { HeldClaim } from '../idempotency/scope.js';
-import { notesOf, type RequestNotes } from '../requests/request-notes.js';
 import type { TokenBucket } from '../rate-limits/token-bucket.js';
 import type { RouteSettings } from './endpoint.js';
 
@@ -22,10 +26,8 @@ declare module 'fastify' {
     span: Span | undefined;
     /** Whether a test App asked for this refusal. */
     isSimulated: boolean;
-    /** The claim of a first request with an `Idempotency-Key`; undefined for every other. */
-    claim: HeldClaim | undefined;
-    /** For its record; undefined until the first note is taken. */
-    notes: RequestNotes | undefined;
+    /** What the refusal said; undefined for a success. */
+    refusal: RefusalDetails | undefined;
     /** The bucket that counted the request; undefined if none did. */
     limit: TokenBucket | undefined;
   }
@@ -49,9 +51,6 @@ export type AppContext = CallContext<Caller>;
  * `CallContext<null>` elsewhere.
  */
 export const Context = createParamDecorator((_: unknown, host: ExecutionContext) => requestOf(host).call);
-
-/** Notes for the record of this request. */
-export const Notes = createParamDecorator((_: unknown, host: ExecutionContext) => notesOf(requestOf(host)));
 
 /** The device that sent the request. */
 export const Device = createParamDecorator((_: unknown, host: ExecutionContext) => deviceOf(requestOf(host)));
@@ -97,6 +96,6 @@ export function addressOf({ ip, socket }: DeviceTraces): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-function requestOf(host: ExecutionContext): FastifyRequest {
+export function requestOf(host: ExecutionContext): FastifyRequest {
   return host.switchToHttp().getRequest<FastifyRequest>();
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Admission } from '../access/access.js';
+import type { Admission } from './admission.js';
 
 /** A request id that clients may choose. */
 export const SAFE_REQUEST_ID = /^req_[A-Za-z0-9._-]{4,124}$/;

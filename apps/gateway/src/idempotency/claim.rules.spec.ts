@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { carriedOn, type Claim, isKept, KEPT_MS, newClaim, RUNNING_MS, stateOf } from './claim.rules.js';
+import { isKept } from '../http/endpoint.js';
+import { carriedOn, type Claim, KEPT_MS, newClaim, RUNNING_MS, stateOf } from './claim.rules.js';
 import { bodyDigest, idempotencyKeyOf, type Scope, scopeKeysOf } from './scope.js';
 
 const NOW = 1_800_000_000_000;

@@ -42,8 +42,3 @@ export function newClaim(id: string, body: string, now: number): Claim {
 export function carriedOn(claim: Claim, now: number): Claim {
   return { ...claim, runningUntil: now + RUNNING_MS };
 }
-
-/** Failures and limits are not kept: a repetition is run, and may go better. */
-export function isKept(status: number): boolean {
-  return status < 500 && status !== 429;
-}

@@ -3,6 +3,13 @@ import { deriveKeys, hmacSha256 } from '@latchkey/platform/crypto';
 import stringify from 'safe-stable-stringify';
 import type { StoredClaim } from './claim-bucket.js';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The claim of a first request with an `Idempotency-Key`; undefined for every other. */
+    claim: HeldClaim | undefined;
+  }
+}
+
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 const PURPOSE = 'latchkey/idempotency/1';
 

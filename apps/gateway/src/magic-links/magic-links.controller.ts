@@ -20,8 +20,8 @@ import { userWallets } from '@latchkey/contracts/wallet';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { aboutUser } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { type AppContext, Context, Device, Notes, trustedDevice } from '../http/request-context.js';
-import type { RequestNotes } from '../requests/request-notes.js';
+import { type AppContext, Context, Device, trustedDevice } from '../http/request-context.js';
+import { Notes, type RequestNotes } from '../requests/request-notes.js';
 import {
   deliveredLinkProof,
   identifierProof,

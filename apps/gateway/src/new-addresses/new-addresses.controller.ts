@@ -10,9 +10,9 @@ import {
   VerifyPhoneNumberResponse,
 } from '@latchkey/contracts/otp-delivery';
 import { Endpoint, InArea } from '../http/endpoint.js';
-import { type AppContext, Context, Notes } from '../http/request-context.js';
+import { type AppContext, Context } from '../http/request-context.js';
 import { USERS } from '../openapi/areas.js';
-import type { RequestNotes } from '../requests/request-notes.js';
+import { Notes, type RequestNotes } from '../requests/request-notes.js';
 import { NEW_ADDRESS_ERRORS, NewAddressesService } from './new-addresses.service.js';
 
 const { begin, verify } = NEW_ADDRESS_ERRORS;

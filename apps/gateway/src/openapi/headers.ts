@@ -1,6 +1,5 @@
-import { type Endpoint, isIdempotent } from '../http/endpoint.js';
+import { type Endpoint, isIdempotent, isKept } from '../http/endpoint.js';
 import { SAFE_REQUEST_ID } from '../http/request-ids.js';
-import { isKept } from '../idempotency/claim.rules.js';
 import type { SchemaObject } from './schemas.js';
 
 interface DocumentedHeader {

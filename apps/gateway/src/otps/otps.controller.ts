@@ -23,8 +23,8 @@ import { isCoded } from '@latchkey/platform/errors';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { aboutUser } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import type { RequestNotes } from '../requests/request-notes.js';
-import { type AppContext, Context, Device, Notes, trustedDevice } from '../http/request-context.js';
+import { Notes, type RequestNotes } from '../requests/request-notes.js';
+import { type AppContext, Context, Device, trustedDevice } from '../http/request-context.js';
 import { evenly, UniformSends } from '../sends/uniform-sends.service.js';
 import {
   type AdmittedSignIn,

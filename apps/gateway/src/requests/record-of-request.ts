@@ -5,7 +5,16 @@ import type { Endpoint } from '../http/endpoint.js';
 
 type Answered = Pick<
   FastifyRequest,
-  'id' | 'clientRequestId' | 'call' | 'outcome' | 'notes' | 'routeOptions' | 'params' | 'query' | 'body'
+  | 'id'
+  | 'clientRequestId'
+  | 'call'
+  | 'outcome'
+  | 'refusal'
+  | 'notes'
+  | 'routeOptions'
+  | 'params'
+  | 'query'
+  | 'body'
 >;
 
 /** Whether a success is recorded: that of every call which changes something. */
@@ -18,7 +27,7 @@ export function recordsSuccess({ method, recorded = method !== 'GET' }: Endpoint
  * and where the key belongs to no App.
  */
 export function recordOf(request: Answered, status: number, now: number): RequestRecord | undefined {
-  const { outcome, call, notes = {} } = request;
+  const { outcome, call, refusal, notes = {} } = request;
   const { endpoint } = request.routeOptions.config;
   if (!call.caller || !endpoint || (outcome === 'ok' && !recordsSuccess(endpoint))) return undefined;
   return {
@@ -31,15 +40,15 @@ export function recordOf(request: Answered, status: number, now: number): Reques
     status,
     error_type: outcome === 'ok' ? null : outcome,
     user_id: userOf(request),
-    reason: outcome === 'ok' ? null : (notes.reason ?? null),
+    reason: outcome === 'ok' ? null : (refusal?.reason ?? null),
     message_id: notes.message?.id ?? null,
     message_channel: notes.message?.channel ?? null,
   };
 }
 
 /** The user that the answer or the refusal named, or else the request. Anything but an id may name a person. */
-function userOf({ notes, params, query, body }: Answered): string | null {
-  const named = [notes?.userId, ...[params, query, body].map(userIdIn)];
+function userOf({ refusal, notes, params, query, body }: Answered): string | null {
+  const named = [refusal?.userId ?? notes?.userId, ...[params, query, body].map(userIdIn)];
   return named.find((id) => isId('user', id)) ?? null;
 }
 

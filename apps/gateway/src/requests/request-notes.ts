@@ -1,12 +1,19 @@
-import type { RefusalDetails, RefusalReason } from '@latchkey/contracts';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { SentMessage } from '@latchkey/contracts/otp-delivery';
 import type { FastifyRequest, RouteOptions } from 'fastify';
+import { requestOf } from '../http/request-context.js';
 import { recordsSuccess, userIdIn } from './record-of-request.js';
 
-/** What the record of a request holds beside its answer. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For its record; undefined until the first note is taken. */
+    notes: RequestNotes | undefined;
+  }
+}
+
+/** What the record of a request holds beside its answer, or its refusal. */
 export interface RequestNotes {
   userId?: string | undefined;
-  reason?: RefusalReason;
   message?: SentMessage | undefined;
 }
 
@@ -15,11 +22,8 @@ export function notesOf(request: FastifyRequest): RequestNotes {
   return (request.notes ??= {});
 }
 
-/** Notes the cause of a refusal and its user. */
-export function noteRefusal(request: FastifyRequest, { reason, userId }: RefusalDetails): void {
-  if (reason !== undefined) notesOf(request).reason = reason;
-  if (userId !== undefined) notesOf(request).userId = userId;
-}
+/** Notes for the record of this request. */
+export const Notes = createParamDecorator((_: unknown, host: ExecutionContext) => notesOf(requestOf(host)));
 
 /** Makes a route note the user of its answer, if its successes are recorded; other routes pay nothing. */
 export function noteUserOf(route: RouteOptions): void {

@@ -1,23 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { noteAnswer } from './client-error.js';
+import { HTTP_LIMITS, isProbe } from './limits.js';
 
 const ADMINISTRATION = '/v1/admin/';
-/** Every port answers the probes. */
-const PROBES: readonly (string | undefined)[] = ['/livez', '/readyz'];
-
-/** The limits of each port. */
-export const HTTP_LIMITS = {
-  maxHeaderSize: 16 * 1024,
-  headersTimeout: 10_000,
-  connectionsCheckingInterval: 1000,
-  // Node would refuse a missing Host with an answer of its own shape.
-  requireHostHeader: false,
-};
-
-/** @param route the template of the route. */
-export function isProbe(route: string | undefined): boolean {
-  return PROBES.includes(route);
-}
 
 /** Decides which port serves a route: administration may have a port of its own. */
 export class Ports {

@@ -9,7 +9,7 @@ import type { Observer } from '../http/observe.js';
 import { addAnswerHeaders, beginRequest } from '../http/pipeline.js';
 import { isBehindRefused, refuseMalformed } from '../http/well-formed.js';
 import { answerClientError, noteAnswer } from './client-error.js';
-import { HTTP_LIMITS } from './ports.js';
+import { HTTP_LIMITS } from './limits.js';
 import type { Shedding } from './shedding.js';
 
 const REQUEST_LIMIT_MS = 15_000;

@@ -7,7 +7,7 @@ import { type KnownPaths, pathOf } from '../http/known-paths.js';
 import { type RequestFigures, UNKNOWN } from '../http/observe.js';
 import type { Draining } from './draining.js';
 import { earlyAnswer } from './early-answer.js';
-import { isProbe } from './ports.js';
+import { isProbe } from './limits.js';
 
 const LOG_EVERY_MS = 1000;
 const { status: STATUS, headers: HEADERS, body: BODY } = earlyAnswer(new AppError('service_unavailable'));

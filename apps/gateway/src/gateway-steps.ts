@@ -1,0 +1,58 @@
+import { type Caller, requireSignInMethod, requireTestApp } from '@latchkey/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { AccessControl } from './access/access.js';
+import type { Idempotency } from './idempotency/idempotency.js';
+import { requirePage } from './http/cors.js';
+import type { Endpoint } from './http/endpoint.js';
+import type { OwnSteps } from './http/pipeline.js';
+import type { RateLimits } from './rate-limits/rate-limits.js';
+import { recordOf } from './requests/record-of-request.js';
+import { noteUserOf } from './requests/request-notes.js';
+import type { RequestRecords } from './requests/request-records.js';
+import { simulateRefusal } from './test-apps/simulation.js';
+
+interface StepParts {
+  readonly access: Pick<AccessControl, 'requireKind'>;
+  readonly idempotency: Idempotency;
+  readonly limits: RateLimits;
+  readonly records: RequestRecords;
+}
+
+/** The steps of the public API: kind of the key, what the App has, a simulated refusal, `Idempotency-Key`, the record. */
+export function gatewaySteps({ access, idempotency, limits, records }: StepParts): OwnSteps {
+  return {
+    members: ['claim', 'notes'],
+    added: noteUserOf,
+    admitted: (request) => {
+      const { access: needed = 'secret', endpoint } = request.routeOptions.config;
+      access.requireKind(needed, request.call);
+      if (endpoint) requireOffered(endpoint, request.call.caller, request.headers.origin);
+    },
+    validated: (request, reply) => {
+      simulateRefusal(request);
+      return request.headers['idempotency-key'] === undefined || idempotency.begin(request, reply);
+    },
+    answering: ({ claim }, reply, payload) => claim && idempotency.finish(claim, reply, payload),
+    answered: (request, { statusCode }) => record(request, statusCode, { limits, records }),
+  };
+}
+
+/** Whether this App has the endpoint. @throws AppError route_not_found, method_not_enabled, or of `requirePage`. */
+function requireOffered(
+  { testAppsOnly, signInMethod, publicIf }: Endpoint,
+  caller: Caller | null,
+  origin: string | undefined,
+): void {
+  if (testAppsOnly) requireTestApp(caller);
+  if (publicIf && caller?.key_kind === 'public') requirePage(caller, publicIf, origin);
+  if (signInMethod) requireSignInMethod(caller, signInMethod);
+}
+
+function record(
+  request: FastifyRequest,
+  status: number,
+  { limits, records }: Pick<StepParts, 'limits' | 'records'>,
+): void {
+  const made = recordOf(request, status, Date.now());
+  if (made && (made.error_type !== 'rate_limited' || limits.takeRecord(request))) records.add(made);
+}
