@@ -32,6 +32,7 @@ describe('discovery', () => {
     expect(await response.json()).toEqual(document);
     expect(document.issuer).toBe(iss);
     const { payload } = await jwtVerify(jwt, createRemoteJWKSet(new URL(document.jwks_uri)), {
+      typ: 'session+jwt',
       issuer: document.issuer,
       audience: app.id,
       algorithms: document.id_token_signing_alg_values_supported,

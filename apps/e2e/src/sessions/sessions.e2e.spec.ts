@@ -60,6 +60,7 @@ it('a JWT has the documented claims for 5 minutes, and verifies its session alon
   expect(verified).toMatchObject({ session: { id: session.id }, session_token: '' });
   const forged = { session_jwt: tampered(jwt, 'payload', { exp: nowSeconds() + 9999 }) };
   expectRefusal(await api.sessions.verify(forged), 401, 'invalid_session_jwt');
+  expectRefusal(await publicApi.sessions.revoke({ session_jwt: jwt }), 403, 'secret_key_required');
 });
 
 it('a verification extends, unless a factor is missing or a JWT comes with a public token', async () => {

@@ -72,7 +72,7 @@ describe('access', () => {
     [{ session_id: 'sess_1' }, 'secret_key_required'],
     [{ user_id: 'user_1' }, 'secret_key_required'],
     [{ session_token: 't' }, undefined],
-    [{ session_jwt: 'j' }, undefined],
+    [{ session_jwt: 'j' }, 'secret_key_required'],
   ])('a public token revokes by %j, or is refused: %s', async (body, type) => {
     const answer = await post(gateway, '/v1/auth/sessions/revoke', JSON.stringify(body), {
       key: gateway.keys.public,

@@ -65,15 +65,20 @@ export class SessionsController {
     access: 'public',
     summary: 'Revoke sessions',
     description:
-      'Takes exactly one of `session_id`, `session_token`, `session_jwt` and `user_id`. `except_session_id` beside `user_id` keeps that session. `session_id` and `user_id` need the secret key; with its token or JWT a session can end itself. The answer is final. If no active session matches, it is `revoked: 0`.',
+      'Takes exactly one of `session_id`, `session_token`, `session_jwt` and `user_id`. `except_session_id` beside `user_id` keeps that session. With the public token it takes `session_token` alone: ids are no secret, and every server that checks JWTs has them (403 `secret_key_required`). The answer is final. If no active session matches, it is `revoked: 0`.',
     request: RevokeSessionsRequest,
     needs: exactlyOne<RevokeSessionsRequest>('session_id', 'session_token', 'session_jwt', 'user_id'),
     response: RevokeSessionsResponse,
     errors: ['secret_key_required', ...errorsOf(revokeSessions)],
   })
   revokeSessions(@Context() context: AppContext, @Body() request: RevokeSessionsRequest) {
-    const namesAnother = request.session_id !== undefined || request.user_id !== undefined;
-    if (namesAnother && context.caller.key_kind !== 'secret') throw new AppError('secret_key_required');
+    if (context.caller.key_kind !== 'secret') requireOwnToken(request);
     return this.rpc.call(revokeSessions, context, request);
   }
+}
+
+/** @throws AppError secret_key_required for what is no secret of the session: its JWT, which servers see, and ids. */
+function requireOwnToken({ session_token, session_jwt }: RevokeSessionsRequest): void {
+  if (session_token !== undefined) return;
+  throw new AppError('secret_key_required', session_jwt ? { reason: 'jwt_cannot_revoke' } : {});
 }

@@ -14,6 +14,8 @@ import { KeyRing } from '../signing-keys/key-ring.js';
 import { jwtEnd, type KeptJwt, packKeptJwt, type UserClaims } from './kept-jwt.rules.js';
 import {
   claimsOf,
+  hasOneSpelling,
+  isSessionType,
   type IssuedJwt,
   type JwtParts,
   type NamedSession,
@@ -87,10 +89,12 @@ export class JwtSignatures {
   }
 
   private async payloadOf(appId: string, jwt: string): Promise<unknown> {
+    if (!hasOneSpelling(jwt)) throw new AppError('invalid_session_jwt', { reason: 'jwt_malformed' });
     try {
-      const { payload } = await compactVerify(jwt, ({ kid }) => this.publicKey(appId, kid), {
+      const { payload, protectedHeader } = await compactVerify(jwt, ({ kid }) => this.publicKey(appId, kid), {
         algorithms: ['RS256'],
       });
+      if (!isSessionType(protectedHeader.typ)) throw new errors.JWSInvalid('not the type of a session JWT');
       return JSON.parse(Buffer.from(payload).toString('utf8')) as unknown;
     } catch (cause) {
       if (cause instanceof errors.JOSEError || cause instanceof SyntaxError)

@@ -74,9 +74,29 @@ function ownClaims(row: LimitedSession, issuer: string, { jti, issuedAt, expires
   };
 }
 
+/** Says that a JWT is of a session, so that it passes for nothing else (RFC 8725, 3.11). */
+const SESSION_TYPE = 'session+jwt';
+/** Until version 0.2.0 session JWTs had the general type. The release after the next one refuses it. */
+const FORMER_TYPE = 'JWT';
+
+/** Whether the `typ` of a header is that of session JWTs. */
+export function isSessionType(typ: unknown): boolean {
+  return typ === SESSION_TYPE || typ === FORMER_TYPE;
+}
+
 /** The header of every session JWT (RFC 7515, 4). */
 function headerOf(kid: string) {
-  return { alg: 'RS256', kid, typ: 'JWT' };
+  return { alg: 'RS256', kid, typ: SESSION_TYPE };
+}
+
+const CANONICAL = /^(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/;
+
+/**
+ * Whether the signature has no bits after its last byte. Otherwise one JWT has several texts, and a list of refused ones
+ * that knows one of them misses the others; header and payload are signed as they are written.
+ */
+export function hasOneSpelling(jwt: string): boolean {
+  return CANONICAL.test(jwt.slice(jwt.lastIndexOf('.') + 1));
 }
 
 /** Header and payload of a JWT in compact form: the bytes that its signature signs (RFC 7515, 5.1). */

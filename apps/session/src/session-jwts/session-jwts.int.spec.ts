@@ -16,7 +16,11 @@ describe('session JWTs', () => {
       issuer,
       audience: caller.app_id,
     });
-    expect(protectedHeader).toEqual({ alg: 'RS256', kid: expect.stringMatching(/^jwk_/), typ: 'JWT' });
+    expect(protectedHeader).toEqual({
+      alg: 'RS256',
+      kid: expect.stringMatching(/^jwk_/),
+      typ: 'session+jwt',
+    });
     expect(payload).toMatchObject({ sub: session.user_id, sid: session.id, amr: ['otp'] });
     expect(payload.session).toEqual({
       started_at: session.started_at,
@@ -60,10 +64,12 @@ describe('session JWTs', () => {
       header: { alg: string; kid?: string },
       key = privateKey,
     ) => new SignJWT(payload).setProtectedHeader(header).sign(key);
-    const signedByUs = async (payload: Record<string, unknown>) => {
+    const signedByUs = async (payload: Record<string, unknown>, typ?: string) => {
       const { key } = await replica.ring.signer(caller.app_id);
-      return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
+      return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid, ...(typ && { typ }) }).sign(key);
     };
+    /** The same bytes in another text: the last character holds four bits that no byte has. */
+    const respelled = () => good.slice(0, -1) + { A: 'B', Q: 'R', g: 'h', w: 'x' }[good.at(-1) ?? ''];
     const tampered = () => {
       const [header, , signature] = good.split('.');
       const payload = Buffer.from(JSON.stringify({ ...claims, sid: newId('sess') })).toString('base64url');
@@ -83,11 +89,22 @@ describe('session JWTs', () => {
       ['a MAC with the public key', confused],
       ['no signature', () => new UnsecuredJWT(claims).encode()],
       ['a changed payload', tampered],
-      ['another audience', () => signedByUs({ ...claims, aud: 'app_other' })],
-      ['another issuer', () => signedByUs({ ...claims, iss: 'https://elsewhere.example.com' })],
+      ['another audience', () => signedByUs({ ...claims, aud: 'app_other' }, 'session+jwt')],
+      [
+        'another issuer',
+        () => signedByUs({ ...claims, iss: 'https://elsewhere.example.com' }, 'session+jwt'),
+      ],
+      ['another type', () => signedByUs({ ...claims }, 'at+jwt')],
+      ['no type', () => signedByUs({ ...claims })],
+      ['another spelling of the signature', respelled],
+      ['a padded signature', () => `${good}==`],
       [
         'the future',
-        () => signedByUs({ ...claims, iat: 9_999_999_000, nbf: 9_999_999_000, exp: 9_999_999_999 }),
+        () =>
+          signedByUs(
+            { ...claims, iat: 9_999_999_000, nbf: 9_999_999_000, exp: 9_999_999_999 },
+            'session+jwt',
+          ),
       ],
       ['no JSON', async () => `${good.split('.')[0]}.bm9uZQ.AAAA`],
       ['garbage', () => 'garbage'],

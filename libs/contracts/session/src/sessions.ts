@@ -78,7 +78,8 @@ export class ListSessionsResponse {
 export class RevokeSessionsRequest {
   @SessionId({ optional: true, description: 'The session with this id (secret key).' }) session_id?: string;
   @SessionToken({ optional: true, description: 'The session with this token.' }) session_token?: string;
-  @SessionJwt({ optional: true, description: 'The session with this JWT.' }) session_jwt?: string;
+  @SessionJwt({ optional: true, description: 'The session with this JWT (secret key).' })
+  session_jwt?: string;
   @UserId({ optional: true, description: 'Every session of this user (secret key).' }) user_id?: string;
   @SessionId({ optional: true, description: 'Beside `user_id`: the one session to leave alive.' })
   except_session_id?: string;

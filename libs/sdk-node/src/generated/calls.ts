@@ -740,7 +740,7 @@ export interface Calls {
     /**
      * Revoke sessions.
      *
-     * Takes exactly one of `session_id`, `session_token`, `session_jwt` and `user_id`. `except_session_id` beside `user_id` keeps that session. `session_id` and `user_id` need the secret key; with its token or JWT a session can end itself. The answer is final. If no active session matches, it is `revoked: 0`.
+     * Takes exactly one of `session_id`, `session_token`, `session_jwt` and `user_id`. `except_session_id` beside `user_id` keeps that session. With the public token it takes `session_token` alone: ids are no secret, and every server that checks JWTs has them (403 `secret_key_required`). The answer is final. If no active session matches, it is `revoked: 0`.
      *
      * `POST /v1/auth/sessions/revoke`
      *

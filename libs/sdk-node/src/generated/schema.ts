@@ -3266,7 +3266,7 @@ export interface components {
             session_id?: string;
             /** @description The session with this token. */
             session_token?: string;
-            /** @description The session with this JWT. */
+            /** @description The session with this JWT (secret key). */
             session_jwt?: string;
             /**
              * @description Every session of this user (secret key).
@@ -3752,6 +3752,7 @@ export interface components {
              *     - `jwt_expired`: The session JWT has expired, and this call takes only a fresh one.
              *     - `jwt_claims_wrong`: The session JWT is of another App, another issuer or another time.
              *     - `jwt_cannot_extend`: With a public token, a JWT alone does not extend a session.
+             *     - `jwt_cannot_revoke`: With a public token, a JWT ends no session.
              *     - `method_removed`: The method was removed from the user.
              *     - `key_unknown`: The session JWT names a signing key that this App does not have.
              *     - `key_revoked`: The session JWT names a signing key that was revoked.

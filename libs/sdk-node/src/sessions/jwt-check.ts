@@ -8,6 +8,11 @@ const KEYS_FRESH_MS = 30_000;
 /** Seconds by which the clock of this process may be late: a JWT that was signed just now is valid. */
 const LATE_CLOCK_S = 5;
 
+/** The `typ` of session JWTs; the general one is that of gateways until 0.2.0, and taken in this release alone. */
+const SESSION_TYPES: readonly unknown[] = ['session+jwt', 'JWT'];
+/** A signature in its one spelling: no bits after its last byte. */
+const CANONICAL_SIGNATURE = /\.(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/;
+
 /** Where the keys of an App are, and what its JWTs must say. */
 export interface JwtAuthority {
   readonly baseUrl: string;
@@ -44,14 +49,16 @@ export function createJwtCheck({ baseUrl, secretKey, fetch, issuer }: JwtAuthori
   };
   return async (jwt) => {
     refresh();
-    const { payload } = await jwtVerify(jwt, keys, {
-      ...{ algorithms: ['RS256'], typ: 'JWT', requiredClaims: REQUIRED_CLAIMS, clockTolerance: LATE_CLOCK_S },
+    if (!CANONICAL_SIGNATURE.test(jwt)) throw sessionError('invalid_session_jwt');
+    const { payload, protectedHeader } = await jwtVerify(jwt, keys, {
+      ...{ algorithms: ['RS256'], requiredClaims: REQUIRED_CLAIMS, clockTolerance: LATE_CLOCK_S },
       ...(issuer !== undefined && { issuer }),
     }).catch((cause: unknown) => {
       throw refusalOf(cause);
     });
     const session = claimedSession(payload);
-    if (!session || !isOfLatchkey(payload)) throw sessionError('invalid_session_jwt');
+    const isOfSession = SESSION_TYPES.includes(protectedHeader.typ);
+    if (!isOfSession || !session || !isOfLatchkey(payload)) throw sessionError('invalid_session_jwt');
     const now = Date.now() / 1_000;
     // The tolerance is for clocks that are late, not for JWTs.
     if (session.jwt_expires_at <= now || session.expires_at <= now) throw sessionError('session_jwt_expired');

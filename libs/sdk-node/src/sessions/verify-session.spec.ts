@@ -67,10 +67,15 @@ describe('a session JWT', () => {
       ...['', 'x', 'a.b.c', `${head}.${body}.`, `${head}.${btoa('{}')}.${signature}`],
       await stranger.sign(),
       await issuer.sign({}, { typ: 'at+jwt' }),
+      `${(await issuer.sign()).replace(/[AQgw]$/, (last) => ({ A: 'B', Q: 'R', g: 'h' })[last] ?? 'x')}`,
       new UnsecuredJWT(usualClaims()).encode(),
       await new SignJWT(usualClaims()).setProtectedHeader({ alg: 'HS256', kid: 'jwk_1' }).sign(secret),
     ])
       expect(await refusalOf(jwt)).toBe('invalid_session_jwt');
+  });
+
+  it('of a gateway until 0.2.0 has the general type', async () => {
+    expect(await latchkey.verifySession(await issuer.sign({}, { typ: 'JWT' }))).toBeDefined();
   });
 
   it('must have the issuer that the client was given', async () => {

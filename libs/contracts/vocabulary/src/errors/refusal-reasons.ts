@@ -51,6 +51,7 @@ const SIGN_IN_REASONS = {
   jwt_expired: 'The session JWT has expired, and this call takes only a fresh one.',
   jwt_claims_wrong: 'The session JWT is of another App, another issuer or another time.',
   jwt_cannot_extend: 'With a public token, a JWT alone does not extend a session.',
+  jwt_cannot_revoke: 'With a public token, a JWT ends no session.',
   method_removed: 'The method was removed from the user.',
   key_unknown: 'The session JWT names a signing key that this App does not have.',
   key_revoked: 'The session JWT names a signing key that was revoked.',
