@@ -150,7 +150,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('administration in docker-compose.yml', () => {
-  it('is on a port of its own, which this machine alone reaches', () => {
+  it('is on a port of its own, and this machine alone reaches it and the public port', () => {
     const { environment = {}, ports = [] } = services['gateway'] ?? {};
     const { ADMIN_PORT } = environment;
     expect(ADMIN_PORT).toMatch(/^[1-9]\d*$/);
@@ -158,7 +158,15 @@ describe('administration in docker-compose.yml', () => {
     const [administration, ...others] = published.filter((port) => port.endsWith(`:${ADMIN_PORT}`));
     expect(administration).toMatch(/^127\.0\.0\.1:/);
     expect(others).toEqual([]);
-    expect(published.filter((port) => port !== administration)).toEqual(['8080:8080']);
+    expect(published.filter((port) => port !== administration)).toEqual(['127.0.0.1:8080:8080']);
+  });
+
+  it('stays there where the public port is for other machines, too', () => {
+    const { ports = [] } = services['gateway'] ?? {};
+    expect(ports.map((port) => interpolate(port, { PUBLISH_ADDRESS: '0.0.0.0' }))).toEqual([
+      '0.0.0.0:8080:8080',
+      '127.0.0.1:8081:8081',
+    ]);
   });
 });
 
