@@ -27,6 +27,7 @@ import { Draining, stopAccepting } from './server/draining.js';
 import { RateLimits } from './rate-limits/rate-limits.js';
 import { SharedSpending } from './rate-limits/shared-spending.js';
 import { ErrorFilter } from './http/errors.js';
+import { headersOfEveryAnswer } from './http/every-answer.js';
 import { installPipeline } from './http/pipeline.js';
 import { Ports } from './server/ports.js';
 import { RequestRecords } from './requests/request-records.js';
@@ -64,19 +65,22 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   const inFlight = new InFlight(inFlightBounds(config), metrics);
   const { TRUSTED_PROXIES: trustedProxies, MAX_CONNECTIONS: maxConnections } = config;
   const shedding = new Shedding({ inFlight, paths, figures, logger, draining });
-  const adapter = createServer({ logger, errors, trustedProxies, observe, shedding, maxConnections });
+  const baseUrl = publicBaseUrl(config);
+  const everyAnswer = headersOfEveryAnswer(baseUrl);
+  const http = { logger, errors, observe, everyAnswer };
+  const adapter = createServer({ ...http, trustedProxies, shedding, maxConnections });
   const bootstrapKeys = [config.BOOTSTRAP_SECRET_KEY, config.BOOTSTRAP_PUBLIC_TOKEN].filter(
     (key) => key !== undefined,
   );
   const keys = new KeyResolver({ rpc, bootstrapKeys, limits });
-  const baseUrl = publicBaseUrl(config);
   const hosted = new HostedApps({ rpc, limits, baseUrl });
   const operatorKeys = new OperatorKeys(config.ADMIN_API_KEY, config.ADMIN_API_KEYS);
   const access = new AccessControl(keys, operatorKeys, hosted);
   const idempotency = new Idempotency({ claims, logger, metrics });
   const own = gatewaySteps({ access, idempotency, limits, records });
   const serves = ports.serves.bind(ports);
-  installPipeline(adapter.getInstance(), { paths, access, limits, draining, tracing, observe, serves, own });
+  const parts = { paths, access, limits, draining, tracing, observe, serves, own, everyAnswer };
+  installPipeline(adapter.getInstance(), parts);
   const services = { rpc, keys, hosted, records, readiness, draining, inFlight };
   const { documents, now } = options;
   const module = GatewayModule.for({ ...services, baseUrl, documents, now });

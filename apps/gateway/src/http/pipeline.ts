@@ -8,6 +8,7 @@ import { isProbe } from '../server/limits.js';
 import type { Admission, KeyCheck } from './admission.js';
 import { answerPreflight, isPreflight, shareAnswer } from './cors.js';
 import { addDeprecation } from './deprecation.js';
+import type { EveryAnswer } from './every-answer.js';
 import { acceptForms, requireBodyType } from './form-body.js';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.js';
 import { type KnownPaths, pathOf } from './known-paths.js';
@@ -28,6 +29,7 @@ export interface PipelineParts {
   /** Whether the port of this request serves the route. */
   readonly serves: (request: IncomingMessage, route: string) => boolean;
   readonly own: OwnSteps;
+  readonly everyAnswer: EveryAnswer;
 }
 
 /** What a process adds to the steps of every request, in the order in which they run. */
@@ -57,7 +59,7 @@ export interface OwnSteps {
  */
 export function installPipeline(
   server: FastifyInstance,
-  { paths, access, limits, draining, tracing, observe, serves, own }: PipelineParts,
+  { paths, access, limits, draining, tracing, observe, serves, own, everyAnswer }: PipelineParts,
 ): void {
   prepareRequests(server, own.members ?? []);
   server.addHook('onRoute', (route) => {
@@ -66,7 +68,7 @@ export function installPipeline(
   });
   server.addHook('onRequest', (request, reply, done) => {
     if (isBehindRefused(request)) return void reply.hijack();
-    beginRequest(request, reply);
+    beginRequest(request, reply, everyAnswer);
     if (tracing) beginSpan(tracing, request);
     if (draining.portClosed) reply.header('connection', 'close');
     refuseMalformed(request, reply);
@@ -119,16 +121,12 @@ function prepareRequests(server: FastifyInstance, own: readonly string[]): void 
 }
 
 /** Sets the call context, and the headers that every answer has. */
-export function beginRequest(request: FastifyRequest, reply: FastifyReply): void {
+export function beginRequest(request: FastifyRequest, reply: FastifyReply, everyAnswer: EveryAnswer): void {
   const { traceparent } = request.headers;
   const trace = typeof traceparent === 'string' && parseTraceparent(traceparent) ? traceparent : undefined;
   request.clientRequestId = clientRequestIdOf(request.headers['x-request-id']);
   request.call = { requestId: request.id, traceparent: trace, caller: null };
-  reply.headers({
-    'x-request-id': request.id,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
+  reply.headers(everyAnswer).header('x-request-id', request.id);
 }
 
 /** @throws AppError rate_limited */

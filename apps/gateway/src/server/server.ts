@@ -5,6 +5,7 @@ import type { Logger } from '@latchkey/platform/telemetry';
 import { AppError } from '@latchkey/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorFilter } from '../http/errors.js';
+import type { EveryAnswer } from '../http/every-answer.js';
 import type { Observer } from '../http/observe.js';
 import { addAnswerHeaders, beginRequest } from '../http/pipeline.js';
 import { isBehindRefused, refuseMalformed } from '../http/well-formed.js';
@@ -29,6 +30,7 @@ interface ServerParts {
   readonly observe: Observer;
   readonly shedding: Shedding;
   readonly maxConnections: number;
+  readonly everyAnswer: EveryAnswer;
 }
 
 /** Our own code validates requests and writes answers, so the compilers of schemas are not loaded. */
@@ -38,7 +40,7 @@ const noSchemas = () => () => {
 
 /** The HTTP server with its limits; routes and pipeline are added later. */
 export function createServer(parts: ServerParts): FastifyAdapter {
-  const { logger, errors, trustedProxies, observe } = parts;
+  const { logger, errors, trustedProxies, observe, everyAnswer } = parts;
   const adapter = new FastifyAdapter({
     genReqId: () => newId('req'),
     trustProxy: trustedProxies > 0 && ((_address: string, hop: number) => hop < trustedProxies),
@@ -46,7 +48,7 @@ export function createServer(parts: ServerParts): FastifyAdapter {
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       // The router could not decode the path, so no hook has run.
       if (isBehindRefused(request)) return void reply.hijack();
-      beginRequest(request, reply);
+      beginRequest(request, reply, everyAnswer);
       addAnswerHeaders(request, reply);
       errors.refuse(undecodable(error, request, reply), request, reply);
       observe(request, reply);
