@@ -52,7 +52,7 @@ export const gatewaySettings = defineConfig({
   }),
   MAX_IN_FLIGHT: setting.integer({
     description:
-      'Requests that may be under way at once in this process, without those that wait for an event or a record; further ones are 503 `service_unavailable`.',
+      'Requests that may be under way at once in this process, without those that wait for an event, a record or the rest of their body; further ones are 503 `service_unavailable`. From four fifths on, only requests with a secret key find a place.',
     min: ALWAYS_IN_FLIGHT,
     max: 100_000,
     default: 4000,
@@ -65,10 +65,18 @@ export const gatewaySettings = defineConfig({
     default: 20,
   }),
   MAX_CONNECTIONS: setting.integer({
-    description: 'Connections to the public port that may be open at once; further ones are closed at once.',
+    description:
+      'Connections to the public port that may be open at once; further ones are closed at once. From four fifths on, each new one closes the one that has been idle for longest, and idle ones stay for 5 s instead of 72 s.',
     min: 1,
     max: 100_000,
     default: 10_000,
+  }),
+  CLIENT_SHARE_PERCENT: setting.integer({
+    description:
+      'Percent of `MAX_CONNECTIONS`, and of the requests that may be under way, that one client network (an IPv4 address, an IPv6 /64) may take. Further connections are closed at once, further requests are 429 `rate_limited`. With `TRUSTED_PROXIES` the connections are those of the proxies, and only requests are counted, by their forwarded address. 100 switches it off.',
+    min: 1,
+    max: 100,
+    default: 25,
   }),
   DRAIN_MS: setting.integer({
     description: 'Milliseconds between the signal to stop and the end of accepting, for balancers to notice.',

@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { InFlight } from '@latchkey/platform/overload';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { KeyResolver } from './access/key-resolver.js';
 import { AppCallers } from './admin/app-callers.js';
@@ -17,6 +16,7 @@ import { HostedApps } from './hosted/hosted-apps.js';
 import { HostedPageController } from './hosted/hosted-page.controller.js';
 import { HostedSignInsController } from './hosted/hosted-sign-ins.controller.js';
 import { Draining } from './server/draining.js';
+import { Places } from './server/places.js';
 import { JwksController, PUBLIC_BASE } from './jwks/jwks.controller.js';
 import { RevocationLists } from './jwks/revocation-lists.js';
 import { SigningKeys } from './jwks/signing-keys.js';
@@ -104,7 +104,7 @@ export interface GatewayParts {
   readonly records: RequestRecords;
   readonly readiness: Readiness;
   readonly draining: Draining;
-  readonly inFlight: InFlight;
+  readonly places: Places;
   readonly baseUrl: string;
   readonly documents: OpenApiDocuments;
   /** A monotonic clock in milliseconds that never returns 0. */
@@ -114,7 +114,7 @@ export interface GatewayParts {
 @Module({})
 export class GatewayModule {
   static for(parts: GatewayParts): DynamicModule {
-    const { rpc, keys, hosted, records, readiness, draining, inFlight, baseUrl, documents, now } = parts;
+    const { rpc, keys, hosted, records, readiness, draining, places, baseUrl, documents, now } = parts;
     return {
       module: GatewayModule,
       controllers: [...API_CONTROLLERS, HostedPageController, ReferenceController, HealthController],
@@ -125,7 +125,7 @@ export class GatewayModule {
         { provide: RequestRecords, useValue: records },
         { provide: Readiness, useValue: readiness },
         { provide: Draining, useValue: draining },
-        { provide: InFlight, useValue: inFlight },
+        { provide: Places, useValue: places },
         { provide: OPENAPI_DOCUMENTS, useValue: documents },
         SignInService,
         TotpSignInService,

@@ -33,6 +33,8 @@ import { Ports } from './server/ports.js';
 import { RequestRecords } from './requests/request-records.js';
 import { KnownPaths } from './http/known-paths.js';
 import { requestFigures, requestObserver } from './http/observe.js';
+import { Bodies } from './server/bodies.js';
+import { guardsOf } from './server/guards.js';
 import { createServer } from './server/server.js';
 import { Shedding } from './server/shedding.js';
 
@@ -62,13 +64,8 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   const figures = requestFigures(metrics);
   const observe = requestObserver(logger, figures);
   const paths = new KnownPaths();
-  const inFlight = new InFlight(inFlightBounds(config), metrics);
-  const { TRUSTED_PROXIES: trustedProxies, MAX_CONNECTIONS: maxConnections } = config;
-  const shedding = new Shedding({ inFlight, paths, figures, logger, draining });
   const baseUrl = publicBaseUrl(config);
   const everyAnswer = headersOfEveryAnswer(baseUrl);
-  const http = { logger, errors, observe, everyAnswer };
-  const adapter = createServer({ ...http, trustedProxies, shedding, maxConnections });
   const bootstrapKeys = [config.BOOTSTRAP_SECRET_KEY, config.BOOTSTRAP_PUBLIC_TOKEN].filter(
     (key) => key !== undefined,
   );
@@ -77,11 +74,17 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   const operatorKeys = new OperatorKeys(config.ADMIN_API_KEY, config.ADMIN_API_KEYS);
   const access = new AccessControl(keys, operatorKeys, hosted);
   const idempotency = new Idempotency({ claims, logger, metrics });
+  const inFlight = new InFlight(inFlightBounds(config), metrics);
+  const { connections, places } = guardsOf({ config, inFlight, access, metrics });
+  const shedding = new Shedding({ places, paths, figures, logger, draining });
+  const http = { logger, errors, observe, everyAnswer, trustedProxies: config.TRUSTED_PROXIES };
+  const adapter = createServer({ ...http, shedding, connections });
   const own = gatewaySteps({ access, idempotency, limits, records });
   const serves = ports.serves.bind(ports);
-  const parts = { paths, access, limits, draining, tracing, observe, serves, own, everyAnswer };
-  installPipeline(adapter.getInstance(), parts);
-  const services = { rpc, keys, hosted, records, readiness, draining, inFlight };
+  const bodies = new Bodies(shedding, logger);
+  const parts = { paths, access, limits, draining, tracing, observe, serves, own };
+  installPipeline(adapter.getInstance(), { ...parts, everyAnswer, bodies });
+  const services = { rpc, keys, hosted, records, readiness, draining, places };
   const { documents, now } = options;
   const module = GatewayModule.for({ ...services, baseUrl, documents, now });
   const nest = { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) };

@@ -45,6 +45,12 @@ export class AccessControl implements KeyCheck {
     return { caller, actor: { type, key_id }, countedBy: counterOf(found) };
   }
 
+  /** Whether an `Authorization` header has a secret key that existed at its last look-up. */
+  isServer(authorization: string | undefined): boolean {
+    const key = presentedKey(authorization);
+    return key !== undefined && this.keys.isKnownSecret(key);
+  }
+
   /** Separate from `identify`, so that a page of the App can read the refusal. @throws AppError secret_key_required */
   requireKind(access: Access, { caller }: Pick<Admission, 'caller'>): void {
     if (access === 'secret' && caller?.key_kind !== 'secret') throw new AppError('secret_key_required');

@@ -9,7 +9,7 @@ import { KeyResolver } from './key-resolver.js';
 
 const FOUND = {
   key_id: 'key_1',
-  caller: { app_id: 'app_1', settings: DEFAULT_APP_SETTINGS },
+  caller: { app_id: 'app_1', key_kind: 'secret', settings: DEFAULT_APP_SETTINGS },
 } as ResolvedApiKey;
 const START_MS = 1000;
 
@@ -42,6 +42,21 @@ describe('KeyResolver', () => {
     time.ms = START_MS + 900;
     await resolve(key);
     expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('knows a secret key once it was found, until it is gone; no public token, and no guess', async () => {
+    let key: ResolvedApiKey | null = FOUND;
+    const { resolver, resolve, time } = resolverWith(async () => ({ key }));
+    const [secret, token] = [newApiKey('secret', 'test'), newApiKey('public', 'test')];
+    expect(resolver.isKnownSecret(secret)).toBe(false);
+    await resolve(secret);
+    key = { ...FOUND, caller: { ...FOUND.caller, key_kind: 'public' } };
+    await resolve(token);
+    expect([resolver.isKnownSecret(secret), resolver.isKnownSecret(token)]).toEqual([true, false]);
+    key = null;
+    time.ms += 900;
+    await resolve(secret);
+    expect(resolver.isKnownSecret(secret)).toBe(false);
   });
 
   it('adds default settings that an older identity does not send', async () => {

@@ -1,4 +1,4 @@
-import { apiKeyShape, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
+import { apiKeyShape, DEFAULT_APP_SETTINGS, type KeyKind } from '@latchkey/contracts';
 import { resolveApiKey, type ResolvedApiKey } from '@latchkey/contracts/identity';
 import { sha256, type Secret } from '@latchkey/platform/crypto';
 import type { RpcClient } from '@latchkey/platform/rpc';
@@ -25,8 +25,8 @@ interface ResolverParts {
 export class KeyResolver {
   private readonly cache: TtlCache<ResolvedApiKey | null>;
   private readonly bootstrap: ReadonlySet<string>;
-  /** Digests of keys that existed at their last look-up: no guesses. */
-  private readonly known = new LRUCache<string, true>(growingTo(MOST_KNOWN_KEYS));
+  /** Keys that existed at their last look-up, by digest: no guesses. */
+  private readonly known = new LRUCache<string, KeyKind>(growingTo(MOST_KNOWN_KEYS));
 
   constructor(private readonly parts: ResolverParts) {
     this.cache = new TtlCache(TTL_MS, parts.now);
@@ -44,6 +44,11 @@ export class KeyResolver {
     if (!apiKeyShape(key)?.checksumOk && !this.bootstrap.has(digest)) return Promise.resolve(null);
     const guess = this.known.has(digest) ? undefined : this.parts.limits.countLookUp(by.request);
     return this.cache.getOrLoad(digest, () => this.lookUp(digest, by.requestId, guess));
+  }
+
+  /** Whether it is a secret key that existed at its last look-up. */
+  isKnownSecret(key: string): boolean {
+    return this.known.get(digestOf(key)) === 'secret';
   }
 
   /** Call it after a change of an App or its keys; other replicas follow within a second. */
@@ -66,7 +71,7 @@ export class KeyResolver {
       this.known.delete(digest);
       return null;
     }
-    this.known.set(digest, true);
+    this.known.set(digest, key.caller.key_kind);
     guess?.giveBack();
     return withAllSettings(key);
   }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type ListEventsResponse, MOST_WAIT_OF_CALL_S } from '@latchkey/contracts/events';
-import { InFlight } from '@latchkey/platform/overload';
 import { isCoded } from '@latchkey/platform/errors';
-import { Draining } from '../server/draining.js';
+import type { HangUpSignal } from '../http/request-context.js';
 import { unlessAborted } from '../http/unless-aborted.js';
+import { Draining } from '../server/draining.js';
+import { Places } from '../server/places.js';
 
 interface LongPoll<Page> {
   /** Asks for a page, and waits this number of seconds for one that is not empty. */
@@ -46,17 +47,17 @@ async function askAgain<Page>({ ask }: LongPoll<Page>, seconds: number, before: 
 export class EventPages {
   constructor(
     private readonly draining: Draining,
-    private readonly inFlight: InFlight,
+    private readonly places: Places,
   ) {}
 
   /** @param ask for a page, with a wait in seconds. @param hangUp of the client. */
   next(
     ask: (wait: number) => Promise<ListEventsResponse>,
     seconds: number | undefined,
-    hangUp: AbortSignal,
+    hangUp: HangUpSignal,
   ): Promise<ListEventsResponse> {
     return longPoll({
-      ask: (wait) => (wait > 0 ? this.inFlight.whileWaiting(() => ask(wait)) : ask(wait)),
+      ask: (wait) => (wait > 0 ? this.places.whileWaiting(hangUp.request, () => ask(wait)) : ask(wait)),
       isEmpty: ({ events }) => events.length === 0,
       seconds: seconds ?? 0,
       secondsOfCall: MOST_WAIT_OF_CALL_S,

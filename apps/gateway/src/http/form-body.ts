@@ -1,5 +1,6 @@
 import { AppError } from '@latchkey/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Bodies } from '../server/bodies.js';
 
 export const FORM_LIMIT_BYTES = 16 * 1024;
 
@@ -20,10 +21,11 @@ export function requireBodyType({ headers, method, routeOptions }: FastifyReques
 }
 
 /** The body of a form stays text, which the callback reads. */
-export function acceptForms(server: FastifyInstance): void {
+export function acceptForms(server: FastifyInstance, bodies: Bodies | undefined): void {
   // A body slightly over the limit is read to its end, so that the client gets the refusal and no reset connection.
   const options = { parseAs: 'buffer', bodyLimit: 10 * FORM_LIMIT_BYTES } as const;
-  server.addContentTypeParser<Buffer>(FORM_TYPE, options, (_request, body, done) => {
+  server.addContentTypeParser<Buffer>(FORM_TYPE, options, ({ raw }, body, done) => {
+    bodies?.arrived(raw);
     if (body.length > FORM_LIMIT_BYTES) throw new AppError('payload_too_large');
     done(null, body.toString('utf8'));
   });

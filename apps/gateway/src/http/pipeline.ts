@@ -3,6 +3,7 @@ import { AppError } from '@latchkey/contracts';
 import { parseTraceparent, type Tracing } from '@latchkey/platform/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { RateLimits } from '../rate-limits/rate-limits.js';
+import type { Bodies } from '../server/bodies.js';
 import type { Draining } from '../server/draining.js';
 import { isProbe } from '../server/limits.js';
 import type { Admission, KeyCheck } from './admission.js';
@@ -30,6 +31,8 @@ export interface PipelineParts {
   readonly serves: (request: IncomingMessage, route: string) => boolean;
   readonly own: OwnSteps;
   readonly everyAnswer: EveryAnswer;
+  /** Undefined where bodies that have not arrived take no places. */
+  readonly bodies?: Bodies | undefined;
 }
 
 /** What a process adds to the steps of every request, in the order in which they run. */
@@ -59,9 +62,9 @@ export interface OwnSteps {
  */
 export function installPipeline(
   server: FastifyInstance,
-  { paths, access, limits, draining, tracing, observe, serves, own, everyAnswer }: PipelineParts,
+  { paths, access, limits, draining, tracing, observe, serves, own, everyAnswer, bodies }: PipelineParts,
 ): void {
-  prepareRequests(server, own.members ?? []);
+  prepareRequests(server, own.members ?? [], bodies);
   server.addHook('onRoute', (route) => {
     paths.add(route);
     own.added?.(route);
@@ -87,6 +90,7 @@ export function installPipeline(
     own.admitted?.(request);
     requireBodyType(request);
   });
+  bodies?.awaitEach(server);
   server.addHook('preHandler', (request, reply, done) => {
     validateRequest(request);
     const goesOn = own.validated?.(request, reply) ?? true;
@@ -108,7 +112,7 @@ export function installPipeline(
 }
 
 /** The members that every request has from its start, and the bodies that it may have. */
-function prepareRequests(server: FastifyInstance, own: readonly string[]): void {
+function prepareRequests(server: FastifyInstance, own: readonly string[], bodies: Bodies | undefined): void {
   server.decorateRequest('call');
   server.decorateRequest('clientRequestId', undefined);
   server.decorateRequest('outcome', 'ok');
@@ -117,7 +121,7 @@ function prepareRequests(server: FastifyInstance, own: readonly string[]): void 
   server.decorateRequest('refusal', undefined);
   server.decorateRequest('limit', undefined);
   for (const name of own) server.decorateRequest(name, undefined);
-  acceptBodies(server);
+  acceptBodies(server, bodies);
 }
 
 /** Sets the call context, and the headers that every answer has. */
@@ -131,7 +135,8 @@ export function beginRequest(request: FastifyRequest, reply: FastifyReply, every
 
 /** @throws AppError rate_limited */
 function countRequest(limits: RateLimits, by: Admission['countedBy'], request: FastifyRequest): void {
-  if (by === 'nothing' || isProbe(request.routeOptions.url)) return;
+  if (isProbe(request.routeOptions.url)) return limits.countProbe(request);
+  if (by === 'nothing') return;
   if (by === 'address') limits.countClient(request);
   else limits.countKey(by.key, request);
 }
@@ -159,7 +164,7 @@ function hasRoute(
 }
 
 /** JSON, and the forms of callbacks. */
-function acceptBodies(server: FastifyInstance): void {
+function acceptBodies(server: FastifyInstance, bodies: Bodies | undefined): void {
   server.removeAllContentTypeParsers();
   // A body slightly over the limit is read to its end, so that the client gets the refusal and no reset connection.
   server.addHook('onRoute', (route) => {
@@ -168,9 +173,10 @@ function acceptBodies(server: FastifyInstance): void {
   });
   const options = { parseAs: 'buffer', bodyLimit: 10 * BODY_LIMIT_BYTES } as const;
   server.addContentTypeParser<Buffer>('application/json', options, (request, body, done) => {
+    bodies?.arrived(request.raw);
     done(null, parseJsonBody(body, request.routeOptions.config.endpoint?.bodyLimitBytes));
   });
-  acceptForms(server);
+  acceptForms(server, bodies);
 }
 
 const CACHEABLE = [200, 304];

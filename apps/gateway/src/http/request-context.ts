@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type {
   Caller,
@@ -56,14 +57,16 @@ export const Context = createParamDecorator((_: unknown, host: ExecutionContext)
 export const Device = createParamDecorator((_: unknown, host: ExecutionContext) => deviceOf(requestOf(host)));
 
 /** The signal of `@HangUp()`; an interface, because Nest takes the class of a parameter for a message. */
-export interface HangUpSignal extends AbortSignal {}
+export interface HangUpSignal extends AbortSignal {
+  readonly request: IncomingMessage;
+}
 
 /** A signal that is aborted when the client hangs up before it is answered. */
 export const HangUp = createParamDecorator((_: unknown, host: ExecutionContext) => {
   const controller = new AbortController();
-  const { raw } = host.switchToHttp().getResponse<FastifyReply>();
+  const { raw, request } = host.switchToHttp().getResponse<FastifyReply>();
   raw.once('close', () => controller.abort());
-  return controller.signal;
+  return Object.assign(controller.signal, { request: request.raw }) satisfies HangUpSignal;
 });
 
 /** Address and user agent, cut to the lengths that a session stores. */

@@ -110,6 +110,16 @@ describe('the limit of an address', () => {
     expect(await tally(5, '/livez')).toEqual({ '200': 5 });
   });
 
+  it('is apart for probes, which have one of their own', async () => {
+    await start({ ...ONE, TRUSTED_PROXIES: '1' });
+    const probe = (address: string) => send(gateway, '/livez', { headers: { 'x-forwarded-for': address } });
+    const many = await Promise.all(Array.from({ length: 60 }, () => probe('192.0.2.1')));
+    expect(many.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect(many.every((answer) => limitOf(answer) === undefined)).toBe(true);
+    expect((await probe('192.0.2.2')).status).toBe(200);
+    expect((await send(gateway, VERIFY, publicCall({ 'x-forwarded-for': '192.0.2.1' }))).status).toBe(200);
+  });
+
   it('is counted by the forwarded address behind trusted proxies', async () => {
     await start({ ...ONE, TRUSTED_PROXIES: '1' });
     const from = (address: string) => send(gateway, VERIFY, publicCall({ 'x-forwarded-for': address }));

@@ -8,6 +8,8 @@ import { policyOf, type TokenBucket } from './token-bucket.js';
 
 /** Characters of a digest: 132 bits, which no two clients share. */
 const DIGEST_LENGTH = 22;
+/** Far more than balancers need, also where the limit of other calls is low. */
+const PROBES_PER_SECOND = 50;
 
 /** A request, and the bucket that counted it; undefined if none did. */
 export interface CountedRequest extends DeviceTraces {
@@ -42,6 +44,8 @@ export class RateLimits {
   private readonly clients: Quota | undefined;
   /** Look-ups of keys that may be guesses. Not shared: it protects what is behind this gateway. */
   private readonly lookUps: Quota | undefined;
+  /** Apart from other calls, so that these never fail the probes of a balancer. */
+  private readonly probes: Quota | undefined;
   private readonly refusals;
   private readonly now: () => number;
 
@@ -50,6 +54,7 @@ export class RateLimits {
     this.keys = perKey > 0 ? new Quota(policyOf('per_key', perKey)) : undefined;
     this.clients = perIp > 0 ? new Quota(policyOf('per_ip', perIp)) : undefined;
     this.lookUps = perIp > 0 ? new Quota(policyOf('per_ip', perIp), false) : undefined;
+    this.probes = perIp > 0 ? new Quota(policyOf('probes', PROBES_PER_SECOND), false) : undefined;
     this.refusals = metrics.counter({
       name: 'rate_limit_refusals_total',
       help: 'Requests that were refused because a key or an address made too many of them.',
@@ -65,6 +70,17 @@ export class RateLimits {
   /** Counts a call without a secret key. @throws AppError rate_limited */
   countClient(request: CountedRequest): void {
     if (this.clients) this.take(this.clients, idOf(request), request);
+  }
+
+  /** Counts a probe. @throws AppError rate_limited */
+  countProbe(request: CountedRequest): void {
+    if (!this.probes) return;
+    try {
+      this.take(this.probes, idOf(request), request);
+    } finally {
+      // No answer states this limit.
+      request.limit = undefined;
+    }
   }
 
   /**

@@ -9,13 +9,13 @@ import {
 import { messageState } from '@latchkey/contracts/otp-delivery';
 import { isCoded } from '@latchkey/platform/errors';
 import { timeOfId } from '@latchkey/platform/ids';
-import { InFlight } from '@latchkey/platform/overload';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { readFailure } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { type AppContext, Context, HangUp, type HangUpSignal } from '../http/request-context.js';
 import { unlessAborted } from '../http/unless-aborted.js';
 import { Draining } from '../server/draining.js';
+import { Places } from '../server/places.js';
 import { RequestRecords } from './request-records.js';
 import { toRequestRecordView } from './request-record.view.js';
 
@@ -37,7 +37,7 @@ export class RequestsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly records: RequestRecords,
-    private readonly inFlight: InFlight,
+    private readonly places: Places,
     private readonly draining: Draining,
   ) {}
 
@@ -56,36 +56,33 @@ export class RequestsController {
     @Param('request_id') request_id: string,
     @HangUp() hangUp: HangUpSignal,
   ) {
-    await this.inFlight.whileWaiting(() => Promise.race([this.records.flush(), delay(MOST_WAIT_MS)]));
-    const ends = [hangUp, this.draining.left];
-    const record = await this.find(context, request_id, ends).catch(readFailure);
+    const flushed = () => Promise.race([this.records.flush(), delay(MOST_WAIT_MS)]);
+    await this.places.whileWaiting(hangUp.request, flushed);
+    const record = await this.find(context, request_id, hangUp).catch(readFailure);
     return toRequestRecordView(record, await this.messageOf(context, record).catch(readFailure));
   }
 
   /** A record that is missing may be with another gateway still. */
-  private async find(
-    context: AppContext,
-    request_id: string,
-    ends: readonly AbortSignal[],
-  ): Promise<RequestRecord> {
+  private async find(context: AppContext, request_id: string, hangUp: HangUpSignal): Promise<RequestRecord> {
     const pauses = mayBeUnderWay(request_id) ? PAUSES_MS : [];
     for (let tries = 0; ; tries += 1) {
       try {
         return (await this.rpc.call(getRequest, context, { request_id })).record;
       } catch (error) {
         const pause = pauses[tries];
-        const mayWait = this.waiting < MOST_WAITING && !ends.some(({ aborted }) => aborted);
+        const mayWait = this.waiting < MOST_WAITING && !hangUp.aborted && !this.draining.leaving;
         if (pause === undefined || !mayWait || !isCoded(error, 'request_not_found')) throw error;
-        await this.pause(pause, ends);
+        await this.pause(pause, hangUp);
       }
     }
   }
 
   /** Gives the place of the read away while it waits. The wait ends early if the client hangs up or the gateway leaves. */
-  private async pause(ms: number, ends: readonly AbortSignal[]): Promise<void> {
+  private async pause(ms: number, hangUp: HangUpSignal): Promise<void> {
+    const ends = [hangUp, this.draining.left];
     this.waiting += 1;
     try {
-      await this.inFlight.whileWaiting(() =>
+      await this.places.whileWaiting(hangUp.request, () =>
         unlessAborted(ends, delay(ms, undefined, { ref: false }), undefined),
       );
     } finally {

@@ -10,12 +10,11 @@ import type { Observer } from '../http/observe.js';
 import { addAnswerHeaders, beginRequest } from '../http/pipeline.js';
 import { isBehindRefused, refuseMalformed } from '../http/well-formed.js';
 import { answerClientError, noteAnswer } from './client-error.js';
+import type { Connections } from './connections.js';
 import { HTTP_LIMITS } from './limits.js';
 import type { Shedding } from './shedding.js';
 
 const REQUEST_LIMIT_MS = 15_000;
-/** Longer than the idle time of common balancers (60 s), so that the balancer closes an idle connection first. */
-const KEEP_ALIVE_MS = 72_000;
 
 /**
  * Longer than any answer may take and than idle connections stay open. A connection on which nothing moves for so long
@@ -29,8 +28,8 @@ interface ServerParts {
   readonly trustedProxies: number;
   readonly observe: Observer;
   readonly shedding: Shedding;
-  readonly maxConnections: number;
   readonly everyAnswer: EveryAnswer;
+  readonly connections: Connections;
 }
 
 /** Our own code validates requests and writes answers, so the compilers of schemas are not loaded. */
@@ -71,19 +70,18 @@ export function createServer(parts: ServerParts): FastifyAdapter {
   return adapter;
 }
 
-type Limits = Pick<ServerParts, 'shedding' | 'maxConnections'> & { readonly stalledMs?: number };
+type Limits = Pick<ServerParts, 'shedding' | 'connections'> & { readonly stalledMs?: number };
 
-/** Everything that a client can hold open has a limit. Connections beyond their number are closed at once. */
+/** Everything that a client can hold open has a limit. */
 export function limitedServer(
   handle: RequestListener,
-  { shedding, maxConnections, stalledMs = STALLED_MS }: Limits,
+  { shedding, connections, stalledMs = STALLED_MS }: Limits,
 ): Server {
   const server = createHttpServer(HTTP_LIMITS, shedding.before(handle));
+  connections.watch(server);
   return Object.assign(server, {
     requestTimeout: REQUEST_LIMIT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
     timeout: stalledMs,
-    maxConnections,
     // Node would silently drop headers beyond a number; their total size is limited instead.
     maxHeadersCount: 0,
   });

@@ -9,6 +9,7 @@ import { KnownPaths } from '../http/known-paths.js';
 import { requestFigures } from '../http/observe.js';
 import { send } from '../testing/send.js';
 import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { guardsOf } from './guards.js';
 import { limitedServer } from './server.js';
 import { Shedding } from './shedding.js';
 
@@ -38,8 +39,10 @@ async function full(most = MOST): Promise<void> {
     },
     'identity.v1.list_apps': { apps: [] },
   };
-  const ofGateway = { MAX_IN_FLIGHT: String(most), ADMIN_PORT: '0' };
+  const ofGateway = { MAX_IN_FLIGHT: String(most), ADMIN_PORT: '0', CLIENT_SHARE_PERCENT: '100' };
   gateway = await startTestGateway(answers, { ofGateway });
+  // A key that was never looked up could be a guess, and has no right to the last places.
+  await send(gateway, '/v1/auth/users/list', { key: gateway.keys.secret });
   held = Array.from({ length: most }, () => send(gateway, LIST, { key: gateway.keys.secret }));
   while (asked.count < most) await new Promise((resolve) => setTimeout(resolve, 5));
 }
@@ -128,12 +131,23 @@ describe('a gateway at its limit', () => {
 });
 
 describe('limits of connections', () => {
-  it('closes a connection beyond their number at once', async () => {
-    gateway = await startTestGateway({}, { ofGateway: { MAX_CONNECTIONS: '2' } });
-    const open = [connect(gateway.port, '127.0.0.1'), connect(gateway.port, '127.0.0.1')];
-    await Promise.all(open.map((socket) => once(socket, 'connect')));
+  it('closes a connection beyond their number at once, if none is idle', async () => {
+    let asked = 0;
+    const never = () => {
+      asked += 1;
+      return new Promise(() => undefined);
+    };
+    const ofGateway = { MAX_CONNECTIONS: '2', CLIENT_SHARE_PERCENT: '100' };
+    gateway = await startTestGateway({ 'session.v1.list': never }, { ofGateway });
+    const open = [];
+    for (let index = 0; index < 2; index += 1) {
+      const socket = connect(gateway.port, '127.0.0.1');
+      open.push(socket);
+      socket.write(`GET ${LIST} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${gateway.keys.secret}\r\n\r\n`);
+      while (asked <= index) await new Promise((resolve) => setTimeout(resolve, 5));
+    }
     const third = connect(gateway.port, '127.0.0.1').resume();
-    await once(third, 'close');
+    await new Promise((resolve) => third.on('error', () => undefined).once('close', resolve));
     for (const socket of open) expect(socket.destroyed).toBe(false);
     for (const socket of open) socket.destroy();
   });
@@ -141,8 +155,16 @@ describe('limits of connections', () => {
   it('ends a connection whose client does not read its answer', async () => {
     gateway = await startTestGateway();
     const metrics = createMetrics('spec');
+    const config = { TRUSTED_PROXIES: 0, MAX_CONNECTIONS: 1, CLIENT_SHARE_PERCENT: 100 };
+    const inFlight = new InFlight({ always: 2, most: 2, longTurnMs: Infinity }, metrics);
+    const { places, connections } = guardsOf({
+      config,
+      inFlight,
+      access: { isServer: () => false },
+      metrics,
+    });
     const shedding = new Shedding({
-      inFlight: new InFlight({ always: 1, most: 1, longTurnMs: Infinity }, metrics),
+      places,
       paths: new KnownPaths(),
       figures: requestFigures(metrics),
       logger: createLogger({ service: 'gateway', level: 'error' }),
@@ -150,7 +172,7 @@ describe('limits of connections', () => {
     });
     const server = limitedServer((_, response) => void response.end(Buffer.alloc(64 * 1024 * 1024)), {
       shedding,
-      maxConnections: 1,
+      connections,
       stalledMs: 200,
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -1,19 +1,24 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { AppError } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import type { InFlight } from '@latchkey/platform/overload';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { type KnownPaths, pathOf } from '../http/known-paths.js';
 import { type RequestFigures, UNKNOWN } from '../http/observe.js';
 import type { Draining } from './draining.js';
-import { earlyAnswer } from './early-answer.js';
+import { type EarlyAnswer, earlyAnswer } from './early-answer.js';
 import { isProbe } from './limits.js';
+import type { NoPlace, Places } from './places.js';
 
 const LOG_EVERY_MS = 1000;
-const { status: STATUS, headers: HEADERS, body: BODY } = earlyAnswer(new AppError('service_unavailable'));
+const RETRY_AFTER_SECONDS = 1;
+const refusalOf = (reason: NoPlace) => new AppError(reason, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+const ANSWERS: Readonly<Record<NoPlace, EarlyAnswer>> = {
+  service_unavailable: earlyAnswer(refusalOf('service_unavailable')),
+  rate_limited: earlyAnswer(refusalOf('rate_limited')),
+};
 
 interface SheddingParts {
-  readonly inFlight: InFlight;
+  readonly places: Places;
   readonly paths: KnownPaths;
   readonly figures: RequestFigures;
   readonly logger: Logger;
@@ -28,31 +33,48 @@ export class Shedding {
 
   /** Hands requests on while there is room; probes always. */
   before(handle: RequestListener): RequestListener {
-    const { inFlight } = this.parts;
+    const { places } = this.parts;
     return (request, response) => {
       if (isProbe(pathOf(request.url ?? ''))) return handle(request, response);
-      if (!inFlight.enter()) return this.refuse(request, response);
-      onceEnded(request, response, () => inFlight.leave());
+      const refusal = places.enter(request);
+      if (refusal !== undefined) return this.refuse(refusal, request, response);
+      onceEnded(request, response, () => places.leave(request));
       handle(request, response);
     };
   }
 
-  private refuse(request: IncomingMessage, response: ServerResponse): void {
-    const headers = { ...HEADERS, 'X-Request-Id': newId('req') };
+  /**
+   * The request has no place until its body has arrived.
+   * @param late called if the body arrives too slowly.
+   * @throws AppError service_unavailable, rate_limited
+   */
+  awaitBody(request: IncomingMessage, late: () => void): void {
+    const refusal = this.parts.places.awaitBody(request, late);
+    if (refusal !== undefined) throw refusalOf(refusal);
+  }
+
+  /** The request is worked on from now on. @throws AppError service_unavailable, rate_limited */
+  bodyArrived(request: IncomingMessage): void {
+    const refusal = this.parts.places.bodyArrived(request);
+    if (refusal !== undefined) throw refusalOf(refusal);
+  }
+
+  private refuse(reason: NoPlace, request: IncomingMessage, response: ServerResponse): void {
+    const { status, headers, body } = ANSWERS[reason];
     if (this.parts.draining.portClosed) response.setHeader('Connection', 'close');
-    response.writeHead(STATUS, headers).end(BODY);
-    this.count(request);
+    response.writeHead(status, { ...headers, 'X-Request-Id': newId('req') }).end(body);
+    this.count(reason, status, request);
   }
 
   /** In the figures of its route, so that objectives see it, and in one log line for many. */
-  private count({ url = '', method = UNKNOWN }: IncomingMessage): void {
+  private count(code: NoPlace, status: number, { url = '', method = UNKNOWN }: IncomingMessage): void {
     const { paths, figures, logger } = this.parts;
     const path = pathOf(url);
     // As for other requests, a method without a route is no label.
     const isKnown = paths.methodsAt(path).includes(method);
     const route = (isKnown ? paths.routeAt(path) : undefined) ?? UNKNOWN;
-    figures.duration.observe({ route, method: isKnown ? method : UNKNOWN, status: STATUS }, 0);
-    figures.refusals.inc({ route, code: 'service_unavailable' });
+    figures.duration.observe({ route, method: isKnown ? method : UNKNOWN, status }, 0);
+    figures.refusals.inc({ route, code });
     this.unreported += 1;
     if (this.unreported > 1) return;
     setTimeout(() => {

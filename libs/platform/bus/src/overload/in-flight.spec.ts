@@ -26,6 +26,14 @@ it('refuses beyond the most, counts it, and takes work again in a place that was
   expect([inFlight.enter(), inFlight.enter()]).toEqual([true, false]);
 });
 
+it('leaves a fifth of the places to work of the first rank', () => {
+  const { inFlight } = filled(79);
+  expect([inFlight.enter('last'), inFlight.enter('last')]).toEqual([true, false]);
+  expect([inFlight.hasRoom('last'), inFlight.hasRoom('first')]).toEqual([false, true]);
+  for (let place = 80; place < 100; place += 1) expect(inFlight.enter('first')).toBe(true);
+  expect(inFlight.enter('first')).toBe(false);
+});
+
 it('takes less while the event loop is late, and the most again once little is in flight', async () => {
   const { inFlight, read } = filled(40);
   expect(await read('in_flight_limit')).toBe(100);

@@ -4,6 +4,11 @@ import { type InFlightBounds, nextLimit } from './in-flight-limit.rules.js';
 /** How often the limit is decided while much is in flight. */
 const PERIOD_MS = 20;
 const TURN_TIMER_MS = 1;
+/** What may be refused before the rest finds no place from this part of the limit on. */
+const LAST_PART = 0.8;
+
+/** Work of the rank `last` leaves a part of the places to that of the rank `first`. */
+export type Rank = 'first' | 'last';
 
 /**
  * The work in flight of a process. It refuses what comes beyond a limit, which falls while the event loop is late. The
@@ -11,7 +16,7 @@ const TURN_TIMER_MS = 1;
  */
 export class InFlight {
   private count = 0;
-  private limit: number;
+  private atMost: number;
   private timer: NodeJS.Timeout | undefined;
   private periodBegan = 0;
   private turnBegan = 0;
@@ -24,7 +29,7 @@ export class InFlight {
     private readonly bounds: InFlightBounds,
     metrics: Metrics,
   ) {
-    this.limit = bounds.most;
+    this.atMost = bounds.most;
     metrics.gauge({
       name: 'in_flight',
       help: 'Requests or calls that this process is working on.',
@@ -33,7 +38,7 @@ export class InFlight {
     metrics.gauge({
       name: 'in_flight_limit',
       help: 'How many of them it takes at present; it falls while the event loop is late.',
-      read: () => this.limit,
+      read: () => this.atMost,
     });
     this.refusals = metrics.counter({
       name: 'overload_refusals_total',
@@ -41,9 +46,23 @@ export class InFlight {
     });
   }
 
+  /** How much is taken at present. */
+  get limit(): number {
+    return this.atMost;
+  }
+
+  /** How much is ever taken. */
+  get most(): number {
+    return this.bounds.most;
+  }
+
+  hasRoom(rank: Rank): boolean {
+    return this.count < (rank === 'first' ? this.atMost : Math.floor(this.atMost * LAST_PART));
+  }
+
   /** Takes a place, which the caller gives back with `leave`; false if there is none. */
-  enter(): boolean {
-    if (this.count >= this.limit) {
+  enter(rank: Rank = 'first'): boolean {
+    if (!this.hasRoom(rank)) {
       this.refusals.inc();
       return false;
     }
@@ -53,17 +72,22 @@ export class InFlight {
     return true;
   }
 
+  /** Takes a place back that was given away for a while, even if there is none. */
+  enterAnyway(): void {
+    this.count += 1;
+  }
+
   leave(): void {
     this.count -= 1;
   }
 
   /** Gives the place of this work to others while it only waits. */
   async whileWaiting<Result>(wait: () => Promise<Result>): Promise<Result> {
-    this.count -= 1;
+    this.leave();
     try {
       return await wait();
     } finally {
-      this.count += 1;
+      this.enterAnyway();
     }
   }
 
@@ -90,13 +114,13 @@ export class InFlight {
     this.peak = inFlight;
     this.periodBegan = now;
     if (peak < bounds.always) {
-      this.limit = bounds.most;
+      this.atMost = bounds.most;
       this.lateSince = undefined;
       this.timer = undefined;
       return false;
     }
     const lateForMs = this.lateSince === undefined ? 0 : now - this.lateSince;
-    this.limit = nextLimit(this.limit, { inFlight, lateForMs }, bounds);
+    this.atMost = nextLimit(this.atMost, { inFlight, lateForMs }, bounds);
     return true;
   }
 }

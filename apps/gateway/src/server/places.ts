@@ -1,0 +1,136 @@
+import type { IncomingMessage } from 'node:http';
+import type { ErrorType } from '@latchkey/contracts';
+import type { InFlight } from '@latchkey/platform/overload';
+import type { Metrics } from '@latchkey/platform/telemetry';
+import { limitBody } from './body-limit.js';
+import type { ClientNetworks } from './client-networks.js';
+import type { ClientShares } from './client-shares.js';
+
+/** The process is at its limit, or the client's network has its share. */
+export type NoPlace = Extract<ErrorType, 'service_unavailable' | 'rate_limited'>;
+
+interface PlaceParts {
+  readonly inFlight: InFlight;
+  readonly shares: ClientShares;
+  readonly networks: ClientNetworks;
+  /** Whether the request has a secret key that existed when it was last looked up. */
+  readonly isServer: (request: IncomingMessage) => boolean;
+  readonly metrics: Metrics;
+}
+
+interface Place {
+  readonly network: string;
+  isTaken: boolean;
+  /** Ends the wait for a body; undefined if there is none. */
+  endWait: (() => void) | undefined;
+}
+
+/**
+ * Which requests the process works on. A request whose body has not arrived is not worked on, so it has no place: bodies
+ * have a limit of their own. Servers find places when browsers find none any more.
+ */
+export class Places {
+  private readonly places = new Map<IncomingMessage, Place>();
+  private bodies = 0;
+
+  constructor(private readonly parts: PlaceParts) {
+    parts.metrics.gauge({
+      name: 'bodies_arriving',
+      help: 'Requests whose body has not arrived; they are not among those in flight.',
+      read: () => this.bodies,
+    });
+  }
+
+  /** Takes a place, to be left once the answer has ended. @returns why there is none. */
+  enter(request: IncomingMessage): NoPlace | undefined {
+    const place = { network: this.parts.networks.of(request), isTaken: false, endWait: undefined };
+    const refusal = this.take(request, place);
+    if (refusal === undefined) this.places.set(request, place);
+    return refusal;
+  }
+
+  leave(request: IncomingMessage): void {
+    const place = this.places.get(request);
+    if (!place) return;
+    this.places.delete(request);
+    place.endWait?.();
+    this.giveBack(place);
+  }
+
+  /**
+   * Gives the place away until the body has arrived, if some of it is missing.
+   * @param late called if it arrives too slowly. @returns why the body is not waited for.
+   */
+  awaitBody(request: IncomingMessage, late: () => void): NoPlace | undefined {
+    const { inFlight, shares } = this.parts;
+    const place = this.places.get(request);
+    if (!place || request.complete || !hasBody(request)) return undefined;
+    if (this.bodies >= inFlight.most) return 'service_unavailable';
+    if (!shares.take('bodies', place.network, inFlight.most)) return 'rate_limited';
+    this.bodies += 1;
+    this.giveBack(place);
+    const stop = limitBody(request.socket, () => {
+      place.endWait?.();
+      late();
+    });
+    place.endWait = () => {
+      stop();
+      place.endWait = undefined;
+      this.bodies -= 1;
+      shares.giveBack('bodies', place.network);
+    };
+    return undefined;
+  }
+
+  /** Takes the place again that was given away. @returns why there is none. */
+  bodyArrived(request: IncomingMessage): NoPlace | undefined {
+    const place = this.places.get(request);
+    if (!place?.endWait) return undefined;
+    place.endWait();
+    return this.take(request, place);
+  }
+
+  /** Gives the place to others while the request only waits. */
+  async whileWaiting<Result>(request: IncomingMessage, wait: () => Promise<Result>): Promise<Result> {
+    const place = this.places.get(request);
+    if (!place?.isTaken) return wait();
+    this.giveBack(place);
+    try {
+      return await wait();
+    } finally {
+      if (this.places.has(request)) this.takeAnyway(place);
+    }
+  }
+
+  private take(request: IncomingMessage, place: Place): NoPlace | undefined {
+    const { inFlight, shares, isServer } = this.parts;
+    const { network } = place;
+    const isEasy = inFlight.hasRoom('last') && shares.hasRoom('requests', network, inFlight.limit);
+    const rank = isEasy || !isServer(request) ? 'last' : 'first';
+    if (!inFlight.enter(rank)) return 'service_unavailable';
+    // One server may be the only client, so its share does not shrink with the limit.
+    place.isTaken = shares.take('requests', network, rank === 'first' ? inFlight.most : inFlight.limit);
+    if (place.isTaken) return undefined;
+    inFlight.leave();
+    return 'rate_limited';
+  }
+
+  private takeAnyway(place: Place): void {
+    place.isTaken = true;
+    this.parts.shares.takeAnyway('requests', place.network);
+    this.parts.inFlight.enterAnyway();
+  }
+
+  private giveBack(place: Place): void {
+    if (!place.isTaken) return;
+    place.isTaken = false;
+    this.parts.shares.giveBack('requests', place.network);
+    this.parts.inFlight.leave();
+  }
+}
+
+/** Whether the router reads a body: it reads none of a GET. */
+function hasBody({ method, headers }: IncomingMessage): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
