@@ -156,6 +156,9 @@ it('everything that a user and an App can do has its event, as the catalogue des
   expect(expected.filter((type) => !types.has(type))).toEqual([]);
   expect(events.flatMap(eventProblems)).toEqual([]);
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  const extended = events.filter(({ type }) => type === 'session.extended');
+  expect(extended.map(({ actor_type }) => actor_type)).toContain('secret_key');
+  expect(extended.map(({ actor_type }) => actor_type)).not.toContain('system');
   const actors = new Set(events.map(({ actor_type }) => actor_type));
   expect(actors).toEqual(new Set(['secret_key', 'public_token', 'operator', 'system']));
 });

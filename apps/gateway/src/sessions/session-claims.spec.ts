@@ -47,6 +47,13 @@ describe('a session JWT of an App that maps session claims', () => {
     expect(calls.map(([, input]) => input)).toEqual([{ session_token: 'token' }]);
   });
 
+  it('is extended by a call that carries who asked', async () => {
+    const body = { session_token: 'token', session_expires_in: 60 };
+    const { json, calls } = await call('/v1/auth/sessions/verify', body, { 'session.v1.extend': VERIFIED });
+    expect(json).toEqual(VERIFIED);
+    expect(calls).toEqual([['session.v1.extend', { ...body, claims_follow: true }]]);
+  });
+
   it('is part of a sign-in', async () => {
     const body = { token: 'once', state: 'kept', session_expires_in: 60 };
     const { json, subjects } = await call('/v1/auth/oauth/verify', body);

@@ -1,6 +1,7 @@
 import { Body, Query } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
 import {
+  extendSession,
   listSessions,
   ListSessionsQuery,
   ListSessionsResponse,
@@ -34,12 +35,15 @@ export class SessionsController {
     request: VerifySessionRequest,
     needs: atLeastOne<VerifySessionRequest>('session_token', 'session_jwt'),
     response: VerifySessionResponse,
-    errors: errorsOf(verifySession, signSession),
+    errors: errorsOf(verifySession, extendSession, signSession),
     recorded: false,
   })
   async verifySession(@Context() context: AppContext, @Body() request: VerifySessionRequest) {
+    const { session_expires_in } = request;
     const input = { ...request, ...claimsFollow(context) };
-    const verified = await this.rpc.call(verifySession, context, input);
+    const verified = await (session_expires_in === undefined
+      ? this.rpc.call(verifySession, context, input)
+      : this.rpc.call(extendSession, context, { ...input, session_expires_in }));
     if (!verified.claims_wanted) return verified;
     const { session, session_jwt } = await this.claims.signed(context, verified).catch(endedWithUser);
     return { session, session_token: verified.session_token, session_jwt };

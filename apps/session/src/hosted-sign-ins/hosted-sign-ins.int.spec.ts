@@ -172,7 +172,7 @@ describe('a code', () => {
     const { session: successor, session_token } = await replica.hosted.exchange(limited, input);
     expect(successor.started_at).toBe(session.started_at - 58 * 60);
     expect(successor.expires_at).toBe(successor.started_at + 3600);
-    const extended = await replica.sessions.verify(limited, { session_token, session_expires_in: 525_600 });
+    const extended = await replica.sessions.extend(limited, { session_token, session_expires_in: 525_600 });
     expect(extended.session.expires_at).toBe(successor.expires_at);
     await age(successor.id, 'started_at', 120);
     expect(await refusal(replica.sessions.verify(limited, { session_token }))).toBe('session_not_found');

@@ -37,7 +37,7 @@ describe('ending sessions', () => {
     const hammer = Array.from({ length: RACE }, async (_, turn) => {
       for (let round = 0; round < 10; round += 1) {
         const askedAfter = revoked;
-        const answer = (turn % 2 ? replica : other).sessions.verify(caller, {
+        const answer = (turn % 2 ? replica : other).sessions.extend(caller, {
           session_token,
           session_expires_in: 90,
         });

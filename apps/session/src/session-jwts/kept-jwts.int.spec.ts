@@ -86,7 +86,7 @@ describe('keeping the JWT of a session', () => {
     const writes = verificationWrites(database.source, createLogger({ service: 'spec' }));
     const [extended, revoked] = await Promise.all([grantKept(replica, caller), grantKept(replica, caller)]);
     const issued = await Promise.all([extended, revoked].map(({ session }) => issuedFor(session.id)));
-    await other.sessions.verify(caller, { session_token: extended.session_token, session_expires_in: 600 });
+    await other.sessions.extend(caller, { session_token: extended.session_token, session_expires_in: 600 });
     await other.revocations.revoke(caller, { session_id: revoked.session.id });
     await other.flush();
     const before = await Promise.all([kept(extended.session.id), kept(revoked.session.id)]);
@@ -225,7 +225,7 @@ describe('keeping the JWT of a session', () => {
     it('removes it with every change of the session, so that it is not answered there', async () => {
       const { session, session_token } = await grantKept(replica, caller);
       await keepInRow(session.id, 60);
-      await replica.sessions.verify(caller, { session_token, session_expires_in: 600 });
+      await replica.sessions.extend(caller, { session_token, session_expires_in: 600 });
       expect(await inRow(session.id)).toEqual({ jwt_sealed: null, jwt_expires_at: null });
     });
 

@@ -121,7 +121,7 @@ describe('session JWTs', () => {
 
   it('are nowhere in the database, nor are tokens and private keys', async () => {
     const granted = await grantKept(replica, caller);
-    await replica.sessions.verify(caller, { session_token: granted.session_token, session_expires_in: 600 });
+    await replica.sessions.extend(caller, { session_token: granted.session_token, session_expires_in: 600 });
     await replica.flush();
     const dump = await storedText();
     const [, payload = '', signature = ''] = granted.session_jwt.split('.');

@@ -7,16 +7,22 @@ import { ALIVE } from '../sessions/sessions.repository.js';
 import type { LimitedSession } from '../sessions/session.rules.js';
 import type { IssuedJwt } from './session-jwt.rules.js';
 
+/** A use, as a test App's clock has it that was moved since: with the start of its session. */
+const USED_AT = `used_at + (started_at - seen_start)`;
+
 // Skips the rows that another replica is writing: two that waited for each other would deadlock. Voids the JWT that a
 // replica of the version before has left in the row, so that the row shrinks.
 const TOUCH = statement('session_touch')`
-  UPDATE sessions SET last_active_at = now(),
+  UPDATE sessions SET last_active_at = seen_use,
     jwt_sealed = CASE WHEN jwt_expires_at > now() THEN jwt_sealed END,
     jwt_expires_at = CASE WHEN jwt_expires_at > now() THEN jwt_expires_at END
-  WHERE id IN (SELECT id FROM unnest($1::text[], $2::int[], $3::int[]) AS active (session_id, of_version, touch_after)
-      JOIN sessions ON id = session_id AND version = of_version
-      WHERE ${ALIVE} AND last_active_at <= now() - make_interval(secs => touch_after)
-      FOR UPDATE OF sessions SKIP LOCKED) RETURNING id`;
+  FROM (SELECT id AS seen_id, ${USED_AT} AS seen_use
+      FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[], $4::int[])
+        AS active (session_id, seen_start, used_at, touch_after)
+      JOIN sessions ON id = session_id
+      WHERE ${ALIVE} AND last_active_at <= ${USED_AT} - make_interval(secs => touch_after)
+      FOR UPDATE OF sessions SKIP LOCKED) AS seen
+  WHERE id = seen_id RETURNING id`;
 
 // In the order of the key, so that two replicas that write the same sessions do not wait for each other in a circle.
 export const KEEP_JWTS = statement('session_keep_jwts')`
@@ -29,7 +35,8 @@ export const KEEP_JWTS = statement('session_keep_jwts')`
   ON CONFLICT (session_id) DO UPDATE SET expires_at = excluded.expires_at, jwt_sealed = excluded.jwt_sealed
   RETURNING session_id`;
 
-type ActiveSession = Pick<LimitedSession, 'id' | 'version' | 'touchAfterSeconds'>;
+/** A use of a session at its `now`. */
+type ActiveSession = Pick<LimitedSession, 'id' | 'startedAt' | 'now' | 'touchAfterSeconds'>;
 
 /** What verifications write after their answers: the time of the activity, and what is kept of new JWTs. */
 @Injectable()
@@ -43,8 +50,8 @@ export class VerificationWrites implements BeforeApplicationShutdown {
   }
 
   /** Writes `last_active_at` within a second. A write that fails is due again at the next verification. */
-  noteActivity({ id, version, touchAfterSeconds }: LimitedSession): void {
-    this.activity.add(id, { id, version, touchAfterSeconds });
+  noteActivity({ id, startedAt, now, touchAfterSeconds }: LimitedSession): void {
+    this.activity.add(id, { id, startedAt, now, touchAfterSeconds });
   }
 
   /** Keeps the JWT soon; one that is lost on the way is signed anew at the next verification. */
@@ -68,9 +75,12 @@ function touches(source: DataSource, logger: Logger): WriteBehind<ActiveSession>
     // Together with the age from which a touch is due, less than `last_active_at` may lag.
     collectMs: 1000,
     write: async (active) => {
-      const seconds = active.map(({ touchAfterSeconds }) => touchAfterSeconds);
-      const versions = active.map(({ version }) => version);
-      await TOUCH.run(source, [active.map(({ id }) => id), versions, seconds]);
+      await TOUCH.run(source, [
+        active.map(({ id }) => id),
+        active.map(({ startedAt }) => startedAt),
+        active.map(({ now }) => now),
+        active.map(({ touchAfterSeconds }) => touchAfterSeconds),
+      ]);
     },
     failed: (error, count) => logger.warn('activity.not_written', { count, error }),
   });

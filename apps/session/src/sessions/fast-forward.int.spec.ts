@@ -60,6 +60,18 @@ describe('a session that is fast-forwarded', () => {
     expect(await refusal(verify())).toBe('session_not_found');
   });
 
+  it('keeps a use that is not written yet, that many minutes earlier', async () => {
+    const { id, pass, verify } = await newSession(callerWith({ session_idle_minutes: 60 }));
+    await age(id, 'last_active_at', 59 * 60);
+    await Promise.all([verify(), verify({}, replica)]);
+    await pass(40);
+    await Promise.all([other.flush(), replica.flush()]);
+    const now = Math.floor(Date.now() / 1000);
+    const at = ((await writes(id))?.last_active_at.getTime() ?? 0) / 1000;
+    expect(Math.abs(now - 40 * 60 - at)).toBeLessThan(5);
+    await verify();
+  });
+
   it('reaches the limit of its App, counted from its start', async () => {
     const { pass, verify, extend } = await newSession(callerWith({ session_max_minutes: 90 }));
     await extend();

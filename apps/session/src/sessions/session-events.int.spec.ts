@@ -85,7 +85,7 @@ describe('a verification', () => {
     const { session_id, session_token, events } = await newSession();
     const extend = (n: number) => {
       const { sessions } = n % 2 === 0 ? replica : other;
-      return sessions.verify(CAPPED, { session_token, session_expires_in: 300 });
+      return sessions.extend(CAPPED, { session_token, session_expires_in: 300 });
     };
     await Promise.all(Array.from({ length: RACE }, (_, n) => extend(n)));
     expect(await events()).toEqual([{ type: 'session.extended', data: { session_id } }]);
@@ -94,7 +94,7 @@ describe('a verification', () => {
   it('that extends nothing has none', async () => {
     const { session_id, session_token, events } = await newSession();
     await replica.sessions.verify(caller, { session_token });
-    await replica.sessions.verify(caller, { session_token, session_expires_in: 5 });
+    await replica.sessions.extend(caller, { session_token, session_expires_in: 5 });
     const sessions = sessionsRepository(database.source);
     const row = await sessions.byId(caller.app_id, session_id);
     if (!row) throw new Error('the session is there');

@@ -26,8 +26,14 @@ describe('the limits of an App', () => {
     for (const column of ['started_at', 'last_active_at', 'expires_at']) await age(id, column, seconds);
     await ageJwt(id, seconds);
   };
-  const verify = (caller: Caller, { session_token }: GrantedSession, more = {}) =>
-    other.sessions.verify(caller, { session_token, ...more });
+  const verify = (
+    caller: Caller,
+    { session_token }: GrantedSession,
+    extension?: { session_expires_in: number },
+  ) =>
+    extension
+      ? other.sessions.extend(caller, { session_token, ...extension })
+      : other.sessions.verify(caller, { session_token });
 
   describe('from its start', () => {
     const hour = calling({ session_max_minutes: 60 });
@@ -186,19 +192,19 @@ describe('the limits of an App', () => {
       const { session, session_token, session_jwt } = await grant(token, { session_expires_in: 30 });
       const before = await writes(session.id);
       const extend = { session_jwt, session_expires_in: 50 };
-      expect(await refusal(replica.sessions.verify(token, extend))).toBe('secret_key_required');
+      expect(await refusal(replica.sessions.extend(token, extend))).toBe('secret_key_required');
       expect(await refusal(replica.sessions.check(token, extend))).toBe('secret_key_required');
       expect(
         await refusal(
-          replica.sessions.verify(token, { session_jwt: 'forged.forged.forged', session_expires_in: 5 }),
+          replica.sessions.extend(token, { session_jwt: 'forged.forged.forged', session_expires_in: 5 }),
         ),
       ).toBe('secret_key_required');
       expect(await writes(session.id)).toEqual(before);
       await expect(replica.sessions.verify(token, { session_jwt })).resolves.toBeDefined();
       await expect(replica.sessions.check(token, { session_jwt })).resolves.toBeDefined();
       for (const answer of [
-        await replica.sessions.verify(token, { ...extend, session_token }),
-        await replica.sessions.verify(secret, { ...extend, session_expires_in: 55 }),
+        await replica.sessions.extend(token, { ...extend, session_token }),
+        await replica.sessions.extend(secret, { ...extend, session_expires_in: 55 }),
       ])
         expect(lifeOf(answer)).toBeGreaterThanOrEqual(50 * MINUTE);
     });
@@ -207,7 +213,7 @@ describe('the limits of an App', () => {
       const granted = await grant(token, { session_expires_in: 5 });
       await Promise.all(
         Array.from({ length: 50 }, (_, turn) =>
-          (turn % 2 ? replica : other).sessions.verify(token, {
+          (turn % 2 ? replica : other).sessions.extend(token, {
             session_token: granted.session_token,
             session_expires_in: 20 + turn * 10,
           }),

@@ -75,7 +75,7 @@ describe('a session JWT that is refused', () => {
     const { session_jwt } = await grantTo(replica, caller);
     const frontend: Caller = { ...caller, key_kind: 'public' };
     const extension = { session_jwt, session_expires_in: 60 };
-    expect(await causeOf(other.sessions.verify(frontend, extension))).toMatchObject({
+    expect(await causeOf(other.sessions.extend(frontend, extension))).toMatchObject({
       code: 'secret_key_required',
       reason: 'jwt_cannot_extend',
     });

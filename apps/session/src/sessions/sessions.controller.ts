@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   checkSession,
+  extendSession,
   fastForwardSession,
   grantSession,
   listSessions,
@@ -8,6 +9,7 @@ import {
   verifySession,
 } from '@latchkey/contracts/session';
 import { type Call, Handles } from '@latchkey/platform/rpc';
+import { withinCall } from '@latchkey/platform/telemetry';
 import { GrantsService } from './grants.service.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -19,8 +21,17 @@ export class SessionsController {
   ) {}
 
   @Handles(verifySession)
-  verify({ caller, input }: Call<typeof verifySession>) {
-    return this.sessions.verify(caller, input);
+  verify({ caller, input, requestId, actor }: Call<typeof verifySession>) {
+    const { session_expires_in } = input;
+    if (session_expires_in === undefined) return this.sessions.verify(caller, input);
+    // A gateway of 0.2.0: the release after the next one ignores the member.
+    const extension = { ...input, session_expires_in };
+    return withinCall({ requestId, actor }, () => this.sessions.extend(caller, extension));
+  }
+
+  @Handles(extendSession)
+  extend({ caller, input }: Call<typeof extendSession>) {
+    return this.sessions.extend(caller, input);
   }
 
   @Handles(signSession)

@@ -71,7 +71,7 @@ const EXTEND = statement<ChangedSession>('session_extend')`
 /** A session after a change that may have extended it. */
 export type ChangedSession = SessionRow & { readonly isExtended: boolean };
 
-// The new version voids the kept JWT, and an activity that is not written yet.
+// The new version voids the kept JWT. A use that is not written yet moves with `started_at`, wherever it waits.
 const FAST_FORWARD = statement('sessions_fast_forward')`UPDATE sessions SET
     ${movedBack(['started_at', 'expires_at', 'last_active_at', 'updated_at', 'created_at'], '$3')},
     factors = (

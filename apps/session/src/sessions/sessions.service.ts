@@ -3,6 +3,7 @@ import { AppError, type Caller, requireTestApp } from '@latchkey/contracts';
 import type {
   CheckedSession,
   CheckSessionInput,
+  ExtendSessionInput,
   ListSessionsQuery,
   ListSessionsResponse,
   SignedSession,
@@ -44,12 +45,30 @@ export class SessionsService {
 
   /** A correctly signed JWT past its end still names its session, so that clients can refresh it. */
   async verify(caller: Caller, input: VerifySessionInput): Promise<VerifiedSession> {
+    return this.presented(caller, input, await this.demanded(caller, input));
+  }
+
+  /** As `verify`, with a later end where the limits of the App leave room. */
+  async extend(caller: Caller, input: ExtendSessionInput): Promise<VerifiedSession> {
+    const found = await this.demanded(caller, input);
+    return this.presented(caller, input, await this.extended(caller, found, input.session_expires_in));
+  }
+
+  /** The living session of the request, with the factors that it demands. */
+  private async demanded(caller: Caller, input: VerifySessionInput): Promise<LimitedSession> {
     const readingRevokedKeys = this.jwts.readRevokedKeys();
     const found = await this.resolve(caller, input, { expiredJwt: 'accepted' });
     if (readingRevokedKeys) await readingRevokedKeys;
     const [unmet, ...others] = unmetFactors(found.factors, input, found.now);
     if (unmet) throw stepUpRequired([unmet, ...others], found.userId);
-    const row = await this.extended(caller, found, input.session_expires_in);
+    return found;
+  }
+
+  private async presented(
+    caller: Caller,
+    input: VerifySessionInput,
+    row: LimitedSession,
+  ): Promise<VerifiedSession> {
     const presented = await this.jwts.present(row, claimsBefore(caller, input));
     const { session, session_jwt, claims_wanted } = presented;
     const answer = { session, session_token: input.session_token ?? '', session_jwt };
@@ -127,9 +146,8 @@ export class SessionsService {
   private async extended(
     caller: Caller,
     row: LimitedSession,
-    expiresInMinutes: number | undefined,
+    expiresInMinutes: number,
   ): Promise<LimitedSession> {
-    if (expiresInMinutes === undefined) return row;
     const limits = limitsOf(caller);
     if (!livesLongerUntil(reachedEnd(row, expiresInMinutes, limits), row.expiresAt)) return row;
     const extended = await this.sessions.extend(row, expiresInMinutes, limits);

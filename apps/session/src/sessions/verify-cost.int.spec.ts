@@ -172,7 +172,7 @@ describe('what verifying a session costs', () => {
       await ageJwt(id, 200);
       const [, extended] = await Promise.all([
         verify(),
-        other.sessions.verify(caller, { session_token, session_expires_in: 600 + round }),
+        other.sessions.extend(caller, { session_token, session_expires_in: 600 + round }),
       ]);
       await Promise.all([replica.flush(), other.flush()]);
       const { session, session_jwt } = await verify();

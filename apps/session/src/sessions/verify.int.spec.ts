@@ -64,7 +64,7 @@ describe('verifying a session', () => {
     await age(session.id, 'expires_at', 300);
     expect(await refusal(replica.sessions.verify(caller, { session_token }))).toBe('session_not_found');
     expect(await refusal(replica.sessions.verify(caller, { session_jwt }))).toBe('session_not_found');
-    expect(await refusal(replica.sessions.verify(caller, { session_token, session_expires_in: 60 }))).toBe(
+    expect(await refusal(replica.sessions.extend(caller, { session_token, session_expires_in: 60 }))).toBe(
       'session_not_found',
     );
   });
@@ -89,7 +89,7 @@ describe('verifying a session', () => {
 
     it('moves the end to now + N minutes', async () => {
       const { session_token, session_jwt } = await grantTo(replica, caller);
-      const answer = await replica.sessions.verify(caller, { session_token, session_expires_in: 525_600 });
+      const answer = await replica.sessions.extend(caller, { session_token, session_expires_in: 525_600 });
       expect(Math.abs(answer.session.expires_at - (now() + 525_600 * 60))).toBeLessThan(5);
       expect(answer.session_jwt).not.toBe(session_jwt);
     });
@@ -97,7 +97,7 @@ describe('verifying a session', () => {
     it('never moves it back, and writes nothing then', async () => {
       const { session, session_token, session_jwt } = await grantKept(replica, caller);
       const before = await writes(session.id);
-      const answer = await replica.sessions.verify(caller, { session_token, session_expires_in: 5 });
+      const answer = await replica.sessions.extend(caller, { session_token, session_expires_in: 5 });
       expect(answer).toEqual({ session, session_token, session_jwt });
       expect(await writes(session.id)).toEqual(before);
     });
@@ -107,7 +107,7 @@ describe('verifying a session', () => {
       const minutes = Array.from({ length: 20 }, (_, turn) => 61 + turn * 10);
       await Promise.all(
         minutes.map((session_expires_in) =>
-          replica.sessions.verify(caller, { session_token, session_expires_in }),
+          replica.sessions.extend(caller, { session_token, session_expires_in }),
         ),
       );
       const { session } = await replica.sessions.verify(caller, { session_token });
@@ -118,7 +118,7 @@ describe('verifying a session', () => {
   it('asks for step-up, and extends nothing then', async () => {
     const { session, session_token } = await grantTo(replica, caller);
     const demand = { session_token, session_expires_in: 600 };
-    expect(await refusal(replica.sessions.verify(caller, { ...demand, require_factors: ['webauthn'] }))).toBe(
+    expect(await refusal(replica.sessions.extend(caller, { ...demand, require_factors: ['webauthn'] }))).toBe(
       'step_up_required',
     );
     await database.query(
@@ -126,7 +126,7 @@ describe('verifying a session', () => {
         to_jsonb(floor(extract(epoch FROM now()))::bigint - 600)) WHERE id = $1`,
       [session.id],
     );
-    expect(await refusal(replica.sessions.verify(caller, { ...demand, max_factor_age: 5 }))).toBe(
+    expect(await refusal(replica.sessions.extend(caller, { ...demand, max_factor_age: 5 }))).toBe(
       'step_up_required',
     );
     const allowed = await replica.sessions.verify(caller, {

@@ -19,6 +19,8 @@ export {
   type CheckSessionInput,
   type ClaimsFollow,
   type ClaimsWanted,
+  extendSession,
+  type ExtendSessionInput,
   fastForwardSession,
   forgetUser,
   type GrantedSession,

@@ -141,7 +141,12 @@ export interface SignedSession extends MayWantClaims {
   session: SessionView;
 }
 
+/** `session_expires_in` comes from gateways of 0.2.0, which extend by it. */
 export interface VerifySessionInput extends VerifySessionRequest, ClaimsFollow {}
+
+export interface ExtendSessionInput extends VerifySessionInput {
+  session_expires_in: number;
+}
 
 export interface VerifiedSession extends VerifySessionResponse, MayWantClaims {}
 
@@ -161,19 +166,28 @@ export interface GrantedSession extends SignedSession {
   session_token: string;
 }
 
+const VERIFICATION_ERRORS = [
+  'invalid_request',
+  'session_not_found',
+  'session_mismatch',
+  'invalid_session_jwt',
+  'step_up_required',
+  'secret_key_required',
+  'key_provider_unavailable',
+] as const;
+
 /** The hottest call: one read, at most one write a minute. */
 export const verifySession = procedure<VerifySessionInput, VerifiedSession>(
   'session.v1.verify',
-  [
-    'invalid_request',
-    'session_not_found',
-    'session_mismatch',
-    'invalid_session_jwt',
-    'step_up_required',
-    'secret_key_required',
-    'key_provider_unavailable',
-  ],
+  VERIFICATION_ERRORS,
   { shared: true },
+);
+
+/** Verifies as well, and extends: that has an event, whose actor and request a shared call does not carry. */
+export const extendSession = procedure<ExtendSessionInput, VerifiedSession>(
+  'session.v1.extend',
+  VERIFICATION_ERRORS,
+  { gathered: true },
 );
 
 /**

@@ -39,7 +39,7 @@ const EVENTS = `INSERT INTO outbox (event_id, type, app_id, user_id, data, publi
     '{"session_id":"sess_01kb000000000000000000abcd"}', now() FROM generate_series(1, $2::int) AS i`;
 const SIGN_OUT = `UPDATE sessions SET revoked_at = now(), updated_at = now(), version = version + 1
   WHERE revoked_at IS NULL AND expires_at > now() AND abs(hashtext(id || $1)) % 1000 < $2`;
-const IN_USE = `SELECT id, version FROM sessions
+const IN_USE = `SELECT id, version, started_at AS "startedAt", now() AS now FROM sessions
   WHERE revoked_at IS NULL AND expires_at > now() AND abs(hashtext(id || $1)) % 1000 < $2`;
 const SIZES = `SELECT
   (SELECT count(*)::int FROM sessions WHERE revoked_at IS NULL AND expires_at > now()) AS living,
@@ -104,7 +104,10 @@ export class SimulatedYear {
     await this.source.query(SIGN_OUT, [seed, perMille]);
   }
 
-  sessionsInUse(seed: string, perMille: number): Promise<{ id: string; version: number }[]> {
+  sessionsInUse(
+    seed: string,
+    perMille: number,
+  ): Promise<{ id: string; version: number; startedAt: Date; now: Date }[]> {
     return this.source.query(IN_USE, [seed, perMille]);
   }
 

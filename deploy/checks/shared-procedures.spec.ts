@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AnyProcedure } from '@latchkey/platform/procedures';
+import { CONTRACTS } from './service-lists.js';
+import { handlersOf } from './reached-events.js';
+
+const isShared = (value: unknown): value is AnyProcedure =>
+  typeof value === 'object' && value !== null && 'shared' in value && value.shared === true;
+
+/** Names of the shared procedures of a contract. */
+const sharedOf = (service: string) =>
+  Object.entries(CONTRACTS[service] ?? {}).flatMap(([name, value]) => (isShared(value) ? [name] : []));
+
+/**
+ * A shared call runs without a scope, so its event would have no actor and no request; and its message may be sent
+ * twice, so there could be two events.
+ */
+describe.each(Object.keys(CONTRACTS).filter((service) => sharedOf(service).length > 0))('%s', (service) => {
+  const handlers = handlersOf(service);
+  const pathOf = (name: string) => handlers.find(({ procedure }) => procedure === name)?.path;
+
+  it.each(sharedOf(service))('handles %s without adding an event', (name) => {
+    expect(pathOf(name)).toEqual([]);
+  });
+
+  it('adds events in a handler that is not shared, so that the walk sees them', () => {
+    const shared = new Set(sharedOf(service));
+    const others = handlers.filter(({ procedure }) => !shared.has(procedure));
+    expect(others.filter(({ path }) => path.length > 1)).not.toEqual([]);
+  });
+});
