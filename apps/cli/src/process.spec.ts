@@ -60,7 +60,9 @@ beforeAll(async () => {
     const [status, body] =
       request.url === '/v1/admin/status'
         ? [isKnown ? 200 : 401, { ready: isReady, version: '1', services }]
-        : [isReady ? 200 : 503, {}];
+        : request.url?.startsWith('/v1/admin/apps')
+          ? [200, { apps: [] }]
+          : [isReady ? 200 : 503, {}];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

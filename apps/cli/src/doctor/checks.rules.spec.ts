@@ -72,6 +72,20 @@ describe('what the doctor says', () => {
     expect(levels(seen({}, more))).toMatchObject(expected);
   });
 
+  it('names the settings of Apps that do not count', () => {
+    const ignored = { setting: 'allowed_origins', entry: 'https://*.com', reason: 'has a wildcard' } as const;
+    const checks = checksOf(
+      seen({}, { apps: [{ id: 'app_1' }, { id: 'app_2', ignored_settings: [ignored] }] }),
+    );
+    expect(checks.at(-1)).toEqual({
+      name: 'app_2',
+      level: 'warn',
+      message:
+        'allowed_origins holds https://*.com, which has a wildcard, so it does not count: change the setting',
+    });
+    expect(levelOf(checks)).toBe('warn');
+  });
+
   it('checks nothing of a database that does not answer', () => {
     expect(Object.keys(levels(seen({ database: false })))).not.toContain('session.schema');
   });

@@ -1,4 +1,5 @@
 import type { StatusResponse } from '@latchkey/contracts';
+import type { App } from '@latchkey/contracts/identity';
 
 export type Level = 'ok' | 'warn' | 'fail';
 
@@ -18,6 +19,8 @@ export interface Observed {
   readonly clockAheadMs?: number | undefined;
   /** The answer of the operator's endpoint; undefined where no key is set. */
   readonly admin?: { readonly status: number; readonly body: unknown } | undefined;
+  /** Empty where no key is accepted. */
+  readonly apps?: readonly Pick<App, 'id' | 'ignored_settings'>[];
 }
 
 type Service = StatusResponse['services'][number];
@@ -38,7 +41,15 @@ export function checksOf(seen: Observed): Check[] {
     ...clockCheck('clock', 'here', seen.clockAheadMs),
     adminCheck(seen),
     ...(status?.services ?? []).flatMap((service) => serviceChecks(service, status?.version ?? '')),
+    ...(seen.apps ?? []).flatMap(settingsChecks),
   ];
+}
+
+/** Entries of settings that an earlier version took and that do not count any more. */
+function settingsChecks({ id, ignored_settings = [] }: Pick<App, 'id' | 'ignored_settings'>): Check[] {
+  return ignored_settings.map(({ setting, entry, reason }) =>
+    warn(id, `${setting} holds ${entry}, which ${reason}, so it does not count: change the setting`),
+  );
 }
 
 /** The worst of them. */

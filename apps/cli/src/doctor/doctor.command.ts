@@ -1,14 +1,20 @@
 import { operatorSettings, reasonOf } from '../admin/admin-api.js';
+import type { App, ListAppsResponse } from '@latchkey/contracts/identity';
 import { type Command, EXIT, type Outcome } from '../command.js';
 import { type Check, checksOf, levelOf, type Observed } from './checks.rules.js';
 
 const TIME_LIMIT_MS = 8000;
+const PAGE = 100;
+
+type Get = (path: string, headers?: Record<string, string>) => Promise<Response>;
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
 export const DOCTOR_COMMAND: Command = {
   words: ['doctor'],
   summary: 'Look for what is wrong, and say what to do.',
   details:
-    'The gateway, its readiness, the key, the clocks, and of each service: whether it answers, its database, its schema, JetStream, the events that wait to be published, and those that it could not apply.',
+    'The gateway, its readiness, the key, the clocks, and of each service: whether it answers, its database, its schema, JetStream, the events that wait to be published, and those that it could not apply. Of each App: settings that an earlier version took and that do not count any more.',
   failure: 'a check failed (a warning is none)',
   run: async (_, { env }) => {
     const { baseUrl, adminKey } = operatorSettings(env);
@@ -27,7 +33,7 @@ function outcomeOf(checks: readonly Check[]): Outcome {
 
 /** Asks the gateway, and through it the services. */
 async function observe(baseUrl: string, adminKey: string | undefined): Promise<Observed> {
-  const get = (path: string, headers = {}) =>
+  const get: Get = (path, headers = {}) =>
     fetch(new URL(path, baseUrl), { headers, signal: AbortSignal.timeout(TIME_LIMIT_MS) });
   try {
     const askedAt = Date.now();
@@ -35,9 +41,10 @@ async function observe(baseUrl: string, adminKey: string | undefined): Promise<O
     const between = (askedAt + Date.now()) / 2;
     const [ready, admin] = await Promise.all([
       get('/readyz'),
-      adminKey ? get('/v1/admin/status', { authorization: `Bearer ${adminKey}` }) : undefined,
+      adminKey ? get('/v1/admin/status', bearer(adminKey)) : undefined,
     ]);
     return {
+      apps: admin?.ok ? await appsOf(get, adminKey ?? '') : [],
       isReady: ready.ok,
       clockAheadMs: aheadOf(live.headers.get('date'), between),
       admin: admin && { status: admin.status, body: await admin.json() },
@@ -45,6 +52,19 @@ async function observe(baseUrl: string, adminKey: string | undefined): Promise<O
   } catch (error) {
     return { unreachable: reasonOf(error), isReady: false };
   }
+}
+
+/** Every App, by pages. */
+async function appsOf(get: Get, adminKey: string): Promise<App[]> {
+  const apps: App[] = [];
+  for (let page = PAGE; page === PAGE;) {
+    const answer = await get(`/v1/admin/apps?limit=${PAGE}&offset=${apps.length}`, bearer(adminKey));
+    if (!answer.ok) break;
+    const found = (await answer.json()) as ListAppsResponse;
+    page = found.apps.length;
+    apps.push(...found.apps);
+  }
+  return apps;
 }
 
 /** The header has whole seconds, so the gateway's time is anywhere within that second. */

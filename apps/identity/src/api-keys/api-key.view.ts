@@ -1,6 +1,7 @@
 import type { ApiKey, ResolvedApiKey } from '@latchkey/contracts/identity';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import { completeSettings } from '../apps/app-settings.rules.js';
+import { countedSettings } from '../apps/page-settings.rules.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
 import type { ResolvedKeyRow } from './api-keys.repository.js';
 
@@ -24,7 +25,7 @@ export function toResolvedKey(row: ResolvedKeyRow): ResolvedApiKey {
       environment: row.environment,
       tier: row.tier,
       key_kind: row.kind,
-      settings: completeSettings(row.settings),
+      settings: countedSettings(completeSettings(row.settings), row.environment),
     },
   };
 }

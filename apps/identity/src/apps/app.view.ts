@@ -7,10 +7,12 @@ import type {
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { IssuedKey } from '../api-keys/api-keys.service.js';
 import { completeSettings } from './app-settings.rules.js';
+import { countedSettings, refusedEntries } from './page-settings.rules.js';
 import type { AppEntity, OAuthProviderEntity } from './app.entity.js';
 
 /** @param providers of this App, and perhaps of others. */
 export function toApp(row: AppEntity, providers: readonly OAuthProviderEntity[]): App {
+  const ignored_settings = refusedEntries(row.settings, row.environment);
   return {
     id: row.id,
     name: row.name,
@@ -20,6 +22,7 @@ export function toApp(row: AppEntity, providers: readonly OAuthProviderEntity[])
       row,
       providers.filter(({ appId }) => appId === row.id),
     ),
+    ...(ignored_settings.length > 0 && { ignored_settings }),
     created_at: toEpochSeconds(row.createdAt),
     updated_at: toEpochSeconds(row.updatedAt),
   };
@@ -36,7 +39,8 @@ export function toCreatedApp(
 
 function toSettings(row: AppEntity, providers: readonly OAuthProviderEntity[]): AppSettingsView {
   const named = providers.map((provider) => [provider.provider, toProvider(provider)] as const);
-  return { ...completeSettings(row.settings), oauth_providers: Object.fromEntries(named) };
+  const settings = countedSettings(completeSettings(row.settings), row.environment);
+  return { ...settings, oauth_providers: Object.fromEntries(named) };
 }
 
 function toProvider(row: OAuthProviderEntity): OAuthProviderView {

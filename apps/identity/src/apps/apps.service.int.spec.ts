@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { apiKeyShape, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
-import { Envelope } from '@latchkey/platform/crypto';
+import { Envelope, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
+import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { testIdentity } from '../testing/test-identity.js';
 import { AppsService } from './apps.service.js';
 
@@ -44,6 +45,40 @@ describe('list and get', () => {
   it('refuses an unknown App', async () => {
     await expect(apps.get({ app_id: newId('app') })).rejects.toEqual(notFound);
     await expect(apps.update({ app_id: newId('app'), name: 'x' })).rejects.toEqual(notFound);
+  });
+});
+
+describe('pages of an App', () => {
+  it('are refused with their names where anybody could have one, and nothing changes', async () => {
+    const { id: app_id } = await newApp('live');
+    const settings = { otp_length: 8, allowed_origins: ['https://app.example.com', 'https://*.co.uk'] };
+    await expect(apps.update({ app_id, settings })).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { fields: [{ message: expect.stringContaining('"https://*.co.uk"') }] },
+    });
+    expect((await apps.get({ app_id })).settings).toEqual({ ...DEFAULT_APP_SETTINGS, oauth_providers: {} });
+  });
+
+  it('that an earlier version stored do not count, and are named until the setting changes', async () => {
+    const { id: app_id, secret_key } = await newApp('live');
+    const stored = {
+      allowed_origins: ['https://*.com', 'https://a.io'],
+      allowed_redirect_urls: ['http://a.io/'],
+    };
+    await identity.source.query('UPDATE apps SET settings = $1 WHERE id = $2', [stored, app_id]);
+    const counted = { allowed_origins: ['https://a.io'], allowed_redirect_urls: [] };
+    const app = await apps.get({ app_id });
+    expect(app.settings).toMatchObject(counted);
+    expect(app.ignored_settings).toMatchObject([
+      { setting: 'allowed_origins', entry: 'https://*.com' },
+      { setting: 'allowed_redirect_urls', entry: 'http://a.io/' },
+    ]);
+    const { key } = await identity
+      .get(ApiKeysService)
+      .resolve({ digest: sha256(secret_key).toString('hex') });
+    expect(key?.caller.settings).toMatchObject(counted);
+    const changed = await apps.update({ app_id, settings: { ...counted, otp_length: 7 } });
+    expect(changed).not.toHaveProperty('ignored_settings');
   });
 });
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE } from '@latchkey/contracts';
+import { AppError, DEFAULT_PAGE } from '@latchkey/contracts';
 import type {
   ApiKeyKind,
   App,
@@ -18,6 +18,7 @@ import { changedSettings, mergeSettings } from './app-settings.rules.js';
 import type { NewApp } from './app.entity.js';
 import { toApp, toCreatedApp } from './app.view.js';
 import { AppsRepository } from './apps.repository.js';
+import { pageProblems } from './page-settings.rules.js';
 import { ProviderSettings } from './provider-settings.service.js';
 
 /** A key that the operator chose for the first App. */
@@ -64,7 +65,10 @@ export class AppsService {
 
   /** @throws AppError app_not_found, invalid_request, key_provider_unavailable */
   async update({ app_id, name, tier, settings }: AppRef & UpdateAppRequest): Promise<App> {
-    const providers = await this.providers.prepare(await this.apps.get(app_id), settings?.oauth_providers);
+    const stored = await this.apps.get(app_id);
+    const fields = pageProblems(settings, stored.environment);
+    if (fields.length > 0) throw new AppError('invalid_request', { fields });
+    const providers = await this.providers.prepare(stored, settings?.oauth_providers);
     const updated = await this.source.transaction(async (tx) => {
       const app = await this.apps.lock(tx, app_id);
       const merged = mergeSettings(app.settings, settings ?? {});

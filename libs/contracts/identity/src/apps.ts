@@ -26,6 +26,20 @@ const AppName = () =>
     examples: ['Acme'],
   });
 
+const PAGE_SETTINGS = ['allowed_origins', 'allowed_redirect_urls'] as const;
+
+/** An entry of a setting that an earlier version took. */
+export class IgnoredEntry {
+  @choiceField(PAGE_SETTINGS, { description: 'Name of the setting.', examples: ['allowed_origins'] })
+  setting!: (typeof PAGE_SETTINGS)[number];
+  @Text({ description: 'The entry.', examples: ['https://*.com'] }) entry!: string;
+  @Text({
+    description: 'Why it does not count.',
+    examples: ['has a wildcard where anybody can register a host'],
+  })
+  reason!: string;
+}
+
 /** The tenant: its data is invisible to every other App. */
 @Described('An App, with all its settings.')
 export class App {
@@ -37,6 +51,12 @@ export class App {
   environment!: Environment;
   @choiceField(TIERS, { description: 'Enterprise Apps may check password strength.' }) tier!: Tier;
   @objectField(() => AppSettingsView, { description: 'Settings of the App.' }) settings!: AppSettingsView;
+  @listField(() => IgnoredEntry, {
+    description:
+      'Entries that an earlier version stored and that may not be stored any more. They are not in `settings` and do not count; the next change of the setting removes them. Absent where there are none.',
+    optional: true,
+  })
+  ignored_settings?: IgnoredEntry[];
   @Timestamp() created_at!: number;
   @Timestamp() updated_at!: number;
 }

@@ -11,6 +11,7 @@ export {
   CreateKeyRequest,
   CreateKeyResponse,
   getApp,
+  IgnoredEntry,
   KEY_KINDS,
   listApps,
   ListAppsResponse,

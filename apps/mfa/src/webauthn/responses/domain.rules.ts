@@ -1,5 +1,5 @@
 import { AppError, type Environment, originMatches } from '@latchkey/contracts';
-import { getPublicSuffix } from 'tldts';
+import { isPublicSuffix } from '@latchkey/platform/public-suffix';
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 /** At least two labels, the last one beginning with a letter: no IP address and no bare top-level domain. */
@@ -28,7 +28,7 @@ export function readDomain(text: string, environment: Environment): string | und
   return HOST_NAME.test(host) ? host : undefined;
 }
 
-/** @throws AppError invalid_domain. */
+/** Browsers accept no public suffix as a relying party. @throws AppError invalid_domain. */
 export function requireDomain(text: string, environment: Environment): string {
   const domain = readDomain(text, environment);
   if (domain === undefined || isPublicSuffix(domain))
@@ -54,9 +54,4 @@ export function originAccepted(
 function asciiHostOf(text: string): string {
   const address = `https://${text}`;
   return URL.canParse(address) ? new URL(address).hostname : '';
-}
-
-/** Anyone can register below a public suffix (publicsuffix.org), so browsers accept none as a relying party. */
-function isPublicSuffix(host: string): boolean {
-  return host !== 'localhost' && getPublicSuffix(host, { allowPrivateDomains: true }) === host;
 }

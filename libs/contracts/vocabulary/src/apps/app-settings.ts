@@ -1,4 +1,4 @@
-import { ArrayUnique, IsIn, Matches, MaxLength } from 'class-validator';
+import { ArrayUnique, IsIn, Matches, MaxLength, type ValidationArguments } from 'class-validator';
 import { booleanField, choiceField, integerField, stringListField } from '../fields/field.js';
 import { fieldsOf } from '../fields/schema.js';
 import { type SessionClaimPaths, SessionClaimsField } from './session-claims.js';
@@ -40,8 +40,21 @@ const YEAR_MINUTES = 525600;
 const ORIGIN = /^https?:\/\/(?!(?:[a-z0-9.-]*\*){3})[a-z0-9*.-]{1,253}(:(\d{1,5}|\*))?$/i;
 const COUNTRY = /^[A-Z]{2}$/;
 
+/** Characters of an entry in a message. */
+const MOST_SHOWN = 300;
+
 const SessionMinutes = (description: string, { minimum, ...value }: { minimum: number; default: number }) =>
   integerField({ description, minimum, maximum: YEAR_MINUTES, ...value, optional: true });
+
+/** The message names the first entry of another form. */
+function EachMatches(form: RegExp, entries: string): PropertyDecorator {
+  const message = ({ property, value }: ValidationArguments) => {
+    const list: unknown[] = Array.isArray(value) ? value : [];
+    const other = list.find((entry) => typeof entry !== 'string' || !form.test(entry));
+    return `${property} must hold ${entries}, not ${String(JSON.stringify(other)).slice(0, MOST_SHOWN)}`;
+  };
+  return Matches(form, { each: true, message });
+}
 
 /** The settings of an App for every service: all present, no secrets. */
 export class AppSettings {
@@ -63,24 +76,20 @@ export class AppSettings {
   fingerprint_match!: FingerprintMatch;
   @stringListField(
     {
-      description: 'Web origins that may call with the public token, run WebAuthn and have wallets sign in.',
+      description:
+        'Web origins that may call with the public token, run WebAuthn and have wallets sign in: https, in a test App also http. `*` stands for letters within one label of the host, or for any port. `https://*.example.com` admits every host there, also one that somebody took over.',
       maxItems: 100,
       default: [],
       examples: [['https://app.example.com']],
       optional: true,
     },
-    [
-      Matches(ORIGIN, {
-        each: true,
-        message:
-          'allowed_origins must hold origins such as https://app.example.com, with two * at most in the host',
-      }),
-    ],
+    [EachMatches(ORIGIN, 'origins such as https://app.example.com, with two * at most in the host')],
   )
   allowed_origins!: string[];
   @stringListField(
     {
-      description: 'URLs that magic links and OAuth may lead to.',
+      description:
+        'URLs that magic links and OAuth may lead to: https, in a test App also http; no wildcards.',
       maxItems: 100,
       default: [],
       examples: [['https://app.example.com/welcome']],
@@ -88,10 +97,7 @@ export class AppSettings {
     },
     [
       MaxLength(MOST_REDIRECT_URL_CHARACTERS, { each: true }),
-      Matches(/^https?:\/\/[^\s#]+$/, {
-        each: true,
-        message: 'allowed_redirect_urls must hold absolute http(s) URLs without a fragment',
-      }),
+      EachMatches(/^https?:\/\/[^\s#]+$/, 'absolute http(s) URLs without a fragment'),
     ],
   )
   allowed_redirect_urls!: string[];
@@ -104,12 +110,7 @@ export class AppSettings {
       examples: [['US', 'DE']],
       optional: true,
     },
-    [
-      Matches(COUNTRY, {
-        each: true,
-        message: 'sms_country_allowlist must hold two-letter country codes such as US',
-      }),
-    ],
+    [EachMatches(COUNTRY, 'two-letter country codes such as US')],
   )
   sms_country_allowlist!: string[];
   @booleanField({

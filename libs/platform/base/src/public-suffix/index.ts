@@ -1,0 +1,1 @@
+export { isPublicSuffix } from './public-suffix.js';
