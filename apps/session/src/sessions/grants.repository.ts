@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Factor } from '@latchkey/contracts';
-import { sessionCreated, sessionExtended, sessionFactorAdded } from '@latchkey/contracts/catalogue';
+import {
+  sessionCreated,
+  sessionExtended,
+  sessionFactorAdded,
+  sessionRevoked,
+} from '@latchkey/contracts/catalogue';
 import { DeletedUsers, statement, type Subject } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { SessionRow } from './session.entity.js';
 import type { SessionLimits } from './session.rules.js';
 import {
@@ -31,6 +36,7 @@ export interface NewSession {
   userAgent: string;
   ip: string;
   expiresInMinutes: number;
+  limits: SessionLimits;
   /** Whether the hosted page began it. */
   handsOver: boolean;
 }
@@ -65,6 +71,14 @@ const START = statement<SessionRow>('session_start')`
         WHERE ${mayGrant('$5')}
       RETURNING ${SESSION_COLUMNS})
   SELECT started.*, add_event($10) FROM started`;
+
+// The new session stays, also where a transaction that began after its own has inserted a younger one before it.
+const END_OLDEST = statement<{ id: string }>('session_end_oldest')`
+  UPDATE sessions SET revoked_at = now(), updated_at = now(), version = version + 1, ${NO_JWT_IN_ROW}
+  WHERE revoked_at IS NULL AND id = ANY (ARRAY(
+    SELECT id FROM sessions WHERE app_id = $1 AND user_id = $2 AND id <> $3 AND ${aliveWithin('$5', '$6')}
+      ORDER BY created_at DESC, id DESC OFFSET $4))
+  RETURNING id`;
 
 // A link that the App delivered proves its method, but not the address that a code would have gone to.
 const provesAddress = (factor: string): string =>
@@ -113,15 +127,40 @@ export class GrantsRepository {
   /**
    * Undefined for a user who is deleted or blocked, or for a method that was removed.
    * SQL: one statement takes the user's lock, looks for these, inserts, and adds the event.
+   * @param mostOfUser living sessions that the user may have then; null for any number.
    */
-  async start(session: NewSession): Promise<SessionRow | undefined> {
+  async start(session: NewSession, mostOfUser: number | null): Promise<SessionRow | undefined> {
+    const row = await (mostOfUser === null
+      ? this.insert(this.source, session)
+      : this.source.transaction((tx) => this.startWithin(tx, session, mostOfUser)));
+    if (row) this.outbox.nudge();
+    return row;
+  }
+
+  /** Holds the user's lock alone: of parallel grants each counts the sessions of those before it. */
+  private async startWithin(
+    tx: EntityManager,
+    session: NewSession,
+    mostOfUser: number,
+  ): Promise<SessionRow | undefined> {
+    const { appId, userId, id, limits } = session;
+    await DELETED_USERS.close(tx, session);
+    const row = await this.insert(tx, session);
+    if (!row) return undefined;
+    const others = [appId, userId, id, mostOfUser - 1, limits.maxMinutes, limits.idleMinutes];
+    const ended = await END_OLDEST.rows(tx, others);
+    const reason = 'session_limit' as const;
+    const events = ended.map(({ id: session_id }) => ({ appId, userId, data: { session_id, reason } }));
+    await this.outbox.addAll(tx, sessionRevoked, events);
+    return row;
+  }
+
+  private insert(on: DataSource | EntityManager, session: NewSession): Promise<SessionRow | undefined> {
     const { id, appId, userId, tokenDigest, factor, userAgent, ip, expiresInMinutes, handsOver } = session;
     const event = this.outbox.event(sessionCreated, { appId, userId, data: { session_id: id } });
     const device = [userAgent, ip];
     const values = [appId, userId, id, tokenDigest, JSON.stringify(factor), ...device, expiresInMinutes];
-    const row = await START.first(this.source, [...values, handsOver, event]);
-    if (row) this.outbox.nudge();
-    return row;
+    return START.first(on, [...values, handsOver, event]);
   }
 
   /**

@@ -8,7 +8,7 @@ import { claimsBefore } from '../session-jwts/session-jwt.rules.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import { GrantsRepository, type NewSession } from './grants.repository.js';
 import { SessionRefusals } from './session-refusals.service.js';
-import { limited, limitsOf } from './session.rules.js';
+import { limited, limitsOf, mostSessionsOf } from './session.rules.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /** Turns a factor that was just verified into a new session, or adds it to the session that was handed in. */
@@ -37,7 +37,7 @@ export class GrantsService {
   ): Promise<GrantedSession> {
     const token = newToken();
     const session = newSession(caller, input, { token, actor });
-    const row = await this.grants.start(session);
+    const row = await this.grants.start(session, mostSessionsOf(caller));
     // A tombstone outlasts this call; only a block may have been lifted since.
     if (!row) throw (await this.refusal(session)) ?? new AppError('user_blocked', { userId: session.userId });
     const presented = await this.jwts.present(limited(row, limitsOf(caller)), claimsBefore(caller, input));
@@ -91,6 +91,7 @@ function newSession(
     const message = 'session_expires_in is required to start a session';
     throw new AppError('invalid_request', { fields: [{ field: 'session_expires_in', message }] });
   }
+  const limits = limitsOf(caller);
   return {
     id: newId('sess'),
     appId: caller.app_id,
@@ -99,7 +100,8 @@ function newSession(
     factor: toStoredFactor(factor),
     userAgent: device_fingerprint.user_agent,
     ip: device_fingerprint.ip,
-    expiresInMinutes: Math.min(session_expires_in, limitsOf(caller).reachMinutes),
+    expiresInMinutes: Math.min(session_expires_in, limits.reachMinutes),
+    limits,
     handsOver: actor?.key_id === HOSTED_ACTOR.key_id,
   };
 }

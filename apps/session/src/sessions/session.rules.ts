@@ -35,6 +35,11 @@ export function limitsOf({ settings, key_kind }: Pick<Caller, 'settings' | 'key_
   };
 }
 
+/** How many living sessions a user of the App may have; null for any number. */
+export function mostSessionsOf({ settings }: Pick<Caller, 'settings'>): number | null {
+  return settings.max_sessions_per_user || null;
+}
+
 /** `last_active_at` lags by at most this many seconds… */
 export const MAX_LAG_SECONDS = 60;
 

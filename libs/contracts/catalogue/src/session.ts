@@ -26,13 +26,20 @@ class FactorAddedData extends SessionData {
   delivery_channel!: DeliveryChannel;
 }
 
-const REASONS = ['revoked', 'user_blocked', 'user_deleted', 'factor_removed', 'restored'] as const;
+const REASONS = [
+  'revoked',
+  'user_blocked',
+  'user_deleted',
+  'factor_removed',
+  'session_limit',
+  'restored',
+] as const;
 export type RevocationReason = (typeof REASONS)[number];
 
 class SessionRevokedData extends SessionData {
   @Code(
     REASONS,
-    'By a call that names the session or its user; because the user was blocked or deleted; because the last factor was removed; or because the operator restored the database from a backup.',
+    'By a call that names the session or its user; because the user was blocked or deleted; because the last factor was removed; because a newer session exceeded `max_sessions_per_user`; or because the operator restored the database from a backup.',
   )
   reason!: RevocationReason;
 }

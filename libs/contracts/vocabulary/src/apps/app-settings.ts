@@ -156,6 +156,15 @@ export class AppSettings {
     default: 43200,
   })
   public_session_max_minutes!: number;
+  @integerField({
+    description:
+      'Living sessions that a user may have; a sign-in beyond it ends the oldest. `0` switches this off.',
+    minimum: 0,
+    maximum: 1000,
+    default: 0,
+    optional: true,
+  })
+  max_sessions_per_user!: number;
   @choiceField(USER_VERIFICATIONS, {
     description:
       'Whether a passkey must verify its user (PIN, fingerprint, face); a sign-in without `user_id` always requires it.',
