@@ -4,7 +4,7 @@ const swaggerUi = (file) => ({
 });
 
 export default {
-  // A gateway handles no messages, and Fastify checks no request and writes no answer by a schema (src/server/server.ts).
+  // A gateway handles no messages, and Fastify checks no request and writes no answer by a schema (libs/edge/src/server/server.ts).
   unused: ['@nestjs/microservices', '@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'],
   // The sign-in page of Apps that have none.
   pages: { 'assets/hosted-page': 'apps/gateway/hosted-page/page.js' },
@@ -13,6 +13,6 @@ export default {
     ...['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js'].map(swaggerUi),
     ...['LICENSE', 'NOTICE'].map(swaggerUi),
     { from: 'apps/gateway/hosted-page/page.css', to: 'assets/hosted-page/page.css' },
-    { from: 'apps/gateway/src/openapi/chapters', to: 'assets/chapters' },
+    { from: 'libs/edge/src/openapi/chapters', to: 'assets/chapters' },
   ],
 };

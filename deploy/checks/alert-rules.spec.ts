@@ -136,7 +136,7 @@ describe('the objectives', () => {
 
 /** The templates of the gateway's routes, as its controllers declare them. */
 function gatewayRoutes(): string[] {
-  const text = readRoot('apps/gateway/src/oauth/callback-url.ts');
+  const text = readRoot('libs/edge/src/apps/callback-url.ts');
   const callback = /CALLBACK_PATH = '([^']+)'/.exec(text)?.[1] ?? '';
   const files = ['otps/otps', 'magic-links/magic-links', 'oauth/oauth', 'totps/totps', 'sessions/sessions'];
   const others = ['webauthn/authentications', 'webauthn/registrations', 'wallets/wallet-sign-in'];

@@ -12,6 +12,9 @@ const PRODUCT = [BASE, BUS, SERVICE];
 /** Libraries that every process may import. */
 const SHARED = ['scope:chains', 'contract:vocabulary', 'contract:catalogue'];
 
+/** Processes that take requests of clients; they share how. */
+const EDGE = ['gateway'];
+
 const layerConstraints = LAYERS.map((sourceTag, index) => ({
   sourceTag,
   onlyDependOnLibsWithTags: LAYERS.slice(0, index + 1),
@@ -27,6 +30,7 @@ const processConstraints = Object.entries(PROCESSES).map(([name, { calls, readsA
     ...PRODUCT,
     ...SHARED,
     ...(readsAll ? ['contract:bus'] : []),
+    ...(EDGE.includes(name) ? ['scope:edge'] : []),
     ...new Set([name, ...calls.map(calledService)].map((service) => `contract:${service}`)),
   ],
 }));
@@ -56,6 +60,16 @@ const depConstraints = [
   {
     sourceTag: 'scope:stack-runner',
     onlyDependOnLibsWithTags: ['scope:stack-runner', 'contract:vocabulary', ...LAYERS],
+  },
+  {
+    sourceTag: 'scope:edge',
+    onlyDependOnLibsWithTags: [
+      'scope:edge',
+      'contract:vocabulary',
+      'contract:catalogue',
+      ...Object.keys(PROCESSES).map((name) => `contract:${name}`),
+      ...PRODUCT,
+    ],
   },
   { sourceTag: 'contract:vocabulary', onlyDependOnLibsWithTags: ['contract:vocabulary', BASE] },
   { sourceTag: 'contract:catalogue', onlyDependOnLibsWithTags: ['contract:vocabulary', BASE] },

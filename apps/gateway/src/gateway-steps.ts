@@ -2,10 +2,7 @@ import { type Caller, requireSignInMethod, requireTestApp } from '@latchkey/cont
 import type { FastifyRequest } from 'fastify';
 import type { AccessControl } from './access/access.js';
 import type { Idempotency } from './idempotency/idempotency.js';
-import { requirePage } from './http/cors.js';
-import type { Endpoint } from './http/endpoint.js';
-import type { OwnSteps } from './http/pipeline.js';
-import type { RateLimits } from './rate-limits/rate-limits.js';
+import { type Endpoint, type OwnSteps, type RateLimits, requirePage } from '@latchkey/edge';
 import { recordOf } from './requests/record-of-request.js';
 import { noteUserOf } from './requests/request-notes.js';
 import type { RequestRecords } from './requests/request-records.js';

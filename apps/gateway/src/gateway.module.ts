@@ -1,7 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { KeyResolver } from './access/key-resolver.js';
-import { AppCallers } from './admin/app-callers.js';
+import {
+  AppCallers,
+  Draining,
+  EventPages,
+  HealthController,
+  Places,
+  Readiness,
+  UserAccessService,
+  UserImportsService,
+} from '@latchkey/edge';
 import { AppsController } from './admin/apps.controller.js';
 import { KeysController } from './admin/keys.controller.js';
 import { OperationsController } from './admin/operations.controller.js';
@@ -9,14 +18,10 @@ import { AdminUsersController } from './admin/users.controller.js';
 import { AdminWebhooksController } from './admin/webhooks.controller.js';
 import { AllEventsController } from './admin/all-events.controller.js';
 import { DeadEventsController } from './admin/dead-events.controller.js';
-import { EventPages } from './events/event-pages.service.js';
 import { EventsController } from './events/events.controller.js';
-import { HealthController, Readiness } from './health/health.controller.js';
 import { HostedApps } from './hosted/hosted-apps.js';
 import { HostedPageController } from './hosted/hosted-page.controller.js';
 import { HostedSignInsController } from './hosted/hosted-sign-ins.controller.js';
-import { Draining } from './server/draining.js';
-import { Places } from './server/places.js';
 import { JwksController, PUBLIC_BASE } from './jwks/jwks.controller.js';
 import { RevocationLists } from './jwks/revocation-lists.js';
 import { SigningKeys } from './jwks/signing-keys.js';
@@ -26,7 +31,7 @@ import { NewAddressesController } from './new-addresses/new-addresses.controller
 import { NewAddressesService } from './new-addresses/new-addresses.service.js';
 import { OAuthCallbackController } from './oauth/oauth-callback.controller.js';
 import { OAuthController } from './oauth/oauth.controller.js';
-import { OPENAPI_DOCUMENTS, type OpenApiDocuments } from './openapi/document.js';
+import { OPENAPI_DOCUMENTS, type OpenApiDocuments } from '@latchkey/edge/openapi';
 import { OtpsController } from './otps/otps.controller.js';
 import { PasscodeGuesses } from './otps/passcode-guesses.service.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
@@ -49,8 +54,6 @@ import { TransfersController } from './transfers/transfers.controller.js';
 import { IdentifiersController } from './users/identifiers.controller.js';
 import { UserAccessController } from './users/user-access.controller.js';
 import { AdminUserImportsController, UserImportsController } from './user-imports/user-imports.controller.js';
-import { UserImportsService } from './user-imports/user-imports.service.js';
-import { UserAccessService } from './users/user-access.service.js';
 import { UserPartsService } from './users/user-parts.service.js';
 import { UsersService } from './users/users.service.js';
 import { UsersController } from './users/users.controller.js';

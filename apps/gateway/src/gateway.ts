@@ -17,26 +17,30 @@ import {
 } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
 import { apiDocuments } from './openapi/api-document.js';
-import type { OpenApiDocuments } from './openapi/document.js';
+import type { OpenApiDocuments } from '@latchkey/edge/openapi';
 import { gatewaySteps } from './gateway-steps.js';
 import { HostedApps } from './hosted/hosted-apps.js';
-import { Readiness } from './health/health.controller.js';
+import {
+  Bodies,
+  createServer,
+  Draining,
+  ErrorFilter,
+  guardsOf,
+  headersOfEveryAnswer,
+  installPipeline,
+  KnownPaths,
+  RateLimits,
+  Readiness,
+  requestFigures,
+  requestObserver,
+  Shedding,
+  stopAccepting,
+} from '@latchkey/edge';
 import { ClaimBucket, type ClaimStore } from './idempotency/claim-bucket.js';
 import { Idempotency } from './idempotency/idempotency.js';
-import { Draining, stopAccepting } from './server/draining.js';
-import { RateLimits } from './rate-limits/rate-limits.js';
 import { SharedSpending } from './rate-limits/shared-spending.js';
-import { ErrorFilter } from './http/errors.js';
-import { headersOfEveryAnswer } from './http/every-answer.js';
-import { installPipeline } from './http/pipeline.js';
 import { Ports } from './server/ports.js';
 import { RequestRecords } from './requests/request-records.js';
-import { KnownPaths } from './http/known-paths.js';
-import { requestFigures, requestObserver } from './http/observe.js';
-import { Bodies } from './server/bodies.js';
-import { guardsOf } from './server/guards.js';
-import { createServer } from './server/server.js';
-import { Shedding } from './server/shedding.js';
 
 export interface GatewayOptions {
   readonly config: GatewayConfig;

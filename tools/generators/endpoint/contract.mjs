@@ -94,7 +94,7 @@ export function writeContract(tree, endpoint) {
 
 /** Lets the gateway know the parameters of the path, with the decorator that the contracts have for each. */
 export function knowParameters(tree, { service, inPath }) {
-  const file = 'apps/gateway/src/http/validation/path-parameters.ts';
+  const file = 'libs/edge/src/http/validation/path-parameters.ts';
   for (const { name, decorator } of inPath) {
     const text = tree.read(file, 'utf8');
     if (new RegExp(`\\b${name}!: string`).test(text)) continue;

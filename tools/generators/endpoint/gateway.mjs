@@ -4,7 +4,7 @@ import { appendTo } from '../edit-source.mjs';
 import { pascal, words } from '../names.mjs';
 import { importContracts } from './contract.mjs';
 
-const HTTP = 'apps/gateway/src/http';
+const EDGE = '@latchkey/edge';
 const MODULE = 'apps/gateway/src/gateway.module.ts';
 
 const text = (value) => `'${value.replaceAll("'", "\\'")}'`;
@@ -15,7 +15,7 @@ function writeController(tree, { controller, capability }) {
   const area = words(capability).replace(/^\w/, (letter) => letter.toUpperCase());
   tree.write(
     controller,
-    `import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+    `import { Endpoint, errorsOf, InArea } from '${EDGE}';
 
 @InArea('${area}', 'What an App has of ${words(capability)}.')
 export class ${Controller} {}
@@ -83,6 +83,6 @@ ${asksForUser ? `await this.${rpc}.call(getUser, context, { ${user} });\n` : ''}
   importContracts(tree, controller, service, named);
   if (asksForUser) importContracts(tree, controller, 'identity', ['getUser']);
   importNames(tree, controller, ['RpcClient'], '@latchkey/platform/rpc');
-  importNames(tree, controller, ['Endpoint', 'errorsOf', 'InArea'], `${HTTP}/endpoint.ts`);
-  importNames(tree, controller, ['type AppContext', 'Context'], `${HTTP}/request-context.ts`);
+  const shared = ['type AppContext', 'Context', 'Endpoint', 'errorsOf', 'InArea'];
+  importNames(tree, controller, shared, EDGE);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RouteOptions } from 'fastify';
 import { createTestGateway } from '../testing/test-gateway.js';
-import type { Access } from '../http/endpoint.js';
+import type { Access } from '@latchkey/edge';
 
 /** Every route that takes something else than a secret key. A route that is missing here needs one. */
 const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>> = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AccessControl } from './access.js';
 import type { KeyResolver } from './key-resolver.js';
 import { OperatorKeys } from './operator-keys.js';
-import { post, send } from '../testing/send.js';
+import { post, send } from '@latchkey/edge/testing';
 import { ADMIN_KEY, sharedGateway } from '../testing/test-gateway.js';
 
 const LIST = '/v1/auth/sessions/list?user_id=user_1';

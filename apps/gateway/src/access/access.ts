@@ -4,14 +4,14 @@ import { HOSTED_ACTOR } from '@latchkey/contracts/session';
 import type { HostedApps } from '../hosted/hosted-apps.js';
 import { isOwnPage, type PageHeaders } from '../hosted/own-origins.js';
 import {
+  type Access,
   type Admission,
   type Attempt,
   type KeyCheck,
   type LookUp,
   presentedKey,
   refusedKey,
-} from '../http/admission.js';
-import type { Access } from '../http/endpoint.js';
+} from '@latchkey/edge';
 import type { KeyResolver } from './key-resolver.js';
 import type { OperatorKeys } from './operator-keys.js';
 

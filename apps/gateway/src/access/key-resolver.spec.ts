@@ -4,7 +4,7 @@ import type { ResolvedApiKey } from '@latchkey/contracts/identity';
 import { Secret } from '@latchkey/platform/crypto';
 import { CodedError } from '@latchkey/platform/errors';
 import { createMetrics } from '@latchkey/platform/telemetry';
-import { RateLimits } from '../rate-limits/rate-limits.js';
+import { RateLimits } from '@latchkey/edge';
 import { KeyResolver } from './key-resolver.js';
 
 const FOUND = {

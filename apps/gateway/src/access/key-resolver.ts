@@ -3,10 +3,7 @@ import { resolveApiKey, type ResolvedApiKey } from '@latchkey/contracts/identity
 import { sha256, type Secret } from '@latchkey/platform/crypto';
 import type { RpcClient } from '@latchkey/platform/rpc';
 import { LRUCache } from 'lru-cache';
-import type { LookUp } from '../http/admission.js';
-import type { RateLimits } from '../rate-limits/rate-limits.js';
-import type { TokenBucket } from '../rate-limits/token-bucket.js';
-import { growingTo, TtlCache } from '../ttl-cache/ttl-cache.js';
+import { growingTo, type LookUp, type RateLimits, type TokenBucket, TtlCache } from '@latchkey/edge';
 
 /** A revoked key must stop working everywhere within a second; the rest of it covers the request itself. */
 const TTL_MS = 900;

@@ -1,9 +1,7 @@
 import { Query } from '@nestjs/common';
 import { ListAllEventsQuery, listAllEvents, ListEventsResponse } from '@latchkey/contracts/events';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
-import { EventPages } from '../events/event-pages.service.js';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context, HangUp, type HangUpSignal } from '../http/request-context.js';
+import { Context, Endpoint, errorsOf, EventPages, HangUp, type HangUpSignal, InArea } from '@latchkey/edge';
 import { ADMINISTRATION } from '../openapi/areas.js';
 
 @InArea(...ADMINISTRATION)

@@ -21,12 +21,10 @@ import {
 } from '@latchkey/contracts/session';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { KeyResolver } from '../access/key-resolver.js';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { Context, Endpoint, errorsOf, InArea, withCallbackUrls } from '@latchkey/edge';
 import { ADMINISTRATION } from '../openapi/areas.js';
 import { PUBLIC_BASE } from '../jwks/jwks.controller.js';
 import { SigningKeys } from '../jwks/signing-keys.js';
-import { withCallbackUrls } from '../oauth/callback-url.js';
 
 const FRESH_SETTINGS = { ...DEFAULT_APP_SETTINGS, oauth_providers: {} };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { refusing } from '../testing/asking.js';
-import { send } from '../testing/send.js';
+import { send } from '@latchkey/edge/testing';
 import { ADMIN_KEY, type Answers, startTestGateway } from '../testing/test-gateway.js';
 
 const CHANGE = 'identity.v1.update_app';

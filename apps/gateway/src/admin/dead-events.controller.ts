@@ -8,8 +8,7 @@ import {
 } from '@latchkey/contracts';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { operatorProceduresOf } from '@latchkey/platform/procedures';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 import { ADMINISTRATION } from '../openapi/areas.js';
 
 /** Their errors are the same for every service. */

@@ -11,8 +11,7 @@ import {
 } from '@latchkey/contracts/identity';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { KeyResolver } from '../access/key-resolver.js';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 import { ADMINISTRATION } from '../openapi/areas.js';
 
 @InArea(...ADMINISTRATION)

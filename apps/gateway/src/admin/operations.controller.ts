@@ -11,8 +11,7 @@ import { isCoded } from '@latchkey/platform/errors';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { operatorProceduresOf } from '@latchkey/platform/procedures';
 import { VERSION } from '@latchkey/platform/process';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 import { ADMINISTRATION } from '../openapi/areas.js';
 import { nextOf, positionOf } from './rewrap-position.rules.js';
 

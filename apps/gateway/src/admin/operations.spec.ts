@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@latchkey/contracts';
 import { CodedError } from '@latchkey/platform/errors';
 import { prefixOf } from '@latchkey/platform/procedures';
-import { post, send } from '../testing/send.js';
+import { post, send } from '@latchkey/edge/testing';
 import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;

@@ -1,11 +1,16 @@
 import { Param } from '@nestjs/common';
 import { getApp, RemovalResponse } from '@latchkey/contracts/identity';
 import type { OperatorContext } from '@latchkey/platform/rpc';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import {
+  AppCallers,
+  Context,
+  Endpoint,
+  errorsOf,
+  InArea,
+  USER_ACCESS_ERRORS,
+  UserAccessService,
+} from '@latchkey/edge';
 import { ADMINISTRATION } from '../openapi/areas.js';
-import { USER_ACCESS_ERRORS, UserAccessService } from '../users/user-access.service.js';
-import { AppCallers } from './app-callers.js';
 
 /** What an operator may do for an App whose keys are not at hand. Events name the operator. */
 @InArea(...ADMINISTRATION)

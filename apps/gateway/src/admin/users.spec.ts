@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { refusing } from '../testing/asking.js';
-import { post } from '../testing/send.js';
+import { post } from '@latchkey/edge/testing';
 import { ADMIN_KEY, type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const APP = {

@@ -1,10 +1,17 @@
 import { Query } from '@nestjs/common';
 import { listEvents, ListEventsQuery, ListEventsResponse } from '@latchkey/contracts/events';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { type AppContext, Context, HangUp, type HangUpSignal } from '../http/request-context.js';
+import {
+  type AppContext,
+  Context,
+  Endpoint,
+  errorsOf,
+  EventPages,
+  HangUp,
+  type HangUpSignal,
+  InArea,
+} from '@latchkey/edge';
 import { EVENTS } from '../openapi/areas.js';
-import { EventPages } from './event-pages.service.js';
 
 @InArea(...EVENTS)
 export class EventsController {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
-import { send } from '../testing/send.js';
+import { send } from '@latchkey/edge/testing';
 import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;

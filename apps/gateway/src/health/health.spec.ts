@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { prefixOf } from '@latchkey/platform/procedures';
-import { send } from '../testing/send.js';
+import { send } from '@latchkey/edge/testing';
 import { sharedGateway, startTestGateway } from '../testing/test-gateway.js';
 
 const gateway = await sharedGateway();

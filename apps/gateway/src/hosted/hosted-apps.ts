@@ -3,10 +3,7 @@ import { getApp } from '@latchkey/contracts/identity';
 import { isCoded } from '@latchkey/platform/errors';
 import { isId } from '@latchkey/platform/ids';
 import type { RpcClient } from '@latchkey/platform/rpc';
-import type { LookUp } from '../http/admission.js';
-import { callerOf } from '../admin/app-callers.js';
-import type { RateLimits } from '../rate-limits/rate-limits.js';
-import { TtlCache } from '../ttl-cache/ttl-cache.js';
+import { callerOf, type LookUp, type RateLimits, TtlCache } from '@latchkey/edge';
 import { isOwnPage, ownOrigins, type PageHeaders } from './own-origins.js';
 
 /** As for keys: a change is seen everywhere within a second. */

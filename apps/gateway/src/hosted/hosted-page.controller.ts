@@ -10,9 +10,7 @@ import {
 } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { Endpoint, errorsOf, exactlyOne, OpenRoute } from '../http/endpoint.js';
-import { queryOf } from '../http/known-paths.js';
-import { Context, deviceOf } from '../http/request-context.js';
+import { Context, deviceOf, Endpoint, errorsOf, exactlyOne, OpenRoute, queryOf } from '@latchkey/edge';
 import { SIGN_IN_ERRORS } from '../sign-in/sign-in.service.js';
 import { TotpSignInService } from '../totps/totp-sign-in.service.js';
 import { HostedApps } from './hosted-apps.js';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { AppError, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { post } from '../testing/send.js';
+import { post } from '@latchkey/edge/testing';
 import { startTestGateway } from '../testing/test-gateway.js';
 
 const id = newId('app');

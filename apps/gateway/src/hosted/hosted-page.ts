@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { redirectUrlAllowed } from '@latchkey/contracts';
 import { type Html, html } from '@latchkey/platform/markup';
-import { isUnstorable } from '../http/field-problems.js';
+import { isUnstorable } from '@latchkey/edge';
 import type { HostedApp } from './hosted-apps.js';
 
 /** Of PKCE (RFC 7636, 4.2). */

@@ -6,9 +6,7 @@ import {
   signSession,
 } from '@latchkey/contracts/session';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { afterSpending } from '../failed-calls/failed-calls.js';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { type AppContext, Context } from '../http/request-context.js';
+import { afterSpending, type AppContext, Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 import { SIGN_IN } from '../openapi/areas.js';
 import { claimsFollow, endedWithUser, SessionClaims } from '../sessions/session-claims.service.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
 import { refusing } from '../testing/asking.js';
-import { post, send, sendRaw } from '../testing/send.js';
+import { post, send, sendRaw } from '@latchkey/edge/testing';
 import { sharedGateway, startTestGateway } from '../testing/test-gateway.js';
 
 const VERIFY = '/v1/auth/sessions/verify';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { post, send, sendRaw } from '../testing/send.js';
+import { post, send, sendRaw } from '@latchkey/edge/testing';
 import { sharedGateway } from '../testing/test-gateway.js';
 
 const VERIFY = '/v1/auth/sessions/verify';

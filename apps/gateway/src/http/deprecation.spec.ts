@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { User } from '@latchkey/contracts/identity';
-import { openApiDocuments } from '../openapi/document.js';
-import { send } from '../testing/send.js';
+import { openApiDocuments } from '@latchkey/edge/openapi';
+import { send } from '@latchkey/edge/testing';
 import { createTestGateway } from '../testing/test-gateway.js';
-import { Endpoint, endpointsOf, InArea } from './endpoint.js';
+import { Endpoint, endpointsOf, InArea } from '@latchkey/edge';
 
 const DECLARED = {
   method: 'GET',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { API_CONTROLLERS } from '../gateway.module.js';
-import { endpointsOf } from './endpoint.js';
+import { endpointsOf } from '@latchkey/edge';
 
 const endpoints = API_CONTROLLERS.flatMap((controller) =>
   endpointsOf([controller]).map(({ endpoint }) => [endpoint.operationId, controller, endpoint] as const),

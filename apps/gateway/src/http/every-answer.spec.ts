@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
-import { send } from '../testing/send.js';
+import { headersOfEveryAnswer } from '@latchkey/edge';
+import { send } from '@latchkey/edge/testing';
 import { sharedGateway } from '../testing/test-gateway.js';
-import { headersOfEveryAnswer } from './every-answer.js';
 
 const ofGateway = { PUBLIC_BASE_URL: 'https://auth.example.com' };
 const overTls = await sharedGateway({ 'session.v1.list': { sessions: [] } }, { ofGateway });

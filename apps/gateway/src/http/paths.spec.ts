@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isId } from '@latchkey/platform/ids';
 import { refusing } from '../testing/asking.js';
-import { send } from '../testing/send.js';
+import { send } from '@latchkey/edge/testing';
 import { sharedGateway } from '../testing/test-gateway.js';
 
 const VERIFY = '/v1/auth/sessions/verify';

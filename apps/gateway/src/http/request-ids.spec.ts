@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { isId } from '@latchkey/platform/ids';
-import { post, send } from '../testing/send.js';
+import { post, send } from '@latchkey/edge/testing';
 import { ADMIN_KEY, sharedGateway } from '../testing/test-gateway.js';
-import { clientRequestIdOf } from './request-ids.js';
+import { clientRequestIdOf } from '@latchkey/edge';
 
 const CHOSEN = 'req_of-a-client';
 const VERIFY = '/v1/auth/sessions/verify';

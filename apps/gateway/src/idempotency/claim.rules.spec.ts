@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isKept } from '../http/endpoint.js';
+import { isKept } from '@latchkey/edge';
 import { carriedOn, type Claim, KEPT_MS, newClaim, RUNNING_MS, stateOf } from './claim.rules.js';
 import { bodyDigest, idempotencyKeyOf, type Scope, scopeKeysOf } from './scope.js';
 

@@ -7,7 +7,7 @@ import { AppError, type ErrorType } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { connectBus } from '@latchkey/platform/rpc';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { type Answer, post, send, type Sent } from '../testing/send.js';
+import { type Answer, post, send, type Sent } from '@latchkey/edge/testing';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 import { CLAIM_BUCKET, ClaimBucket } from './claim-bucket.js';
 import { scopeKeysOf } from './scope.js';

@@ -4,7 +4,7 @@ import { CodedError } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
 import { connectBus } from '@latchkey/platform/rpc';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { post } from '../testing/send.js';
+import { post } from '@latchkey/edge/testing';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 import { ClaimBucket } from './claim-bucket.js';
 

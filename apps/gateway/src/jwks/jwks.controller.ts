@@ -10,8 +10,7 @@ import {
 } from '@latchkey/contracts/session';
 import type { CallContext } from '@latchkey/platform/rpc';
 import type { FastifyReply } from 'fastify';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { type AppContext, Context } from '../http/request-context.js';
+import { type AppContext, Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 import { hasEntity, RevocationLists } from './revocation-lists.js';
 import { SigningKeys } from './signing-keys.js';
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getRevokedSessions, type RevokedSessions } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { readFailure } from '../failed-calls/failed-calls.js';
-import { TtlCache } from '../ttl-cache/ttl-cache.js';
+import { readFailure, TtlCache } from '@latchkey/edge';
 import { SigningKeys } from './signing-keys.js';
 
 /** With `max-age=1` a reader knows of a revocation within 1.5 s. */

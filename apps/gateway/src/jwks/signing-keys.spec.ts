@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { CodedError } from '@latchkey/platform/errors';
 import type { RpcClient } from '@latchkey/platform/rpc';
-import { AppCallers } from '../admin/app-callers.js';
+import { AppCallers } from '@latchkey/edge';
 import { refusing } from '../testing/asking.js';
-import { post, send } from '../testing/send.js';
+import { post, send } from '@latchkey/edge/testing';
 import { ADMIN_KEY, type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 import { SigningKeys } from './signing-keys.js';
 

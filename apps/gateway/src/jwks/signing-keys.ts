@@ -10,8 +10,7 @@ import {
 } from '@latchkey/contracts/session';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
-import { AppCallers } from '../admin/app-callers.js';
-import { TtlCache } from '../ttl-cache/ttl-cache.js';
+import { AppCallers, TtlCache } from '@latchkey/edge';
 
 type Context = CallContext<null>;
 

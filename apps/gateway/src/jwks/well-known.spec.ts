@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { refusing } from '../testing/asking.js';
-import { send } from '../testing/send.js';
+import { send } from '@latchkey/edge/testing';
 import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const OF_APP = '/v1/apps/app_1/.well-known';

@@ -18,9 +18,16 @@ import {
 } from '@latchkey/contracts/otp-delivery';
 import { userWallets } from '@latchkey/contracts/wallet';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { aboutUser } from '../failed-calls/failed-calls.js';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { type AppContext, Context, Device, trustedDevice } from '../http/request-context.js';
+import {
+  aboutUser,
+  type AppContext,
+  Context,
+  Device,
+  Endpoint,
+  errorsOf,
+  InArea,
+  trustedDevice,
+} from '@latchkey/edge';
 import { Notes, type RequestNotes } from '../requests/request-notes.js';
 import {
   deliveredLinkProof,

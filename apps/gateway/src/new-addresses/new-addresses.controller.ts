@@ -9,8 +9,7 @@ import {
   VerifyPhoneNumberRequest,
   VerifyPhoneNumberResponse,
 } from '@latchkey/contracts/otp-delivery';
-import { Endpoint, InArea } from '../http/endpoint.js';
-import { type AppContext, Context } from '../http/request-context.js';
+import { type AppContext, Context, Endpoint, InArea } from '@latchkey/edge';
 import { USERS } from '../openapi/areas.js';
 import { Notes, type RequestNotes } from '../requests/request-notes.js';
 import { NEW_ADDRESS_ERRORS, NewAddressesService } from './new-addresses.service.js';

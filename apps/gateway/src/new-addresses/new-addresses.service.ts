@@ -9,8 +9,7 @@ import {
 } from '@latchkey/contracts/otp-delivery';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Injectable } from '@nestjs/common';
-import { aboutUser, afterSpending } from '../failed-calls/failed-calls.js';
-import { errorsOf } from '../http/endpoint.js';
+import { aboutUser, afterSpending, errorsOf } from '@latchkey/edge';
 import type { RequestNotes } from '../requests/request-notes.js';
 
 type Context = CallContext<Caller>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN_KEY, startTestGateway } from '../testing/test-gateway.js';
-import { send } from '../testing/send.js';
+import { send } from '@latchkey/edge/testing';
 
 const GOOGLE = { client_id: 'c', issuer: '', scopes: [], team_id: '', key_id: '', keep_tokens: false };
 const APP = { id: 'app_1', settings: { otp_length: 6, oauth_providers: { google: GOOGLE, oidc: GOOGLE } } };

@@ -3,12 +3,8 @@ import { AppError, fieldsOf } from '@latchkey/contracts';
 import { OAuthCallbackParameters, type OAuthProviderName, receiveOAuth } from '@latchkey/contracts/identity';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { queryOf } from '../http/known-paths.js';
-import { Context } from '../http/request-context.js';
+import { CALLBACK_PATH, Context, Endpoint, errorsOf, InArea, isUnstorable, queryOf } from '@latchkey/edge';
 import { OAUTH } from '../openapi/areas.js';
-import { isUnstorable } from '../http/field-problems.js';
-import { CALLBACK_PATH } from './callback-url.js';
 
 @InArea(...OAUTH)
 export class OAuthCallbackController {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
-import { send, type Sent } from '../testing/send.js';
+import { send, type Sent } from '@latchkey/edge/testing';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const GOOGLE = '/v1/auth/oauth/google/callback';

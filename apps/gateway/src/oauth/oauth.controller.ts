@@ -13,14 +13,21 @@ import {
   VerifyOAuthResponse,
 } from '@latchkey/contracts/identity';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { aboutUser, readFailure } from '../failed-calls/failed-calls.js';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { requiredWithPublicToken } from '../http/field-problems.js';
-import { type AppContext, Context, Device } from '../http/request-context.js';
+import {
+  aboutUser,
+  type AppContext,
+  callbackUrl,
+  Context,
+  Device,
+  Endpoint,
+  errorsOf,
+  InArea,
+  readFailure,
+  requiredWithPublicToken,
+} from '@latchkey/edge';
 import { PUBLIC_BASE } from '../jwks/jwks.controller.js';
 import { OAUTH } from '../openapi/areas.js';
 import { SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
-import { callbackUrl } from './callback-url.js';
 import { oauthProof } from './oauth-proof.js';
 
 @InArea(...OAUTH)

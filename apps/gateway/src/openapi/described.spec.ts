@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpointsOf } from '../http/endpoint.js';
+import { endpointsOf } from '@latchkey/edge';
 import { API_CONTROLLERS } from '../gateway.module.js';
-import { type OpenApiDocument, openApiDocuments } from './document.js';
+import { type OpenApiDocument, openApiDocuments } from '@latchkey/edge/openapi';
 
 const addresses = { baseUrl: 'https://auth.example.com', adminApart: false };
 const { apps, operators } = openApiDocuments(API_CONTROLLERS, addresses);

@@ -2,15 +2,18 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { EVENT_TYPES } from '@latchkey/contracts/catalogue';
 import { ERROR_TABLE, type ErrorType, fieldsOf, type MessageClass } from '@latchkey/contracts';
-import { endpointsOf } from '../http/endpoint.js';
-import { checkedMessage } from '../http/validation/validation.js';
+import { checkedMessage, endpointsOf } from '@latchkey/edge';
 import { API_CONTROLLERS } from '../gateway.module.js';
-import { type OpenApiDocument, openApiDocuments } from './document.js';
-import { errorTypesOf } from './error-responses.js';
-import { exampleFields } from './example-fields.js';
-import { requestExample, responseExample } from './examples.js';
-import type { Operation } from './operations.js';
-import type { SchemaObject } from './schemas.js';
+import {
+  errorTypesOf,
+  exampleFields,
+  type OpenApiDocument,
+  openApiDocuments,
+  type Operation,
+  requestExample,
+  responseExample,
+  type SchemaObject,
+} from '@latchkey/edge/openapi';
 
 const addresses = { baseUrl: 'https://auth.example.com', adminApart: false };
 const { apps, operators } = openApiDocuments(API_CONTROLLERS, addresses);

@@ -3,7 +3,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { API_CONTROLLERS } from '../gateway.module.js';
 import { compile } from '../testing/compile.js';
 import { leastCalls } from '../testing/least-calls.js';
-import { type OpenApiDocument, openApiDocuments } from './document.js';
+import { type OpenApiDocument, openApiDocuments } from '@latchkey/edge/openapi';
 
 // A compiler run takes seconds.
 jest.setTimeout(120_000);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { API_CONTROLLERS } from '../gateway.module.js';
-import { type OpenApiDocument, openApiDocuments } from './document.js';
+import { type OpenApiDocument, openApiDocuments } from '@latchkey/edge/openapi';
 
 const addresses = { baseUrl: 'https://auth.example.com', adminApart: false };
 const { apps, operators } = openApiDocuments(API_CONTROLLERS, addresses);

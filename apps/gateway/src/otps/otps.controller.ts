@@ -21,10 +21,17 @@ import {
 } from '@latchkey/contracts/otp-delivery';
 import { isCoded } from '@latchkey/platform/errors';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { aboutUser } from '../failed-calls/failed-calls.js';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import {
+  aboutUser,
+  type AppContext,
+  Context,
+  Device,
+  Endpoint,
+  errorsOf,
+  InArea,
+  trustedDevice,
+} from '@latchkey/edge';
 import { Notes, type RequestNotes } from '../requests/request-notes.js';
-import { type AppContext, Context, Device, trustedDevice } from '../http/request-context.js';
 import { evenly, UniformSends } from '../sends/uniform-sends.service.js';
 import {
   type AdmittedSignIn,

@@ -16,8 +16,7 @@ import {
   type VerifyPasscodeInput,
 } from '@latchkey/contracts/otp-delivery';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { tolerate } from '../failed-calls/failed-calls.js';
-import { errorsOf } from '../http/endpoint.js';
+import { errorsOf, tolerate } from '@latchkey/edge';
 
 type Context = CallContext<Caller>;
 

@@ -5,8 +5,7 @@ import {
   CheckPasswordStrengthResponse,
 } from '@latchkey/contracts/mfa';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { type AppContext, Context } from '../http/request-context.js';
+import { type AppContext, Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 
 @InArea('Passwords', 'How strong a password is, before you take it.')
 export class PasswordsController {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { parseItem, parseList } from 'structured-headers';
-import { type Answer, send, type Sent } from '../testing/send.js';
+import { type Answer, send, type Sent } from '@latchkey/edge/testing';
 import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const SESSIONS = '/v1/auth/sessions/list?user_id=user_1';

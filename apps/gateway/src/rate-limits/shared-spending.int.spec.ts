@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningNats, startNats } from '@latchkey/platform/embedded';
 import { BusStatus, connectBus } from '@latchkey/platform/rpc';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
-import { RateLimits } from './rate-limits.js';
+import { RateLimits } from '@latchkey/edge';
 import { SharedSpending } from './shared-spending.js';
 
 const RATE = 400;

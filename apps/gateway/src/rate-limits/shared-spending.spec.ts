@@ -1,7 +1,7 @@
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createMetrics } from '@latchkey/platform/telemetry';
-import { RateLimits } from './rate-limits.js';
+import { RateLimits } from '@latchkey/edge';
 import { SharedSpending } from './shared-spending.js';
 
 const TICK_MS = 200;

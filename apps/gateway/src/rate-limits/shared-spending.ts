@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
-import type { RateLimits, Spending } from './rate-limits.js';
+import type { RateLimits, Spending } from '@latchkey/edge';
 
 /** Named in libs/contracts/bus: only gateways may publish and read it. */
 const SPENDING_SUBJECT = 'peers.gateway.spending';

@@ -1,8 +1,8 @@
 import { Controller, Inject, Param, Res } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
 import { type FastifyReply } from 'fastify';
-import { OpenRoute } from '../http/endpoint.js';
-import { OPENAPI_DOCUMENTS, type OpenApiDocument, type OpenApiDocuments } from '../openapi/document.js';
+import { OpenRoute } from '@latchkey/edge';
+import { OPENAPI_DOCUMENTS, type OpenApiDocument, type OpenApiDocuments } from '@latchkey/edge/openapi';
 import { readReferenceFile, REFERENCE_PAGE, startScript } from './reference-files.js';
 
 /** The page loads only its own files; "Try it out" connects to the servers of the document. */

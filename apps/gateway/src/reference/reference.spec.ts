@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { send } from '../testing/send.js';
+import { send } from '@latchkey/edge/testing';
 import { sharedGateway } from '../testing/test-gateway.js';
 
 const BASE_URL = 'http://127.0.0.1:8080';

@@ -1,7 +1,7 @@
 import type { RequestRecord } from '@latchkey/contracts/events';
 import { isId, newId } from '@latchkey/platform/ids';
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '../http/endpoint.js';
+import type { Endpoint } from '@latchkey/edge';
 
 type Answered = Pick<
   FastifyRequest,

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { SentMessage } from '@latchkey/contracts/otp-delivery';
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { requestOf } from '../http/request-context.js';
+import { requestOf } from '@latchkey/edge';
 import { recordsSuccess, userIdIn } from './record-of-request.js';
 
 declare module 'fastify' {

@@ -10,12 +10,19 @@ import { messageState } from '@latchkey/contracts/otp-delivery';
 import { isCoded } from '@latchkey/platform/errors';
 import { timeOfId } from '@latchkey/platform/ids';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { readFailure } from '../failed-calls/failed-calls.js';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { type AppContext, Context, HangUp, type HangUpSignal } from '../http/request-context.js';
-import { unlessAborted } from '../http/unless-aborted.js';
-import { Draining } from '../server/draining.js';
-import { Places } from '../server/places.js';
+import {
+  type AppContext,
+  Context,
+  Draining,
+  Endpoint,
+  errorsOf,
+  HangUp,
+  type HangUpSignal,
+  InArea,
+  Places,
+  readFailure,
+  unlessAborted,
+} from '@latchkey/edge';
 import { RequestRecords } from './request-records.js';
 import { toRequestRecordView } from './request-record.view.js';
 

@@ -3,7 +3,7 @@ import type { RequestRecord } from '@latchkey/contracts/events';
 import { CodedError } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
 import { refusing } from '../testing/asking.js';
-import { post, send } from '../testing/send.js';
+import { post, send } from '@latchkey/edge/testing';
 import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const USER = newId('user');

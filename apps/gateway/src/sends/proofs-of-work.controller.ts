@@ -6,8 +6,7 @@ import {
   BeginProofOfWorkResponse,
 } from '@latchkey/contracts/otp-delivery';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context, Device } from '../http/request-context.js';
+import { Context, Device, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 import { SIGN_IN } from '../openapi/areas.js';
 
 @InArea(...SIGN_IN)

@@ -9,8 +9,7 @@ import {
   spendProofOfWork,
 } from '@latchkey/contracts/otp-delivery';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { tolerate } from '../failed-calls/failed-calls.js';
-import { requiredWithPublicToken } from '../http/field-problems.js';
+import { requiredWithPublicToken, tolerate } from '@latchkey/edge';
 
 type Context = CallContext<Caller>;
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
-import { answerClientError, noteAnswer } from './client-error.js';
+import { answerClientError, noteAnswer } from '@latchkey/edge';
 
 const GARBAGE = 'this is no HTTP\r\n\r\n';
 const REFUSAL = /^HTTP\/1\.1 400 Bad Request\r\n.*"error_type":"invalid_request".*$/s;

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { noteAnswer } from './client-error.js';
-import { HTTP_LIMITS, isProbe } from './limits.js';
+import { HTTP_LIMITS, isProbe, noteAnswer } from '@latchkey/edge';
 
 const ADMINISTRATION = '/v1/admin/';
 

@@ -5,13 +5,9 @@ import { InFlight } from '@latchkey/platform/overload';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { ERROR_TABLE } from '@latchkey/contracts';
 import type { AddressInfo } from 'node:net';
-import { KnownPaths } from '../http/known-paths.js';
-import { requestFigures } from '../http/observe.js';
-import { send } from '../testing/send.js';
+import { guardsOf, KnownPaths, limitedServer, requestFigures, Shedding } from '@latchkey/edge';
+import { send } from '@latchkey/edge/testing';
 import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
-import { guardsOf } from './guards.js';
-import { limitedServer } from './server.js';
-import { Shedding } from './shedding.js';
 
 const MOST = 64;
 const VERIFY = '/v1/auth/sessions/verify';

@@ -14,8 +14,7 @@ import {
   VerifySessionResponse,
 } from '@latchkey/contracts/session';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { atLeastOne, Endpoint, errorsOf, exactlyOne, InArea } from '../http/endpoint.js';
-import { type AppContext, Context } from '../http/request-context.js';
+import { type AppContext, atLeastOne, Context, Endpoint, errorsOf, exactlyOne, InArea } from '@latchkey/edge';
 import { claimsFollow, endedWithUser, SessionClaims } from './session-claims.service.js';
 
 @InArea('Sessions', 'What a signed-in user holds: an opaque token, and a JWT that anybody can check.')

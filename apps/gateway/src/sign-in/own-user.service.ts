@@ -5,7 +5,7 @@ import { voidBegunFactors } from '@latchkey/contracts/mfa';
 import { voidAppLinks } from '@latchkey/contracts/otp-delivery';
 import { voidBegunWallets } from '@latchkey/contracts/wallet';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { afterSpending, tolerate, TOO_LATE } from '../failed-calls/failed-calls.js';
+import { afterSpending, tolerate, TOO_LATE } from '@latchkey/edge';
 import { UserPartsService } from '../users/user-parts.service.js';
 
 /** What is known of the identifier of a proof before the proof is spent. */

@@ -1,8 +1,7 @@
 import type { Caller } from '@latchkey/contracts';
 import { getApp, OAUTH_PROVIDERS, SignInMethods } from '@latchkey/contracts/identity';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { Endpoint, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { Context, Endpoint, InArea } from '@latchkey/edge';
 import { SIGN_IN } from '../openapi/areas.js';
 
 @InArea(...SIGN_IN)

@@ -21,9 +21,7 @@ import {
 import type { LinkMethodType } from '@latchkey/contracts/otp-delivery';
 import { checkSession, type GrantedSession, grantSession, signSession } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { aboutUser, afterSpending } from '../failed-calls/failed-calls.js';
-import { errorsOf } from '../http/endpoint.js';
-import { trustedDevice } from '../http/request-context.js';
+import { aboutUser, afterSpending, errorsOf, trustedDevice } from '@latchkey/edge';
 import { claimsFollow, SessionClaims } from '../sessions/session-claims.service.js';
 import { type IdentifierState, OwnUserService } from './own-user.service.js';
 

@@ -6,7 +6,7 @@ import { fastForwardLink, fastForwardMethod } from '@latchkey/contracts/otp-deli
 import { fastForwardSession } from '@latchkey/contracts/session';
 import { fastForwardTransfer } from '@latchkey/contracts/transfer';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { errorsOf } from '../http/endpoint.js';
+import { errorsOf } from '@latchkey/edge';
 import type { FastForwardRequest } from './fast-forward.request.js';
 
 type Context = CallContext<Caller>;

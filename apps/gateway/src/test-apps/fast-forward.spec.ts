@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
-import { post } from '../testing/send.js';
+import { post } from '@latchkey/edge/testing';
 import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const METHOD = { id: 'email_1', type: 'email', value: 'ada@example.com', user_id: 'user_1' };

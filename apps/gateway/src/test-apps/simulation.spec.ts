@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { post, send } from '../testing/send.js';
+import { post, send } from '@latchkey/edge/testing';
 import { ADMIN_KEY, sharedGateway } from '../testing/test-gateway.js';
 
 const VERIFY = '/v1/auth/otps/verify';

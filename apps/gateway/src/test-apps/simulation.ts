@@ -1,8 +1,7 @@
 import { AppError, isErrorType, nearestName } from '@latchkey/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '../http/endpoint.js';
-import { errorTypesOf, exampleError } from '../openapi/error-responses.js';
-import { SIMULATE } from '../openapi/headers.js';
+import type { Endpoint } from '@latchkey/edge';
+import { errorTypesOf, exampleError, SIMULATE } from '@latchkey/edge/openapi';
 
 const HEADER = SIMULATE.toLowerCase();
 

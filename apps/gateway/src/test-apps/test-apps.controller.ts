@@ -5,9 +5,15 @@ import {
   ListTestMessagesResponse,
 } from '@latchkey/contracts/otp-delivery';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { readFailure } from '../failed-calls/failed-calls.js';
-import { Endpoint, errorsOf, exactlyOne, InArea } from '../http/endpoint.js';
-import { type AppContext, Context } from '../http/request-context.js';
+import {
+  type AppContext,
+  Context,
+  Endpoint,
+  errorsOf,
+  exactlyOne,
+  InArea,
+  readFailure,
+} from '@latchkey/edge';
 import { FastForwardRequest, FastForwardResponse } from './fast-forward.request.js';
 import { FAST_FORWARD_ERRORS, FastForwardService } from './fast-forward.service.js';
 

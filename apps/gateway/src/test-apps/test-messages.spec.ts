@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { send } from '../testing/send.js';
+import { send } from '@latchkey/edge/testing';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const LIST = 'otp-delivery.v1.list_test_messages';

@@ -1,5 +1,5 @@
 import { type Cost, excessOf } from '@latchkey/platform/testing';
-import type { Answer } from './send.js';
+import type { Answer } from '@latchkey/edge/testing';
 
 const MOST_ANSWER_BYTES = 64 * 1024;
 

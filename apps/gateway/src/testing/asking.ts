@@ -1,6 +1,6 @@
 import type { AppSettings } from '@latchkey/contracts';
 import { CodedError } from '@latchkey/platform/errors';
-import { type Answer, send, type Sent } from './send.js';
+import { type Answer, send, type Sent } from '@latchkey/edge/testing';
 import { type Answers, startTestGateway, type TestGateway } from './test-gateway.js';
 
 export interface Asked extends Answer {

@@ -1,6 +1,4 @@
-import type { OpenApiDocument } from '../openapi/document.js';
-import type { Operation } from '../openapi/operations.js';
-import type { SchemaObject } from '../openapi/schemas.js';
+import type { OpenApiDocument, Operation, SchemaObject } from '@latchkey/edge/openapi';
 
 interface Parameter {
   readonly name: string;

@@ -9,10 +9,8 @@ import {
   toStringMethod,
   tuple,
 } from 'fast-check';
-import type { Endpoint } from '../http/endpoint.js';
-import { FORM_LIMIT_BYTES } from '../http/form-body.js';
-import { BODY_LIMIT_BYTES } from '../http/json-body.js';
-import { requestExample } from '../openapi/examples.js';
+import { BODY_LIMIT_BYTES, type Endpoint, FORM_LIMIT_BYTES } from '@latchkey/edge';
+import { requestExample } from '@latchkey/edge/openapi';
 import { randomJson, randomTextJson } from './random-json.js';
 import { BODY_BYTES, bodyWith, everyField, type PlacedField } from './worst-bodies.js';
 import { FORMS } from './worst-forms.js';

@@ -1,6 +1,6 @@
 import { ofBytes, randomText, type Sized, sized } from '@latchkey/platform/testing';
 import { type Arbitrary, array, constantFrom, integer, oneof, toStringMethod, tuple } from 'fast-check';
-import type { Endpoint } from '../http/endpoint.js';
+import type { Endpoint } from '@latchkey/edge';
 
 /** Leaves room for the request line and the names of headers: the limit is 16 KiB in all. */
 const HEAD_BYTES = 15_000;

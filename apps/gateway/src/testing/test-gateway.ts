@@ -17,13 +17,11 @@ import type { CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { createGateway, listen } from '../gateway.js';
 import { addressesOf, gatewaySettings } from '../gateway.config.js';
-import { Readiness } from '../health/health.controller.js';
+import { Draining, RateLimits, Readiness } from '@latchkey/edge';
 import type { ClaimStore } from '../idempotency/claim-bucket.js';
 import { apiDocuments } from '../openapi/api-document.js';
-import type { Addresses, OpenApiDocuments } from '../openapi/document.js';
+import type { Addresses, OpenApiDocuments } from '@latchkey/edge/openapi';
 import { RequestRecords } from '../requests/request-records.js';
-import { RateLimits } from '../rate-limits/rate-limits.js';
-import { Draining } from '../server/draining.js';
 import { Ports } from '../server/ports.js';
 
 export const ADMIN_KEY = 'admin-key-of-gateway-tests--0123456789';

@@ -1,8 +1,7 @@
 import { fieldsOf, type FieldSpec, type MessageClass } from '@latchkey/contracts';
 import { ofBytes, SLOW_TEXTS, type ValuesOfBytes } from '@latchkey/platform/testing';
-import type { Endpoint } from '../http/endpoint.js';
-import { BODY_LIMIT_BYTES } from '../http/json-body.js';
-import { requestExample } from '../openapi/examples.js';
+import { BODY_LIMIT_BYTES, type Endpoint } from '@latchkey/edge';
+import { requestExample } from '@latchkey/edge/openapi';
 import { type WorstBody, worstForms } from './worst-forms.js';
 import { jsonOfBytes, membersOf, SLOW_VALUES, textOfBytes } from './worst-values.js';
 

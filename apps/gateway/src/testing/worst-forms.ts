@@ -1,5 +1,5 @@
 import { ofBytes, SLOW_TEXTS } from '@latchkey/platform/testing';
-import { FORM_LIMIT_BYTES } from '../http/form-body.js';
+import { FORM_LIMIT_BYTES } from '@latchkey/edge';
 
 /** A request body, as JSON or of a callback as a form, and a name of its attack. */
 export interface WorstBody {

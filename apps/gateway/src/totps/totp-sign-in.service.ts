@@ -2,7 +2,7 @@ import type { Caller, DeviceFingerprint, Factor } from '@latchkey/contracts';
 import { recoverTotp, verifyTotp, type VerifyTotpResponse } from '@latchkey/contracts/mfa';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Injectable } from '@nestjs/common';
-import { aboutUser } from '../failed-calls/failed-calls.js';
+import { aboutUser } from '@latchkey/edge';
 import { type SessionInput, SignInService } from '../sign-in/sign-in.service.js';
 
 type TotpChannel = 'totp_authenticator' | 'totp_recovery_code';

@@ -17,8 +17,7 @@ import {
   VerifyTotpResponse,
 } from '@latchkey/contracts/mfa';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { type AppContext, Context, Device } from '../http/request-context.js';
+import { type AppContext, Context, Device, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
 import { SIGN_IN_ERRORS } from '../sign-in/sign-in.service.js';
 import { accountNameOf } from '../users/user.view.js';

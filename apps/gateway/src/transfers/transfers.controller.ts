@@ -13,9 +13,8 @@ import {
 } from '@latchkey/contracts/transfer';
 import { isCoded } from '@latchkey/platform/errors';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { type AppContext, Context } from '../http/request-context.js';
-import { responseExample } from '../openapi/examples.js';
+import { type AppContext, Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
+import { responseExample } from '@latchkey/edge/openapi';
 
 const NOT_DECIDED = { completed_at: 0, cancelled_at: 0 };
 const SENT = { ...responseExample(Transfer), blockchain_tx_hash: `0x${'5e'.repeat(32)}`, cancelled_at: 0 };

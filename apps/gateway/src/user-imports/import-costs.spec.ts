@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { longestTurnMs, MOST_COST, ofBytes, type ValuesOfBytes } from '@latchkey/platform/testing';
-import { MOST_HOLDERS, MOST_MEMBERS } from '../http/json-body.js';
-import { send } from '../testing/send.js';
+import { MOST_HOLDERS, MOST_MEMBERS } from '@latchkey/edge';
+import { send } from '@latchkey/edge/testing';
 import { sharedGateway } from '../testing/test-gateway.js';
 import { membersOf, SLOW_VALUES } from '../testing/worst-values.js';
 import { IMPORT_LIMIT_BYTES } from './user-imports.controller.js';

@@ -3,11 +3,16 @@ import { getApp, importUsers, ImportUsersRequest, ImportUsersResponse } from '@l
 import { importTotps } from '@latchkey/contracts/mfa';
 import { attachVouchedWallets, ownersOfAddresses } from '@latchkey/contracts/wallet';
 import type { OperatorContext } from '@latchkey/platform/rpc';
-import { AppCallers } from '../admin/app-callers.js';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { type AppContext, Context } from '../http/request-context.js';
+import {
+  AppCallers,
+  type AppContext,
+  Context,
+  Endpoint,
+  errorsOf,
+  InArea,
+  UserImportsService,
+} from '@latchkey/edge';
 import { ADMINISTRATION, USERS } from '../openapi/areas.js';
-import { UserImportsService } from './user-imports.service.js';
 
 /** Room for 1,000 users of 500 bytes each. The event loop reads it in one turn, which must stay short for all others. */
 export const IMPORT_LIMIT_BYTES = 512 * 1024;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { isTotpSecret, plainSecret } from '@latchkey/contracts/identity';
 import { CodedError } from '@latchkey/platform/errors';
-import { post, send } from '../testing/send.js';
+import { post, send } from '@latchkey/edge/testing';
 import { ADMIN_KEY, type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 import { IMPORT_LIMIT_BYTES } from './user-imports.controller.js';
 

@@ -7,8 +7,7 @@ import {
   RemovalResponse,
 } from '@latchkey/contracts/identity';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 import { USERS } from '../openapi/areas.js';
 import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkedMessage } from '../http/validation/validation.js';
+import { checkedMessage } from '@latchkey/edge';
 
 import { UpdateUserRequest } from './update-user.request.js';
 

@@ -2,10 +2,8 @@ import { Param } from '@nestjs/common';
 import { type Caller } from '@latchkey/contracts';
 import { RemovalResponse } from '@latchkey/contracts/identity';
 import type { CallContext } from '@latchkey/platform/rpc';
-import { Endpoint, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { Context, Endpoint, InArea, USER_ACCESS_ERRORS, UserAccessService } from '@latchkey/edge';
 import { USERS } from '../openapi/areas.js';
-import { USER_ACCESS_ERRORS, UserAccessService } from './user-access.service.js';
 
 @InArea(...USERS)
 export class UserAccessController {

@@ -3,7 +3,7 @@ import type { Caller } from '@latchkey/contracts';
 import { userFactors } from '@latchkey/contracts/mfa';
 import { userWallets } from '@latchkey/contracts/wallet';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { readFailure } from '../failed-calls/failed-calls.js';
+import { readFailure } from '@latchkey/edge';
 import type { PartsByUser } from './user.view.js';
 
 /** Reads the parts of users that mfa and wallet hold. */

@@ -15,8 +15,7 @@ import {
 } from '@latchkey/contracts/identity';
 import { revokeSessions } from '@latchkey/contracts/session';
 import { type CallContext } from '@latchkey/platform/rpc';
-import { atLeastOne, Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { atLeastOne, Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 import { USERS } from '../openapi/areas.js';
 import { UpdateUserRequest } from './update-user.request.js';
 import { UsersService } from './users.service.js';

@@ -15,7 +15,7 @@ import {
 import { forgetUser, revokeSessions } from '@latchkey/contracts/session';
 import { ensureDefaultWallet, sealWallets, usersOfAddress } from '@latchkey/contracts/wallet';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { readFailure, tolerate, TOO_LATE } from '../failed-calls/failed-calls.js';
+import { readFailure, tolerate, TOO_LATE } from '@latchkey/edge';
 import { sortedByVouching, type UpdateUserRequest } from './update-user.request.js';
 import { UserPartsService } from './user-parts.service.js';
 import { toUser } from './user.view.js';

@@ -14,11 +14,17 @@ import {
   VerifyWalletResponse,
 } from '@latchkey/contracts/wallet';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { aboutUser } from '../failed-calls/failed-calls.js';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { toAppError } from '../http/errors.js';
-import { requiredWithPublicToken } from '../http/field-problems.js';
-import { type AppContext, Context, Device } from '../http/request-context.js';
+import {
+  aboutUser,
+  type AppContext,
+  Context,
+  Device,
+  Endpoint,
+  errorsOf,
+  InArea,
+  requiredWithPublicToken,
+  toAppError,
+} from '@latchkey/edge';
 import { WALLETS } from '../openapi/areas.js';
 import { SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
 

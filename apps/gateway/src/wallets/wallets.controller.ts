@@ -17,8 +17,7 @@ import {
   walletBalance,
 } from '@latchkey/contracts/wallet';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { Endpoint, errorsOf, exactlyOne, InArea } from '../http/endpoint.js';
-import { type AppContext, Context } from '../http/request-context.js';
+import { type AppContext, Context, Endpoint, errorsOf, exactlyOne, InArea } from '@latchkey/edge';
 import { WALLETS } from '../openapi/areas.js';
 import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
 

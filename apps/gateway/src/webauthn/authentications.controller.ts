@@ -12,9 +12,16 @@ import {
   VerifyAssertionResponse,
 } from '@latchkey/contracts/mfa';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { aboutUser, tolerate } from '../failed-calls/failed-calls.js';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { type AppContext, Context, Device } from '../http/request-context.js';
+import {
+  aboutUser,
+  type AppContext,
+  Context,
+  Device,
+  Endpoint,
+  errorsOf,
+  InArea,
+  tolerate,
+} from '@latchkey/edge';
 import { WEBAUTHN } from '../openapi/areas.js';
 import { SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
 

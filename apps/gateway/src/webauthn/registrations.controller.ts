@@ -10,8 +10,7 @@ import {
   deleteCredential,
 } from '@latchkey/contracts/mfa';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { type AppContext, Context } from '../http/request-context.js';
+import { type AppContext, Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 import { WEBAUTHN } from '../openapi/areas.js';
 import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
 import { accountNameOf, displayNameOf } from '../users/user.view.js';

@@ -15,8 +15,7 @@ import {
   WebhookWithSecret,
 } from '@latchkey/contracts/events';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { type AppContext, Context } from '../http/request-context.js';
+import { type AppContext, Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 
 @InArea(
   'Webhooks',

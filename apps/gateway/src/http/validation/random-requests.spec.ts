@@ -5,9 +5,9 @@ import { API_CONTROLLERS } from '../../gateway.module.js';
 import { excessOfRequest, sizeOf } from '../../testing/answer-cost.js';
 import { randomBody } from '../../testing/random-bodies.js';
 import { randomHead } from '../../testing/random-heads.js';
-import { send, sendRaw, typeOfBody } from '../../testing/send.js';
+import { send, sendRaw, typeOfBody } from '@latchkey/edge/testing';
 import { ADMIN_KEY, sharedGateway } from '../../testing/test-gateway.js';
-import { type Endpoint, endpointsOf } from '../endpoint.js';
+import { type Endpoint, endpointsOf } from '@latchkey/edge';
 
 const SEED = 20261122;
 const BODIES_PER_ENDPOINT = 12;

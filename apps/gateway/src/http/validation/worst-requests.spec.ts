@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { API_CONTROLLERS } from '../../gateway.module.js';
 import { excessOfRequest, sizeOf } from '../../testing/answer-cost.js';
-import { send, type Sent, typeOfBody } from '../../testing/send.js';
+import { send, type Sent, typeOfBody } from '@latchkey/edge/testing';
 import { ADMIN_KEY, sharedGateway } from '../../testing/test-gateway.js';
 import { worstBodies } from '../../testing/worst-bodies.js';
-import { type Endpoint, endpointsOf } from '../endpoint.js';
+import { type Endpoint, endpointsOf } from '@latchkey/edge';
 
 const ENDPOINTS = endpointsOf(API_CONTROLLERS).map(({ endpoint }) => endpoint);
 const WITH_BODY = ENDPOINTS.filter(({ method }) => method !== 'GET');

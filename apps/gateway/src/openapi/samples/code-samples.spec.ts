@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { API_CONTROLLERS } from '../../gateway.module.js';
-import { openApiDocuments } from '../document.js';
-import type { Operation } from '../operations.js';
-import type { CodeSample } from './code-samples.js';
-import { curlSample, nodeSample } from './sources.js';
+import {
+  type CodeSample,
+  curlSample,
+  nodeSample,
+  openApiDocuments,
+  type Operation,
+} from '@latchkey/edge/openapi';
 
 const { apps, operators } = openApiDocuments(API_CONTROLLERS, {
   baseUrl: 'https://auth.example.com',

@@ -1,17 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import type { InFlight } from '@latchkey/platform/overload';
 import type { Metrics } from '@latchkey/platform/telemetry';
-import type { AccessControl } from '../access/access.js';
-import type { GatewayConfig } from '../gateway.config.js';
 import { ClientNetworks } from './client-networks.js';
 import { ClientShares } from './client-shares.js';
 import { Connections } from './connections.js';
 import { Places } from './places.js';
 
+/** Settings of a process that takes requests. */
+interface GuardSettings {
+  readonly TRUSTED_PROXIES: number;
+  readonly MAX_CONNECTIONS: number;
+  readonly CLIENT_SHARE_PERCENT: number;
+}
+
 interface GuardParts {
-  readonly config: Pick<GatewayConfig, 'TRUSTED_PROXIES' | 'MAX_CONNECTIONS' | 'CLIENT_SHARE_PERCENT'>;
+  readonly config: GuardSettings;
   readonly inFlight: InFlight;
-  readonly access: Pick<AccessControl, 'isServer'>;
+  /** Tells by the header `Authorization` whether it has a secret key that existed when it was last looked up. */
+  readonly access: { isServer(authorization: string | undefined): boolean };
   readonly metrics: Metrics;
 }
 

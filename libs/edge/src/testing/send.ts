@@ -1,7 +1,13 @@
 import { connect } from 'node:net';
 import type { Endpoint } from '../http/endpoint.js';
 import { FORM_TYPE } from '../http/form-body.js';
-import type { TestGateway } from './test-gateway.js';
+
+/** A server of HTTP on this machine. */
+export interface Listening {
+  readonly url: string;
+  readonly port: number;
+  readonly keys: { readonly secret: string };
+}
 
 export interface Sent {
   method?: string;
@@ -24,13 +30,9 @@ export function typeOfBody({ callback }: Endpoint): Record<string, string> {
 }
 
 /** Sends a request with fetch; a string body is sent as JSON. */
-export async function send(
-  gateway: Pick<TestGateway, 'url'>,
-  path: string,
-  sent: Sent = {},
-): Promise<Answer> {
+export async function send(server: Pick<Listening, 'url'>, path: string, sent: Sent = {}): Promise<Answer> {
   const { method = 'GET', key, body, headers = {} } = sent;
-  const response = await fetch(`${gateway.url}${path}`, {
+  const response = await fetch(`${server.url}${path}`, {
     method,
     body,
     headers: {
@@ -50,19 +52,19 @@ export async function send(
 
 /** A POST with the secret key. */
 export function post(
-  gateway: TestGateway,
+  server: Pick<Listening, 'url' | 'keys'>,
   path: string,
   body: string | object,
   sent: Sent = {},
 ): Promise<Answer> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return send(gateway, path, { method: 'POST', key: gateway.keys.secret, body: text, ...sent });
+  return send(server, path, { method: 'POST', key: server.keys.secret, body: text, ...sent });
 }
 
 /** Writes the bytes to a socket, and reads until the connection ends. */
-export function sendRaw(gateway: TestGateway, bytes: string): Promise<string> {
+export function sendRaw({ port }: Pick<Listening, 'port'>, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(gateway.port, '127.0.0.1', () => socket.write(bytes));
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk.toString()));
     socket.on('error', reject);

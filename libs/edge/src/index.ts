@@ -1,0 +1,59 @@
+export { AppCallers, callerOf } from './apps/app-callers.js';
+export { CALLBACK_PATH, callbackUrl, withCallbackUrls } from './apps/callback-url.js';
+export { EventPages } from './events/event-pages.service.js';
+export { aboutUser, afterSpending, readFailure, tolerate, TOO_LATE } from './failed-calls/failed-calls.js';
+export { HealthController, Readiness } from './health/health.controller.js';
+export {
+  type Admission,
+  type Attempt,
+  type KeyCheck,
+  type LookUp,
+  presentedKey,
+  refusedKey,
+} from './http/admission.js';
+export { requirePage } from './http/cors.js';
+export {
+  type Access,
+  atLeastOne,
+  Endpoint,
+  endpointsOf,
+  errorsOf,
+  exactlyOne,
+  InArea,
+  isKept,
+  OpenRoute,
+} from './http/endpoint.js';
+export { ErrorFilter, toAppError } from './http/errors.js';
+export { headersOfEveryAnswer } from './http/every-answer.js';
+export { isUnstorable, requiredWithPublicToken } from './http/field-problems.js';
+export { FORM_LIMIT_BYTES } from './http/form-body.js';
+export { BODY_LIMIT_BYTES, MOST_HOLDERS, MOST_MEMBERS } from './http/json-body.js';
+export { KnownPaths, pathOf, queryOf } from './http/known-paths.js';
+export { requestFigures, requestObserver } from './http/observe.js';
+export { installPipeline, type OwnSteps } from './http/pipeline.js';
+export {
+  type AppContext,
+  Context,
+  Device,
+  deviceOf,
+  HangUp,
+  type HangUpSignal,
+  requestOf,
+  trustedDevice,
+} from './http/request-context.js';
+export { clientRequestIdOf } from './http/request-ids.js';
+export { unlessAborted } from './http/unless-aborted.js';
+export { checkedMessage } from './http/validation/validation.js';
+export { RateLimits, type Spending } from './rate-limits/rate-limits.js';
+export type { TokenBucket } from './rate-limits/token-bucket.js';
+export { Bodies } from './server/bodies.js';
+export { answerClientError, noteAnswer } from './server/client-error.js';
+export { Draining, stopAccepting } from './server/draining.js';
+export { guardsOf } from './server/guards.js';
+export { HTTP_LIMITS, isProbe } from './server/limits.js';
+export { Places } from './server/places.js';
+export { createServer, limitedServer } from './server/server.js';
+export { Shedding } from './server/shedding.js';
+export { growingTo, TtlCache } from './ttl-cache/ttl-cache.js';
+export { UserImportsService } from './user-imports/user-imports.service.js';
+export { USER_ACCESS_ERRORS, UserAccessService } from './users/user-access.service.js';

@@ -1,0 +1,1 @@
+export { type Answer, post, send, sendRaw, type Sent, typeOfBody } from './send.js';
