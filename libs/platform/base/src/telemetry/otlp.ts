@@ -23,6 +23,8 @@ import {
 } from './tracing.js';
 
 const EXPORT_LIMIT_MS = 5000;
+/** Of the processor, which reports nothing when it gives up: longer, so that the exporter ends first. */
+const BATCH_LIMIT_MS = 2 * EXPORT_LIMIT_MS;
 /** Spans that wait for the collector are in memory; beyond this number they are dropped. */
 const QUEUE = { maxQueueSize: 8192, maxExportBatchSize: 512, scheduledDelayMillis: 1000 };
 const WARN_EVERY_MS = 60_000;
@@ -41,7 +43,7 @@ export function otlpTracing(options: OtlpOptions): Tracing {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'host.name': hostname() }),
     sampler: samplerOf(sampler, ratio),
-    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_LIMIT_MS, ...QUEUE })],
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: BATCH_LIMIT_MS, ...QUEUE })],
   });
   const tracer = provider.getTracer('latchkey');
   return {
