@@ -40,6 +40,8 @@ async function start(
 }
 
 const read = (id: string, key = gateway.keys.secret) => send(gateway, `/v1/requests/${id}`, { key });
+/** Without the reads of this spec, which are recorded when their gateway comes to it. */
+const othersIn = (kept: RequestRecord[]) => kept.filter(({ operation }) => operation !== 'getRequest');
 const idOf = ({ headers }: { headers: Headers }) => headers.get('x-request-id') ?? '';
 
 describe('the record of a request', () => {
@@ -109,7 +111,7 @@ describe('the record of a request', () => {
     const kept = await start({ [subject]: {} });
     const { status } = await post(gateway, path, body);
     await read(OLD);
-    expect({ status, kept }).toEqual({ status: 200, kept: [] });
+    expect({ status, kept: othersIn(kept) }).toEqual({ status: 200, kept: [] });
   });
 
   it('is not made without a key, or with an operator’s', async () => {
@@ -117,7 +119,7 @@ describe('the record of a request', () => {
     await send(gateway, VERIFY, { method: 'POST' });
     await send(gateway, '/v1/admin/apps/app_x', { key: gateway.keys.secret });
     await read(OLD);
-    expect(kept).toEqual([]);
+    expect(othersIn(kept)).toEqual([]);
   });
 
   it('is made of as many refusals of a limit as the limit admits calls, so that a flood fills no table', async () => {
@@ -130,7 +132,7 @@ describe('the record of a request', () => {
       statuses.push((await post(gateway, VERIFY, SESSION, { key: gateway.keys.public })).status);
     await read(OLD);
     expect(statuses.filter((status) => status === 429)).toHaveLength(17);
-    expect(kept.map(({ error_type }) => error_type)).toEqual(Array(3).fill('rate_limited'));
+    expect(othersIn(kept).map(({ error_type }) => error_type)).toEqual(Array(3).fill('rate_limited'));
   });
 
   it('drops a reason that is not in the table', async () => {
