@@ -20,9 +20,16 @@ interface References {
   readonly components?: readonly string[];
 }
 
+interface Job {
+  readonly steps?: readonly Step[];
+  readonly uses?: string;
+  readonly container?: string;
+  readonly permissions?: Readonly<Record<string, string>>;
+}
+
 interface Workflow {
   readonly permissions: object;
-  readonly jobs: Record<string, { readonly steps?: readonly Step[]; readonly uses?: string }>;
+  readonly jobs: Record<string, Job>;
 }
 
 /** What the kustomizations of an overlay refer to, and what the copy does not have. */
@@ -42,8 +49,24 @@ const lint = (file: string) =>
     encoding: 'utf8',
   });
 
+const jobsOf = (text: string): readonly Job[] => Object.values((parse(text) as Workflow).jobs);
 const stepsOf = (file: string): readonly Step[] =>
-  Object.values((parse(readRoot(join(FOLDER, file))) as Workflow).jobs).flatMap(({ steps = [] }) => steps);
+  jobsOf(readRoot(join(FOLDER, file))).flatMap(({ steps = [] }) => steps);
+
+/** A tag can be moved to another commit. The comment names the version, which Renovate follows. */
+const PINNED_ACTION = /^\s*(?:- )?uses: (?:\.\/\S+|\S+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/;
+const unpinnedIn = (text: string): string[] =>
+  text.split('\n').filter((line) => /^\s*(?:- )?uses:/.test(line) && !PINNED_ACTION.test(line));
+
+/** What a job that may sign as this workflow runs beside cosign. */
+const besideCosign = ({ steps = [] }: Job): string[] =>
+  steps.flatMap(({ uses, run }) => {
+    if (uses !== undefined) return uses.startsWith('sigstore/cosign-installer@') ? [] : [uses];
+    const commands = (run ?? '').split('\n').filter((line) => line.trim() !== '');
+    return commands.filter((command) => !command.startsWith('cosign '));
+  });
+const signing = (text: string): readonly Job[] =>
+  jobsOf(text).filter(({ permissions }) => permissions?.['id-token'] === 'write');
 
 describe.each(files)('%s', (file) => {
   it('passes the linter', () => {
@@ -56,9 +79,16 @@ describe.each(files)('%s', (file) => {
     expect(permissions).toEqual({ contents: 'read' });
   });
 
-  it('names an exact version or a commit of each action', () => {
-    const actions = stepsOf(file).flatMap(({ uses }) => uses ?? []);
-    expect(actions.filter((uses) => !/@(?:v\d+\.\d+\.\d+|[0-9a-f]{40})$/.test(uses))).toEqual([]);
+  it('names the commit of each action, with its version', () => {
+    const text = readRoot(join(FOLDER, file));
+    expect(unpinnedIn(text)).toEqual([]);
+    // The search sees each of them.
+    const uses = [...stepsOf(file), ...jobsOf(text)].filter((one) => one.uses !== undefined);
+    expect(text.match(/^\s*(?:- )?uses:/gm) ?? []).toHaveLength(uses.length);
+  });
+
+  it('lets only a job sign that runs nothing but cosign', () => {
+    expect(signing(readRoot(join(FOLDER, file))).flatMap(besideCosign)).toEqual([]);
   });
 
   it('calls scripts that exist, and puts no expression into a shell', () => {
@@ -66,6 +96,22 @@ describe.each(files)('%s', (file) => {
     const scripts = commands.flatMap((run) => [...run.matchAll(/(?:node |^)((?:tools|\.ci)\/\S+)/gm)]);
     expect(scripts.map(([, path = '']) => path).filter((path) => !existsSync(inRoot(path)))).toEqual([]);
     expect(commands.filter((run) => run.includes('${{'))).toEqual([]);
+  });
+});
+
+describe('the checks of actions', () => {
+  const text = readRoot(join(FOLDER, 'release.yml'));
+  const pinned = /docker\/login-action@\S+ # v[\d.]+/;
+
+  it.each(['docker/login-action@v3', 'docker/login-action@v3.5.0', 'docker/login-action@184bdaa # v3.5.0'])(
+    'refuse %s',
+    (uses) => expect(unpinnedIn(text.replace(pinned, uses))).toEqual([`      - uses: ${uses}`]),
+  );
+
+  it('refuse another command in a job that signs, and see each of these jobs', () => {
+    expect(signing(text)).toHaveLength(2);
+    const changed = text.replace('cosign sign --yes "$MANIFESTS"', 'npm ci');
+    expect(signing(changed).flatMap(besideCosign)).toEqual(['npm ci']);
   });
 });
 
