@@ -135,7 +135,8 @@ describe('docker-compose.yml', () => {
   it('checks the health of all that goes on, and pins what is not built here', () => {
     for (const [name, { healthcheck, image }] of Object.entries(services)) {
       if (!name.startsWith('migrate-')) expect(healthcheck?.test?.[0]).toBe('CMD');
-      if (!image.startsWith('latchkey:')) expect(image).toMatch(/^\w+:\d+\.\d+(\.\d+)?-\w+$/);
+      if (!image.startsWith('latchkey:'))
+        expect(image).toMatch(/^\w+:\d+\.\d+(\.\d+)?-\w+@sha256:[0-9a-f]{64}$/);
     }
   });
 
