@@ -41,8 +41,8 @@ function membersOf(tree, indent) {
     .join('\n');
 }
 
-const rowOf = ({ operationId, name, method, path, hasBody }) =>
-  `  ${operationId}: ${JSON.stringify({ name, method, path, hasBody })},`;
+const rowOf = ({ operationId, name, method, path, hasBody, needsKey }) =>
+  `  ${operationId}: ${JSON.stringify({ name, method, path, hasBody, needsKey })},`;
 
 /** The source of the calls: their interface, their table, and the types of the events. */
 export function callsSource(document, operations) {
@@ -72,6 +72,8 @@ export function callsSource(document, operations) {
     "  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';",
     '  readonly path: `/${string}`;',
     '  readonly hasBody: boolean;',
+    '  /** Whether a repetition without an `Idempotency-Key` could do something twice. */',
+    '  readonly needsKey: boolean;',
     '}',
     '',
     `export const CALLS: Readonly<Record<OperationId, CallRow>> = {\n${operations.map(rowOf).join('\n')}\n};`,

@@ -11,7 +11,8 @@ const at = (document, reference) =>
 /**
  * The operations that the client has: every one of the document, but the second paths of some, and those that answer a
  * redirect, because browsers follow it.
- * @returns `name`, `operationId`, `method`, `path`, `hasBody`, `errors` (its types), `operation`.
+ * @returns `name`, `operationId`, `method`, `path`, `hasBody`, `needsKey` (an Idempotency-Key), `errors` (its types),
+ *   `operation`.
  */
 export function operationsOf(document) {
   return Object.entries(document.paths).flatMap(([path, item]) =>
@@ -22,6 +23,7 @@ export function operationsOf(document) {
         return {
           ...{ ...called, operation, name: callName(called) },
           hasBody: operation.requestBody !== undefined,
+          needsKey: called.method === 'POST' && !operation['x-repeatable'],
           errors: errorTypesOf(document, operation),
         };
       }),

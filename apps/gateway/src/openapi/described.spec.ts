@@ -78,6 +78,17 @@ describe('marks of endpoints', () => {
     },
   );
 
+  it('a POST without need of an Idempotency-Key is marked: one that changes nothing, and the import', () => {
+    const marked = [...operations.values()].filter((operation) => operation['x-repeatable'] === true);
+    expect(marked.map(({ operationId }) => operationId).sort()).toEqual([
+      'beginProofOfWork',
+      'checkPasswordStrength',
+      'getWalletBalance',
+      'importUsers',
+      'verifySession',
+    ]);
+  });
+
   it('an alias names the endpoint that does the same', () => {
     const aliases = endpoints.flatMap(({ operationId, aliasOf }) =>
       aliasOf ? [[operationId, aliasOf]] : [],

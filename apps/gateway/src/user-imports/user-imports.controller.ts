@@ -33,6 +33,7 @@ export class UserImportsController {
     response: ImportUsersResponse,
     errors: ERRORS,
     bodyLimitBytes: IMPORT_LIMIT_BYTES,
+    repeatable: true,
   })
   importUsers(@Context() context: AppContext, @Body() request: ImportUsersRequest) {
     return this.imports.import(context, request);

@@ -71,6 +71,8 @@ interface EndpointOptions<Response extends MessageClass = MessageClass> {
   readonly bodyLimitBytes?: number;
   /** Whether `GET /v1/requests/{request_id}` knows successful calls, too; default: every call but a GET. */
   readonly recorded?: boolean;
+  /** Whether a POST that is repeated has the effect and the answer of one; default: if a success is not recorded. */
+  readonly repeatable?: boolean;
   /** `Cache-Control` of a successful answer; default: `no-store`. */
   readonly cacheControl?: string;
   /** Whether answers carry an `ETag`, so that `If-None-Match` may be answered 304. */
@@ -142,6 +144,11 @@ export function isIdempotent({ method, access }: Pick<Endpoint, 'method' | 'acce
 /** Whether the answer to an `Idempotency-Key` is kept. After failures and limits a repetition is run, and may go better. */
 export function isKept(status: number): boolean {
   return status < 500 && status !== 429;
+}
+
+/** Whether a POST needs no `Idempotency-Key`: it changes nothing, or its repetition changes no more. */
+export function isRepeatable({ recorded = true, repeatable = !recorded }: Endpoint): boolean {
+  return repeatable;
 }
 
 type MembersOf<T> = readonly [keyof T & string, keyof T & string, ...(keyof T & string)[]];

@@ -1,6 +1,6 @@
 import { descriptionOf, fieldsOf } from '@latchkey/contracts';
 import { deprecationText } from '../http/deprecation.js';
-import type { Area, Endpoint } from '../http/endpoint.js';
+import { type Area, type Endpoint, isIdempotent, isRepeatable } from '../http/endpoint.js';
 import { FORM_TYPE } from '../http/form-body.js';
 import { pathParameter } from '../http/validation/path-parameters.js';
 import type { ErrorResponses } from './error-responses.js';
@@ -44,6 +44,7 @@ export function operationOf(area: Area, endpoint: Endpoint, { schemas, errors }:
     ...(beta && { 'x-beta': true }),
     ...(tier && { 'x-tier': tier }),
     ...(aliasOf && { 'x-alias-of': aliasOf }),
+    ...(isIdempotent(endpoint) && isRepeatable(endpoint) && { 'x-repeatable': true }),
     security: SECURITY[access],
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.request && { requestBody: requestBody(endpoint, schemas) }),

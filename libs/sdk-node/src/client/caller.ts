@@ -53,21 +53,10 @@ export function createCaller(settings: Settings): Caller {
   };
 }
 
-/**
- * What they do twice has the effect of once, and a key would cost each of them two writes: of an import, of an answer for
- * 1,000 users, and its repetition would not complete what is incomplete.
- */
-const WITHOUT_KEY: readonly OperationId[] = [
-  'verifySession',
-  'getWalletBalance',
-  'checkPasswordStrength',
-  'importUsers',
-];
-
 /** Every attempt has the same Idempotency-Key. @throws TypeError if the caller's own is not one */
 function headersOf(operation: OperationId, options: CallOptions): Record<string, string> {
   const { idempotencyKey, simulate } = options;
-  const needsKey = CALLS[operation].method === 'POST' && !WITHOUT_KEY.includes(operation);
+  const { needsKey } = CALLS[operation];
   if (idempotencyKey !== undefined && !/^[ -~]{1,255}$/.test(idempotencyKey))
     throw new TypeError('idempotencyKey must be 1 to 255 printable ASCII characters');
   const key = idempotencyKey ?? (needsKey ? crypto.randomUUID() : undefined);

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { failureOf, useTestServer } from '../fixtures/test-client.js';
 import { refusal } from '../fixtures/test-server.js';
+import { CALLS } from '../generated/calls.js';
 
 const user_id = 'user_01k9z6x2m4f8v0c3r5t7w9y1ab';
 const server = useTestServer();
@@ -30,6 +31,23 @@ describe('a repetition', () => {
     server.answers('cut', { status: 200 });
     await server.client().users.import({ users: [{ external_id: 'customer-4711' }] });
     expect(keysSeen()).toEqual([undefined, undefined]);
+  });
+
+  it('of what changes nothing needs no key, as the OpenAPI document marks it; every other POST has one', async () => {
+    const withoutKey = Object.entries(CALLS).filter(
+      ([, { method, needsKey }]) => method === 'POST' && !needsKey,
+    );
+    expect(withoutKey.map(([id]) => id).sort()).toEqual([
+      'beginProofOfWork',
+      'checkPasswordStrength',
+      'getWalletBalance',
+      'importUsers',
+      'verifySession',
+    ]);
+    server.answers({ status: 200 });
+    await server.client().passwords.strengthCheck({ password: 'correct horse' });
+    await server.client().sessions.revoke({ user_id });
+    expect(keysSeen()).toEqual([undefined, expect.any(String)]);
   });
 
   it('waits as long as a 429 asks', async () => {

@@ -8,8 +8,9 @@ const LONGEST_RETRY_AFTER_S = 10;
 const mayWait = ({ retryAfter }: LatchkeyError) => (retryAfter ?? 0) <= LONGEST_RETRY_AFTER_S;
 
 /**
- * Whether a failed attempt may be repeated. A GET changes nothing, and a POST has an Idempotency-Key: its effect happens
- * once. A DELETE that took effect would answer 404 to its repetition, so it is repeated only if it was surely not done.
+ * Whether a failed attempt may be repeated. A GET changes nothing; a POST has an Idempotency-Key or needs none, so its
+ * effect happens once. A DELETE that took effect would answer 404 to its repetition, so it is repeated only if it was
+ * surely not done.
  */
 export function isRepeatable(method: string, error: LatchkeyError): boolean {
   const { errorType, status } = error;
