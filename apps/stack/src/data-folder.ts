@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Made here, because NATS and the logs of an earlier version let others read theirs. PostgreSQL closes its own. */
+/** Made here, because NATS and earlier versions let other users read them. PostgreSQL closes its own. */
 const FOLDERS = ['logs', 'nats'];
 /** Others may write there, too, as in /tmp: such a folder is not ours to close. */
 const SHARED = 0o1000;
