@@ -53,7 +53,7 @@ const plainWords = {
 export const words = {
   name: 'latchkey/words',
   files: ['**/*.{ts,tsx,mjs,js,jsx}'],
-  ignores: ['tools/lint/plain-words.mjs', 'apps/e2e/**'],
+  ignores: ['tools/lint/plain-words.mjs'],
   plugins: { 'latchkey-words': { rules: { plain: plainWords } } },
   rules: { 'latchkey-words/plain': 'error' },
 };

@@ -46,7 +46,7 @@ it('a page signs a person up by a code, and in by a link', async () => {
   expect(second.user_id).toBe(first.user_id);
 });
 
-it('nobody learns who has an account in a closed App', async () => {
+it('a closed App tells no visitor who has an account', async () => {
   const [known, blocked, unknown] = [realEmail(), realEmail(), realEmail()];
   succeeded(await closed.api.users.create({ email: known }));
   const { user_id } = succeeded(await closed.api.users.create({ email: blocked }));

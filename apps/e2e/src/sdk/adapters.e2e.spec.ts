@@ -55,7 +55,7 @@ const startHono: Start = () => {
   return serve((request, response) => void serveHono(server, request, response));
 };
 
-/** What a runtime with Web requests does for Hono; on Node a package of theirs does it. */
+/** What a runtime with Web requests does for Hono; on Node a package of Hono does it. */
 const serveHono = async (server: Hono<LatchkeyEnv>, ...[request, response]: Parameters<RequestListener>) => {
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk as Uint8Array);

@@ -73,7 +73,7 @@ it('a revoked session ends within seconds, and the cookies of a sign-in meanwhil
   expect((await auth.getSession(requestBy(user))).cookies).toEqual([]);
 });
 
-it('while the gateway is away, nobody becomes a visitor', async () => {
+it('while the gateway is away, no user becomes a visitor', async () => {
   const { auth } = newServer({ baseUrl: 'http://127.0.0.1:9' });
   const user = await signIn(app);
   await expect(auth.getSession(requestBy(user))).rejects.toMatchObject({ errorType: 'service_unavailable' });

@@ -32,7 +32,7 @@ export function linksToElement(app: TestApp, given: () => ElementsBrowser, open:
     expect(await page.locator('h2').textContent()).toBe(`You are signed in as ${email}.`);
   });
 
-  it('asks a person who opens the link of another browser whether it is theirs', async () => {
+  it('asks a person who opens the link in another browser whether they asked for it', async () => {
     const [elements, page] = [given(), await open()];
     const email = realEmail();
     const redirect_url = `${elements.pages.origin}/${SIGN_IN}?latchkey=magic_link&latchkey_state=of_a_stranger`;

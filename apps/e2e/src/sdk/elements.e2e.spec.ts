@@ -140,7 +140,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     await step('done');
     expect((await elements.told(page)).map(({ type }) => type)).toEqual(['latchkey-signed-in']);
 
-    // With the address alone, however recent, nobody changes this account.
+    // The proof of an address alone, however recent, changes nothing in this account.
     await page.context().clearCookies();
     await signIn(email);
     await step('done');

@@ -70,7 +70,7 @@ it('an ended session removes the cookies, and a sign-in then starts another one'
   expect(page.cookies.get(SESSION)).not.toBe(stale.get(SESSION));
 });
 
-it('a gateway that is away signs nobody out', async () => {
+it('a gateway that is away signs no user out', async () => {
   const away = new Page(createAuthHandler({ ...options, baseUrl: 'http://127.0.0.1:9' }));
   away.cookies.set(SESSION, 'a'.repeat(43));
   for (const path of ['sessions/verify', 'sessions/revoke', 'otps/verify']) {

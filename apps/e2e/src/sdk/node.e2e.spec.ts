@@ -86,7 +86,7 @@ describe('a session', () => {
     });
   });
 
-  it('of another App is nobody here', async () => {
+  it('of another App is unknown here', async () => {
     const other = await newApp();
     const stranger = new Latchkey({ baseUrl: currentRun().baseUrl, secretKey: other.secretKey });
     const { jwt } = await signedIn();

@@ -52,7 +52,7 @@ export class SdkBrowser {
     return page;
   }
 
-  /** A tab whose authenticator waits for a touch that nobody gives. */
+  /** A tab whose authenticator waits for a touch that never comes. */
   async newUntouchedTab(): Promise<Page> {
     const page = await this.newTab();
     const session = await page.context().newCDPSession(page);

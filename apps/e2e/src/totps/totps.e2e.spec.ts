@@ -57,7 +57,7 @@ it('a code and a recovery code each step a session up, as factors of their own',
   });
 });
 
-it('the App unlocks a user: the TOTP and the passcodes, each of which leaves the other open', async () => {
+it('the App unlocks a user whose TOTP and passcodes are locked, one beside the other', async () => {
   const { userId: user_id, email } = await signIn(app);
   const totp = succeeded(await api.totps.create({ user_id }));
   succeeded(await api.totps.verify({ user_id, totp_code: codeOf(totp) }));

@@ -38,7 +38,7 @@ export class EvmChain implements SendingChain {
     await this.anvil.setBalance(address, units);
   }
 
-  /** Makes the account one that has sent so many transactions. */
+  /** Makes the account one that has sent this number of transactions. */
   async setExecuted(address: string, count: number): Promise<void> {
     await this.anvil.call('anvil_setNonce', [address, `0x${count.toString(16)}`]);
   }

@@ -46,7 +46,7 @@ export function tally(answers: readonly Answer<unknown>[]): Record<string, numbe
   return counts;
 }
 
-/** Starts so many at the same moment and waits for all. */
+/** Starts this number at the same moment and waits for all. */
 export function atOnce<T>(count: number, start: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => start(index)));
 }

@@ -26,7 +26,7 @@ export async function messagesTo(to: string): Promise<Message[]> {
   return messages;
 }
 
-/** The newest message, once so many have arrived. */
+/** The newest message, once this number has arrived. */
 export async function messageTo(to: string, count = 1): Promise<Message> {
   for (const deadline = Date.now() + ARRIVES_MS; Date.now() < deadline; await delay(POLL_MS)) {
     const messages = await messagesTo(to);
@@ -36,7 +36,7 @@ export async function messageTo(to: string, count = 1): Promise<Message> {
   throw new Error(`fewer than ${count} messages arrived within ${ARRIVES_MS / 1000} s`);
 }
 
-/** The passcode of the newest message, once so many have arrived. */
+/** The passcode of the newest message, once this number has arrived. */
 export async function codeTo(to: string, count = 1): Promise<string> {
   const { subject, text } = await messageTo(to, count);
   const code = CODE.exec(`${text}\n${subject}`)?.[0];

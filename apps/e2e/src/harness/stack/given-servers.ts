@@ -17,7 +17,7 @@ export interface GivenServers {
 const SERVICES = ['identity', 'otp-delivery', 'session', 'wallet', 'mfa', 'transfer', 'events'] as const;
 type Service = (typeof SERVICES)[number];
 
-/** PostgreSQL and NATS of DATABASE_URL and NATS_URL; the databases there are of this run alone. */
+/** PostgreSQL and NATS of DATABASE_URL and NATS_URL; this run has databases of its own there. */
 export async function givenServers(env: NodeJS.ProcessEnv): Promise<GivenServers> {
   const { DATABASE_URL } = env;
   const bus = env['NATS_URL'] ? busSettings(env) : {};
