@@ -42,6 +42,13 @@ describe('lines on their way out', () => {
     expect(written()).toEqual(['one', 'two', 'three', 'four']);
   });
 
+  it('wait for the end of the process with one listener, however many loggers there are', () => {
+    createLogger({ service: 'spec' });
+    const before = process.listenerCount('exit');
+    for (let n = 0; n < 20; n += 1) createLogger({ service: 'spec' });
+    expect(process.listenerCount('exit')).toBe(before);
+  });
+
   it('leave in blocks when they are many, in their order', async () => {
     const names = Array.from({ length: 500 }, (_, n) => `call_${n}`);
     for (const name of names) logger.info('rpc', { procedure: name });

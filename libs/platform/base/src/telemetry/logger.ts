@@ -32,8 +32,11 @@ export function createLogger({ service, level = 'info', output }: LoggerOptions)
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  return loggerOver(pino(options, output ?? standardOutput()), {});
+  return loggerOver(pino(options, output ?? (ownOutput ??= standardOutput())), {});
 }
+
+/** That of the process: lines of all loggers keep their order, and one listener waits for its end. */
+let ownOutput: DestinationStream | undefined;
 
 // Merges the fields of a child itself: with pino's bindings a line could have one name twice.
 function loggerOver(out: Pino, bound: LogFields): Logger {
