@@ -47,6 +47,7 @@ const internet = (ports: string) => [
 ];
 /** The allowed connections, as docs/architecture.md lists them. */
 const OUT: Record<string, string[]> = {
+  streams: [...BUS, ...TRACES],
   gateway: [...BUS, ...TRACES],
   identity: [...BUS, ...DATABASE, ...TRACES, ...internet('443')],
   'otp-delivery': [...BUS, ...DATABASE, ...TRACES, ...internet('443 465 587')],

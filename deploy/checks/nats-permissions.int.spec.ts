@@ -13,6 +13,7 @@ import { defineEvent } from '@latchkey/platform/events';
 import { EventConsumer } from '@latchkey/platform/outbox';
 import { EventStream, EventTelemetry } from '@latchkey/platform/streams';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
+import { keepStreams } from '@latchkey/platform/testing';
 import { CLAIM_BUCKET, OPERATOR, prefixOf, PROCESSES } from '@latchkey/contracts/bus';
 import { type ConfiguredNats, connectAs, makeSecrets, startConfiguredNats } from './nats-server.js';
 
@@ -25,10 +26,12 @@ const open: Record<string, NatsConnection> = {};
 const as = async (name: string): Promise<NatsConnection> => (open[name] ??= await connectAs(name, nats));
 
 /** Resolves with the delivered message; throws the server's refusal. */
-async function ask(from: string, subject: string): Promise<string> {
-  const reply = await (await as(from)).request(subject, 'question', { timeout: WAIT_MS });
+async function ask(from: string, subject: string, question = 'question'): Promise<string> {
+  const reply = await (await as(from)).request(subject, question, { timeout: WAIT_MS });
   return reply.string();
 }
+
+const appliedBy = (service: string) => (PROCESSES[service]?.applies ?? []).map((type) => ({ service, type }));
 
 async function listen(name: string, subject: string): Promise<Error | undefined> {
   const connection = await as(name);
@@ -104,7 +107,18 @@ describe('the permissions of the bus, on a real server with the configuration of
     ['session', `$JS.API.STREAM.MSG.GET.KV_${CLAIM_BUCKET}`],
     ['session', `$KV.${CLAIM_BUCKET}.place`],
     [OPERATOR, `$JS.API.STREAM.MSG.GET.KV_${CLAIM_BUCKET}`],
+    ['events', '$JS.API.STREAM.UPDATE.LATCHKEY'],
+    ['events', '$JS.API.STREAM.PURGE.LATCHKEY_ACTIVITY'],
+    ['events', '$JS.API.CONSUMER.NAMES.LATCHKEY'],
+    ['events', '$JS.API.CONSUMER.DELETE.LATCHKEY.events'],
+    ['events', '$JS.API.CONSUMER.INFO.LATCHKEY.session-user-deleted'],
     ['events', '$JS.API.CONSUMER.CREATE.LATCHKEY.session-user-deleted'],
+    ['session', 'streams.read.LATCHKEY'],
+    ['streams', 'session.v1.verify'],
+    ['streams', 'events.user.deleted'],
+    ['streams', '$JS.API.STREAM.DELETE.LATCHKEY'],
+    ['streams', '$JS.API.STREAM.MSG.GET.LATCHKEY'],
+    ['streams', '$JS.API.CONSUMER.MSG.NEXT.LATCHKEY.session-user-deleted'],
     ['events', '$JS.API.CONSUMER.DELETE.LATCHKEY.session-user-deleted'],
     ['events', '$JS.API.CONSUMER.MSG.NEXT.LATCHKEY.session-user-deleted'],
     ['events', '$JS.API.STREAM.DELETE.LATCHKEY'],
@@ -127,12 +141,12 @@ describe('the permissions of the bus, on a real server with the configuration of
 
   it.each(
     ['LATCHKEY', 'LATCHKEY_ACTIVITY'].flatMap((stream) => [
-      ...['INFO', 'UPDATE', 'PURGE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`),
-      `$JS.API.CONSUMER.NAMES.${stream}`,
-      `$JS.API.CONSUMER.INFO.${stream}.session`,
+      `$JS.API.STREAM.INFO.${stream}`,
+      `$JS.API.STREAM.MSG.GET.${stream}`,
+      `$JS.API.CONSUMER.INFO.${stream}.events`,
     ]),
-  )('events looks after the streams: it may ask %s', async (subject) => {
-    expect(JSON.parse(await ask('events', subject))).toHaveProperty('type');
+  )('events reads the streams: it may ask %s', async (subject) => {
+    expect(JSON.parse(await ask('events', subject, ''))).toHaveProperty('type');
   });
 
   it('no procedure begins like an event: the stream would keep its calls', () => {
@@ -149,6 +163,8 @@ describe('the permissions of the bus, on a real server with the configuration of
     ['session', '_INBOX.>'],
     ['wallet', '_INBOX.gateway.>'],
     ['mfa', '>'],
+    ['session', 'streams.>'],
+    ['streams', '$JS.API.>'],
     ['session', 'peers.gateway.spending'],
     [OPERATOR, 'peers.gateway.spending'],
     [OPERATOR, 'events.>'],
@@ -189,17 +205,19 @@ describe('the permissions of the bus, on a real server with the configuration of
   });
 
   it.each(Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.applies.length))(
-    '%s makes and reads its own consumers',
+    '%s reads its own consumers, which streams has made',
     async (service) => {
       const logger = createLogger({ service, level: 'error' });
       const telemetry = new EventTelemetry(createMetrics(service));
       const stream = new EventStream(await as(service));
+      const keeper = await keepStreams(await as('streams'), appliedBy(service));
       const consumer = new EventConsumer({ service, source: {} as never, stream, logger, telemetry });
       for (const type of PROCESSES[service]?.applies ?? [])
         consumer.on(defineEvent(type), () => Promise.reject(new Error('nothing was published')));
-      await consumer.start();
+      consumer.start();
       expect(await consumer.backlog()).toBe(0);
       await consumer.stop();
+      await keeper.stop();
     },
   );
 

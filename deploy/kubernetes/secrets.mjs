@@ -63,7 +63,8 @@ const natsPasswords = Object.fromEntries(USERS.map((name) => [name, password()])
 const items = Object.entries(PROCESSES).flatMap(([name, { database }]) => {
   const natsUrl = `tls://${name}:${natsPasswords[name]}@nats:4222`;
   if (database) return withDatabase(name, natsUrl);
-  return [secret(`latchkey-${name}`, { NATS_URL: natsUrl, ADMIN_API_KEY: randomBytes(32).toString('hex') })];
+  const operator = name === 'gateway' ? { ADMIN_API_KEY: randomBytes(32).toString('hex') } : {};
+  return [secret(`latchkey-${name}`, { NATS_URL: natsUrl, ...operator })];
 });
 items.push(secret('latchkey-nats', { ...natsPasswords, routes: password() }));
 items.push(...busCertificates());

@@ -1,18 +1,26 @@
 // node deploy/nats/render.mjs: writes the permissions of libs/contracts/bus for docker compose and for the Helm chart.
 import { writeFileSync } from 'node:fs';
-import { stringify } from 'yaml';
-import { passwordVariable, userOf, USERS } from '../../libs/contracts/bus/src/permissions.mjs';
+import { Document, visit } from 'yaml';
+import { accountsOf, passwordVariable, userOf, USERS } from '../../libs/contracts/bus/src/permissions.mjs';
 
 const HEADER = '# Made from libs/contracts/bus by `node deploy/nats/render.mjs`; a test compares them.\n';
 
+/** The accounts with all users. @param passwordOf the value in place of the password of a user. */
+const accounts = (passwordOf) =>
+  accountsOf(USERS.map((name) => ({ user: name, password: passwordOf(name), ...userOf(name) })));
+
+/** An export or import, which is shown in one line. */
+const ENTRY = /\{\s+"service":[^[\]]*?(\[[^\]]*\][^[\]]*?)?\n {6}\}/g;
+
 /** For `include` in nats.conf; the passwords are variables of one more file, the secret `nats-passwords`. */
 export function usersConf() {
-  const users = USERS.map((name) => {
-    const { user, permissions } = userOf(name);
-    const json = JSON.stringify(permissions, null, 2).replaceAll('\n', '\n      ');
-    return `    {\n      user: "${user}"\n      password: $${passwordVariable(name)}\n      permissions: ${json}\n    }\n`;
-  });
-  return `${HEADER}include ./passwords.conf\nauthorization {\n  users: [\n${users.join('')}  ]\n}\n`;
+  const json = JSON.stringify(
+    accounts((name) => `<$${passwordVariable(name)}>`),
+    null,
+    2,
+  );
+  const text = json.replace(/"<(\$\w+)>"/g, '$1').replace(ENTRY, (entry) => entry.replace(/\s+/g, ' '));
+  return `${HEADER}include ./passwords.conf\naccounts: ${text}\n`;
 }
 
 /** For the official Helm chart, which writes text between `<<` and `>>` without quotes. */
@@ -21,15 +29,17 @@ export function chartValues(secret = 'latchkey-nats') {
     passwordVariable(name),
     { valueFrom: { secretKeyRef: { name: secret, key: name } } },
   ]);
-  const users = USERS.map((name) => {
-    const { user, permissions } = userOf(name);
-    return { user, password: `<< $${passwordVariable(name)} >>`, permissions };
-  });
   const values = {
     container: { env: Object.fromEntries(env) },
-    config: { merge: { authorization: { users } } },
+    config: { merge: { accounts: accounts((name) => `<< $${passwordVariable(name)} >>`) } },
   };
-  return HEADER + stringify(values, { singleQuote: true, lineWidth: 0 });
+  const document = new Document(values, { aliasDuplicateObjects: false });
+  visit(document, {
+    Map: (_, map) => {
+      if (map.has('service')) map.flow = true;
+    },
+  });
+  return HEADER + document.toString({ singleQuote: true, lineWidth: 0 });
 }
 
 export const RENDERED = [

@@ -21,15 +21,15 @@ const layerConstraints = LAYERS.map((sourceTag, index) => ({
 }));
 
 /**
- * A process imports its own contract and those of the services that it calls. One that removes what all have read needs
- * to know who reads.
+ * A process imports its own contract and those of the services that it calls. The one that makes the consumers
+ * needs to know who applies what.
  */
-const processConstraints = Object.entries(PROCESSES).map(([name, { calls, readsAll }]) => ({
+const processConstraints = Object.entries(PROCESSES).map(([name, { calls, keepsStreams }]) => ({
   sourceTag: `scope:${name}`,
   onlyDependOnLibsWithTags: [
     ...PRODUCT,
     ...SHARED,
-    ...(readsAll ? ['contract:bus'] : []),
+    ...(keepsStreams ? ['contract:bus'] : []),
     ...(EDGE.includes(name) ? ['scope:edge'] : []),
     ...new Set([name, ...calls.map(calledService)].map((service) => `contract:${service}`)),
   ],

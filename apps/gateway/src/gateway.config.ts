@@ -84,19 +84,6 @@ export const gatewaySettings = defineConfig({
     max: 10_000,
     default: 500,
   }),
-  IDEMPOTENCY_MAX_MIB: setting.integer({
-    description:
-      'Most MiB on the bus for the answers of requests with an `Idempotency-Key`, where their bucket is made; an existing one stays as it is. Full, it refuses such requests.',
-    min: 16,
-    max: 1_048_576,
-    default: 1024,
-  }),
-  NATS_STREAM_REPLICAS: setting.integer({
-    description: 'NATS servers that keep these answers, where their bucket is made.',
-    min: 1,
-    max: 5,
-    default: 1,
-  }),
   ADMIN_API_KEY: setting.secret({
     description:
       "The operator's key; administration over HTTP is off without one (or one of `ADMIN_API_KEYS`).",
@@ -132,16 +119,6 @@ function adminPortProblems(values: Readonly<Record<string, unknown>>): SettingPr
   if (!ADMIN_PORT) return [];
   const other = ['PORT', 'HEALTH_PORT'].find((name) => values[name] === ADMIN_PORT);
   return other ? [{ name: 'ADMIN_PORT', reason: `must differ from ${other}` }] : [];
-}
-
-const BYTES_OF_MIB = 1024 * 1024;
-
-/** The limits of the bucket of answers, if this process makes it. */
-export function claimLimits({
-  IDEMPOTENCY_MAX_MIB,
-  NATS_STREAM_REPLICAS,
-}: Pick<GatewayConfig, 'IDEMPOTENCY_MAX_MIB' | 'NATS_STREAM_REPLICAS'>) {
-  return { maxBytes: IDEMPOTENCY_MAX_MIB * BYTES_OF_MIB, replicas: NATS_STREAM_REPLICAS };
 }
 
 /** How much a gateway does at once. */

@@ -10,7 +10,6 @@ import { KeyResolver } from './access/key-resolver.js';
 import { OperatorKeys } from './access/operator-keys.js';
 import {
   addressesOf,
-  claimLimits,
   type GatewayConfig,
   inFlightBounds,
   publicBaseUrl,
@@ -133,7 +132,7 @@ export async function listen(
 export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<RunningProcess> {
   const { name, config, logger, metrics, tracing, bus } = parts;
   const rpc = new RpcClient({ connection: bus, name, metrics, tracing });
-  const claims = new ClaimBucket(bus, claimLimits(config));
+  const claims = new ClaimBucket(bus);
   const records = new RequestRecords(rpc, metrics);
   const limits = new RateLimits({
     perKey: config.RATE_LIMIT_PER_KEY,

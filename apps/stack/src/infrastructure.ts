@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { USERS, userOf } from '@latchkey/contracts/bus';
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { ACCOUNTS, accountsOf, USERS, userOf } from '@latchkey/contracts/bus';
 import { type RunningNats, startNats, startPostgres } from '@latchkey/platform/embedded';
 import type { Part } from './supervision/supervised.js';
 
@@ -26,7 +28,8 @@ export async function embeddedPostgres(dataDir: string): Promise<EmbeddedServer<
 /** Each process has its own user with the permissions of a cluster, and so its own address. */
 export async function embeddedNats(dataDir: string): Promise<EmbeddedServer<RunningNats['urlOf']>> {
   const startedAt = performance.now();
-  const first = await startNats({ dataDir, users: USERS.map(userOf) });
+  moveStreams(join(dataDir, 'nats', 'jetstream'));
+  const first = await startNats({ dataDir, users: USERS.map(userOf), accounts: accountsOf });
   const part = infrastructurePart({
     name: 'nats',
     first,
@@ -35,6 +38,12 @@ export async function embeddedNats(dataDir: string): Promise<EmbeddedServer<Runn
     stopSignal: 'SIGTERM',
   });
   return { address: first.urlOf, part };
+}
+
+/** Up to version 0.2.0 there was one account, whose folder has this name. */
+function moveStreams(store: string): void {
+  const [before, now] = [join(store, '$G'), join(store, ACCOUNTS.streams)];
+  if (existsSync(before) && !existsSync(now)) renameSync(before, now);
 }
 
 interface Server {

@@ -50,6 +50,16 @@ export const SERVICES: readonly ServiceRow[] = [
     receives: [...CHAINS_THAT_SEND, 'EVM_CONFIRMATIONS', 'SOLANA_COMMITMENT'],
   },
   { name: 'events', database: true, receives: keysOf('events') },
+  {
+    name: 'streams',
+    database: false,
+    receives: [
+      'EVENTS_STREAM_MAX_MIB',
+      'ACTIVITY_STREAM_MAX_MIB',
+      'IDEMPOTENCY_MAX_MIB',
+      'NATS_STREAM_REPLICAS',
+    ],
+  },
 ];
 
 /** Stopped first, so that it accepts no request that no service could answer. */

@@ -64,6 +64,7 @@ it('runs every service as its own process', () => {
       'wallet',
       'transfer',
       'events',
+      'streams',
       'gateway',
     ]),
   );

@@ -29,6 +29,8 @@ export class UpgradedStack {
     this.chain = await closers.keep(EvmChain.start(false), (chain) => chain.stop());
     this.programs = ProgramFolder.make(closers, unpackedBundles(lastRelease()));
     this.programs.use('release', ALL);
+    // The release has no such process; operators start it before they roll this version out.
+    this.programs.use('build', ['streams']);
     // The supervisor of a release before it names no such setting to the processes of this build.
     const loopback = { WEBHOOK_LOOPBACK: 'true', OAUTH_LOOPBACK: 'true' };
     const settings = { OIDC_PORT: '0', RPC_URL_ETHEREUM: this.chain.proxy.url, ...loopback };

@@ -159,7 +159,7 @@ it('no database, message on the bus or log holds a code, token, key or JWT in cl
   }
   expect(places).toEqual(
     expect.arrayContaining(
-      ['gateway', 'identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'].map(
+      ['gateway', 'identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events', 'streams'].map(
         (name) => `${name}.log`,
       ),
     ),

@@ -1,31 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { PROCESSES } from '@latchkey/contracts/bus';
 import {
-  consumerOf,
   type EventStream,
   type StreamEvent,
   type StreamPlace,
   StreamReader,
-  StreamTrimmer,
 } from '@latchkey/platform/streams';
-import { STREAM, type StreamName } from '@latchkey/platform/events';
+import type { StreamName } from '@latchkey/platform/events';
 import type { Logger } from '@latchkey/platform/telemetry';
 import type { FeedBatches } from './feed-batches.service.js';
 import { type FeedPositionRepository, LeaseLostError } from './feed-position.repository.js';
 import { toFeedEvent } from './feed.view.js';
 
-/** Of the consumer, and of the user of the bus that may make it. */
+/** Of the consumer, which the process `streams` makes. */
 const CONSUMER = 'events';
 /** How often a replica that stores nothing looks whether the lease has ended. */
 const LOOK_MS = 1000;
 /** Part of a lease, which lasts ten seconds. */
 const RENEW_MS = 3000;
-const TRIM_MS = 1000;
-
-/** Consumers without which no event can be removed, beside that of the feed: one for each type that a service applies. */
-const APPLYING: readonly string[] = Object.entries(PROCESSES).flatMap(([service, { applies }]) =>
-  applies.map((type) => consumerOf(service, type)),
-);
 
 /** What copying a stream needs. */
 export interface FeedParts {
@@ -83,16 +74,14 @@ export class FeedCopy {
 
   private async copy(place: StreamPlace): Promise<void> {
     await this.parts.batches.prepare();
-    const needed = this.stream === STREAM ? [CONSUMER, ...APPLYING] : [CONSUMER];
-    const trimmer = new StreamTrimmer(this.parts.streams, this.stream, needed);
-    const ends = [every(RENEW_MS, () => this.renew()), every(TRIM_MS, () => this.trim(trimmer))];
+    const end = every(RENEW_MS, () => this.renew());
     let from = place;
     try {
       await this.reader.read(place, async (batch) => {
         from = await this.store(from, batch);
       });
     } finally {
-      for (const end of ends) end();
+      end();
     }
   }
 
@@ -102,17 +91,6 @@ export class FeedCopy {
       if (!(await this.parts.positions.take(this.parts.holder, this.stream))) this.reader.interrupt();
     } catch (error) {
       this.logger.warn('feed.lease_failed', { error });
-    }
-  }
-
-  /** Removes what every reader has behind it from a stream that fills. */
-  private async trim(trimmer: StreamTrimmer): Promise<void> {
-    const { stream } = this;
-    try {
-      const count = await trimmer.trim(this.reader.handledUpTo);
-      if (count > 0) this.logger.info('feed.stream_trimmed', { stream, count });
-    } catch (error) {
-      this.logger.warn('feed.trim_failed', { stream, error });
     }
   }
 

@@ -27,14 +27,14 @@ export class FeedWriter implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly positions: FeedPositionRepository,
     batches: FeedBatches,
     @Inject(EventStream) private readonly streams: EventStream,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
   ) {
     const parts = { holder: this.holder, positions, batches, streams, logger };
     this.copies = STREAMS.map((stream) => new FeedCopy(parts, stream));
   }
 
   onApplicationBootstrap(): void {
-    this.done = this.run();
+    this.done = Promise.all(this.copies.map((copy) => copy.run()));
     void this.watchReconnects();
   }
 
@@ -49,20 +49,6 @@ export class FeedWriter implements OnApplicationBootstrap, BeforeApplicationShut
   async behind(): Promise<number> {
     const counts = await Promise.all(this.copies.map((copy) => copy.behind()));
     return counts.reduce((sum, count) => sum + count, 0);
-  }
-
-  private async run(): Promise<void> {
-    await this.boundStreams();
-    await Promise.all(this.copies.map((copy) => copy.run()));
-  }
-
-  /** Of all services this one alone may: a change of a stream can drop events. */
-  private async boundStreams(): Promise<void> {
-    try {
-      await this.streams.bound();
-    } catch (error) {
-      this.logger.error('feed.streams_unbounded', { error });
-    }
   }
 
   /** A restarted server may have lost the last events that it had confirmed, so the places are looked up again. */

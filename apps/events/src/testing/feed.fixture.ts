@@ -7,7 +7,9 @@ import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { type RunningNats, startNats } from '@latchkey/platform/embedded';
 import { newId } from '@latchkey/platform/ids';
 import { ACTIVITY_STREAM, type Event, STREAM, type StreamName, subjectIn } from '@latchkey/platform/events';
+import type { AppliedType, StreamKeeper } from '@latchkey/platform/stream-keeping';
 import { EventStream } from '@latchkey/platform/streams';
+import { keepStreams, until } from '@latchkey/platform/testing';
 import { connectBus } from '@latchkey/platform/rpc';
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
@@ -36,16 +38,22 @@ export class FeedFixture {
   feed!: FeedRepository;
   bus!: NatsConnection;
   nats!: RunningNats;
+  /** Makes the streams again that a spec removes. */
+  private keeper!: StreamKeeper;
   private dataDir!: string;
   private database!: TestServiceDatabase;
 
-  constructor(private readonly streamMib = 64) {}
+  constructor(
+    private readonly streamMib = 64,
+    private readonly applied: readonly AppliedType[] = [],
+  ) {}
 
   async start(): Promise<void> {
     this.dataDir = await mkdtemp(join(tmpdir(), 'latchkey-feed-'));
     await chmod(this.dataDir, 0o711);
     this.nats = await startNats({ dataDir: this.dataDir });
     this.bus = await this.connect();
+    await this.keep();
     this.database = await createTestServiceDatabase(SERVICE);
     const { url, ownerUrl } = this.database;
     const migrations = [...SERVICE_MIGRATIONS, ...eventsMigrations];
@@ -56,6 +64,7 @@ export class FeedFixture {
 
   async stop(): Promise<void> {
     await this.source.destroy();
+    await this.keeper.stop();
     await this.bus.close();
     await this.nats.stop();
     await rm(this.dataDir, { recursive: true, force: true });
@@ -69,7 +78,7 @@ export class FeedFixture {
     const deliveries = new DeliveriesRepository(this.source.getRepository(DeliveryEntity));
     const partitions = new PartitionsRepository(this.source);
     const batches = new FeedBatches(this.source, positions, partitions, deliveries);
-    const writer = new FeedWriter(positions, batches, this.streams(bus), this.logger());
+    const writer = new FeedWriter(positions, batches, new EventStream(bus, ACTIVITY_STREAM), this.logger());
     writer.onApplicationBootstrap();
     const stop = async () => {
       await writer.beforeApplicationShutdown();
@@ -103,13 +112,28 @@ export class FeedFixture {
       const subject = subjectIn(stream, event.type);
       const send = () => client.publish(subject, JSON.stringify(event), { msgID: event.id });
       // A server that has just started loses a message now and then, as does a stream that is missing.
-      await send().catch(() => this.streams().ensure().then(send));
+      await send().catch(() => this.streamsAreThere().then(send));
     }
   }
 
-  streams(bus = this.bus): EventStream {
-    const maxMib = { [STREAM]: this.streamMib, [ACTIVITY_STREAM]: this.streamMib };
-    return new EventStream(bus, { publishesIn: ACTIVITY_STREAM, replicas: 1, maxMib });
+  /** Makes streams and consumers, and looks after them. */
+  async keep(): Promise<void> {
+    this.keeper = await keepStreams(this.bus, this.applied, { mib: this.streamMib, logger: this.logger() });
+  }
+
+  /** Nothing is made again, trimmed or answered. */
+  stopKeeping(): Promise<void> {
+    return this.keeper.stop();
+  }
+
+  private async streamsAreThere(): Promise<void> {
+    const streams = new EventStream(this.bus);
+    await until(() =>
+      streams.use().then(
+        () => true,
+        () => false,
+      ),
+    );
   }
 
   async removeStream(): Promise<void> {

@@ -50,6 +50,8 @@ export async function startSystem(closers: Closers, { keep, from }: SystemOption
   const servers = { SMTP_URL: mail.url, RPC_URL_POLYGON: chain.url };
   const programs = ProgramFolder.make(closers, unpackedBundles(lastRelease()));
   programs.use(from, REPLICATED);
+  // The last release has no such process.
+  programs.use('build', ['streams']);
   const spawning = StackProcess.spawn(dataDir, servers, programs.supervisor);
   const stack = await closers.keep(spawning, (started) => started.stop());
   await stack.becomesReady();

@@ -7,12 +7,14 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type RunningNats, startNats } from '@latchkey/platform/embedded';
 import { newId } from '@latchkey/platform/ids';
 import { connectBus } from '@latchkey/platform/rpc';
+import { makeBucket } from '@latchkey/platform/stream-keeping';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { carriedOn, newClaim } from './claim.rules.js';
+import { carriedOn, KEPT_MS, newClaim } from './claim.rules.js';
 import { CLAIM_BUCKET, ClaimBucket } from './claim-bucket.js';
 
 const STREAM = `KV_${CLAIM_BUCKET}`;
-const OPTIONS = { replicas: 1, maxBytes: 16 * 1024 * 1024 };
+/** As the process `streams` makes it. */
+const LIMITS = { name: CLAIM_BUCKET, ttlMs: KEPT_MS, replicas: 1, maxBytes: 16 * 1024 * 1024 };
 const NOW = 1_800_000_000_000;
 
 /** Of this file alone, which loses the bucket. */
@@ -27,7 +29,8 @@ beforeAll(async () => {
   nats = await startNats({ dataDir });
   const connect = () => connectBus({ url: nats.url, name: 'gateway', logger });
   buses = await Promise.all([connect(), connect()]);
-  buckets = buses.map((bus) => new ClaimBucket(bus, OPTIONS));
+  await makeBucket(buses[0] as NatsConnection, LIMITS);
+  buckets = buses.map((bus) => new ClaimBucket(bus));
 });
 
 afterAll(async () => {
@@ -72,7 +75,7 @@ it('keeps claims for a day, on disk, each once, in its bounds', async () => {
   expect(config).toMatchObject({
     max_age: 24 * 3600 * 1e9,
     max_msgs_per_subject: 1,
-    max_bytes: OPTIONS.maxBytes,
+    max_bytes: LIMITS.maxBytes,
     storage: 'file',
     discard: 'new',
     allow_direct: false,
@@ -85,15 +88,16 @@ it('fails, and writes nothing, while the bucket is full', async () => {
   const { state } = await streams.info(STREAM);
   await streams.update(STREAM, { max_bytes: state.bytes });
   await expect(first().create(place, claimOf('idem_1'))).rejects.toThrow('maximum bytes exceeded');
-  await streams.update(STREAM, { max_bytes: OPTIONS.maxBytes });
+  await streams.update(STREAM, { max_bytes: LIMITS.maxBytes });
   expect(await first().find(place)).toBeUndefined();
 });
 
-it('makes the bucket anew after the bus has lost it', async () => {
+it('fails while the bucket is missing, and goes on when it is made again', async () => {
   const place = newId('place');
   await first().create(place, claimOf('idem_1'));
   await (await manager()).streams.delete(STREAM);
   await expect(first().create(place, claimOf('idem_1'))).rejects.toThrow();
+  await makeBucket(buses[1] as NatsConnection, LIMITS);
   expect((await first().create(place, claimOf('idem_2')))?.claim.id).toBe('idem_2');
   await expect(second().find(newId('place'))).resolves.toBeUndefined();
 });

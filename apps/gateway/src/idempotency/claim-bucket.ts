@@ -1,8 +1,8 @@
-import { jetstream, JetStreamApiCodes, JetStreamApiError, StorageType } from '@nats-io/jetstream';
+import { jetstream, JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
 import { type KV, Kvm } from '@nats-io/kv';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { BusStatus } from '@latchkey/platform/rpc';
-import { type Claim, KEPT_MS } from './claim.rules.js';
+import type { Claim } from './claim.rules.js';
 
 /** The permissions of the bus name it: libs/contracts/bus. */
 export const CLAIM_BUCKET = 'LATCHKEY_IDEMPOTENCY';
@@ -28,23 +28,21 @@ export interface ClaimStore {
   replace(place: string, claim: Claim, revision: number): Promise<StoredClaim | undefined>;
 }
 
-interface BucketOptions {
-  /** Servers that keep it, if this process makes it. */
-  readonly replicas: number;
-  /** When it is full, requests with an `Idempotency-Key` are refused. */
-  readonly maxBytes: number;
-}
-
-/** Claims in a key-value bucket of JetStream, which forgets each 24 hours after its last change. */
+/**
+ * Claims in a key-value bucket of JetStream, which forgets each 24 hours after its last change. The process `streams`
+ * makes it; while it is missing, or full, requests with an `Idempotency-Key` are refused.
+ */
 export class ClaimBucket implements ClaimStore {
   private readonly status: BusStatus;
-  private opened: Promise<KV> | undefined;
+  private readonly bucket: Promise<KV>;
 
-  constructor(
-    private readonly connection: NatsConnection,
-    private readonly options: BucketOptions,
-  ) {
+  constructor(connection: NatsConnection) {
     this.status = new BusStatus(connection);
+    // Asks the server nothing.
+    this.bucket = new Kvm(jetstream(connection, { timeout: ANSWER_MS })).open(CLAIM_BUCKET, {
+      // A follower may be behind: claims are read where they are written.
+      allow_direct: false,
+    });
   }
 
   create(place: string, claim: Claim): Promise<StoredClaim | undefined> {
@@ -76,27 +74,6 @@ export class ClaimBucket implements ClaimStore {
   private async within<T>(work: (bucket: KV) => Promise<T>): Promise<T> {
     // While the bus is away, the client would wait for it.
     if (!this.status.connected) throw new Error('the bus is away');
-    const opening = (this.opened ??= this.open());
-    try {
-      return await work(await opening);
-    } catch (error) {
-      // The server may have lost the bucket: the next request looks, and makes it anew.
-      const isAnswer = error instanceof JetStreamApiError && RACE_LOST.includes(error.code);
-      if (!isAnswer && this.opened === opening) this.opened = undefined;
-      throw error;
-    }
-  }
-
-  private open(): Promise<KV> {
-    const { replicas, maxBytes } = this.options;
-    return new Kvm(jetstream(this.connection, { timeout: ANSWER_MS })).create(CLAIM_BUCKET, {
-      storage: StorageType.File,
-      history: 1,
-      ttl: KEPT_MS,
-      max_bytes: maxBytes,
-      replicas,
-      // A follower may be behind: claims are read where they are written.
-      allow_direct: false,
-    });
+    return work(await this.bucket);
   }
 }

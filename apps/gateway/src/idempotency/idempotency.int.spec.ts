@@ -6,10 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AppError, type ErrorType } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { connectBus } from '@latchkey/platform/rpc';
+import { makeBucket } from '@latchkey/platform/stream-keeping';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { type Answer, post, send, type Sent } from '@latchkey/edge/testing';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 import { CLAIM_BUCKET, ClaimBucket } from './claim-bucket.js';
+import { KEPT_MS } from './claim.rules.js';
 import { scopeKeysOf } from './scope.js';
 
 const REVOKE = '/v1/auth/sessions/revoke';
@@ -36,7 +38,8 @@ async function revoke(): Promise<object> {
 beforeAll(async () => {
   const logger = createLogger({ service: 'spec', level: 'error' });
   bus = await connectBus({ url: process.env['NATS_URL'] ?? '', name: 'gateway', logger });
-  bucket = new ClaimBucket(bus, { replicas: 1, maxBytes: 16 * 1024 * 1024 });
+  await makeBucket(bus, { name: CLAIM_BUCKET, ttlMs: KEPT_MS, replicas: 1, maxBytes: 16 * 1024 * 1024 });
+  bucket = new ClaimBucket(bus);
   gateway = await startTestGateway({ [SUBJECT]: revoke }, { claims: bucket });
 });
 

@@ -3,10 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { CodedError } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
 import { connectBus } from '@latchkey/platform/rpc';
+import { makeBucket } from '@latchkey/platform/stream-keeping';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { post } from '@latchkey/edge/testing';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
-import { ClaimBucket } from './claim-bucket.js';
+import { CLAIM_BUCKET, ClaimBucket } from './claim-bucket.js';
+import { KEPT_MS } from './claim.rules.js';
 
 const ADDRESS = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045';
 const SIGNED = { wallet_type: 'ethereum', public_address: ADDRESS, signature: '0xab', challenge: 'text' };
@@ -31,7 +33,8 @@ async function refusedSignUp(code: string, headers: Record<string, string>): Pro
       throw new CodedError(code);
     },
   };
-  const claims = new ClaimBucket(bus, { replicas: 1, maxBytes: 16 * 1024 * 1024 });
+  await makeBucket(bus, { name: CLAIM_BUCKET, ttlMs: KEPT_MS, replicas: 1, maxBytes: 16 * 1024 * 1024 });
+  const claims = new ClaimBucket(bus);
   gateway = await startTestGateway(answers, { claims });
   const { json } = await post(gateway, '/v1/auth/wallets/verify', SIGNED, { headers });
   expect(json.error_type).toBe(code);

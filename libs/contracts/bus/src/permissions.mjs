@@ -1,8 +1,9 @@
 import { all, attestationKeyOf, CLAIM_BUCKET, PROCESSES } from './processes.mjs';
 
+export { ACCOUNTS, accountOf, accountsOf } from './accounts.mjs';
 export { calledService, CLAIM_BUCKET, exportOf, prefixOf, PROCESSES } from './processes.mjs';
 
-/** For people who look after the bus: reads and changes the stream, calls no service, publishes and answers nothing. */
+/** For people who look after the bus: reads and changes the streams, calls no service, publishes and answers nothing. */
 export const OPERATOR = 'operator';
 
 /** Every user of a NATS server; a process has the user of its name, and inboxes of that name. */
@@ -12,8 +13,11 @@ export const USERS = [...Object.keys(PROCESSES), OPERATOR];
 const STREAMS = { events: 'LATCHKEY', activity: 'LATCHKEY_ACTIVITY' };
 const STREAM = STREAMS.events;
 
-/** A process with an outbox creates the streams where they are missing. */
-const STREAM_API = [
+/** The consumer of the process that reads all, in each stream; libs/platform/bus/src/streams/stream-reader.ts asks for it. */
+export const READER = 'events';
+
+/** Version 0.2.0 makes the streams at its start, beside this one: `streams` answers, and makes nothing for it. */
+const FORMER_STREAM_API = [
   '$JS.API.INFO',
   ...Object.values(STREAMS).map((stream) => `$JS.API.STREAM.CREATE.${stream}`),
 ];
@@ -28,7 +32,7 @@ const publishedOn = ({ publishes, stream = 'events' }) =>
 /** A durable consumer for each type that the service applies; libs/platform/bus/src/streams/type-reader.ts names it the same. */
 const consumerOf = (service, type) => `${service}-${type.replaceAll('.', '-')}`;
 
-/** Made with this type as its filter, looked up, fetched from, and its messages acknowledged. */
+/** Looked up, fetched from, and its messages acknowledged. Version 0.2.0 also makes it: `streams` answers. */
 const consumerApi = (service, type) => [
   `$JS.API.CONSUMER.CREATE.${STREAM}.${consumerOf(service, type)}.events.${type}`,
   `$JS.API.CONSUMER.INFO.${STREAM}.${consumerOf(service, type)}`,
@@ -37,23 +41,39 @@ const consumerApi = (service, type) => [
 ];
 
 /**
- * A consumer of its own of each stream, made again at each start after the event that was stored last, which is looked
- * up. It also bounds a stream, and removes what every consumer has behind it.
+ * A consumer of its own of each stream, which `streams` makes after the event that was stored last; that event is looked
+ * up. Version 0.2.0 asks JetStream for it: `streams` answers.
  */
-const readerApi = (name) => [
-  ...Object.values(STREAMS).flatMap((stream) => [
-    ...['INFO', 'MSG.GET', 'UPDATE', 'PURGE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`),
-    ...['CREATE', 'DELETE', 'MSG.NEXT'].map((verb) => `$JS.API.CONSUMER.${verb}.${stream}.${name}`),
-    `$JS.API.CONSUMER.NAMES.${stream}`,
-    `$JS.API.CONSUMER.INFO.${stream}.*`,
-  ]),
-];
+const readerApi = () =>
+  Object.values(STREAMS).flatMap((stream) => [
+    `streams.read.${stream}`,
+    ...['INFO', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`),
+    ...['CREATE', 'INFO', 'MSG.NEXT'].map((verb) => `$JS.API.CONSUMER.${verb}.${stream}.${READER}`),
+    `$JS.ACK.${stream}.${READER}.>`,
+  ]);
 
-/** The stream of a key-value bucket: made where it is missing, read by key, and written. */
+/** The stream of a key-value bucket: read by key, and written. Version 0.2.0 also makes it: `streams` answers. */
 const bucketApi = (bucket) => [
   '$JS.API.INFO',
   ...['CREATE', 'INFO', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.KV_${bucket}`),
   `$KV.${bucket}.>`,
+];
+
+/** Makes the streams, the bucket and every consumer where they are missing, bounds the streams, removes read events. */
+const keeperApi = () => [
+  '$JS.API.INFO',
+  ...[...Object.values(STREAMS), `KV_${CLAIM_BUCKET}`].flatMap((stream) =>
+    ['CREATE', 'INFO'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`),
+  ),
+  ...Object.values(STREAMS).flatMap((stream) => [
+    ...['UPDATE', 'PURGE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`),
+    `$JS.API.CONSUMER.NAMES.${stream}`,
+    `$JS.API.CONSUMER.INFO.${stream}.*`,
+    ...['CREATE', 'DELETE'].map((verb) => `$JS.API.CONSUMER.${verb}.${stream}.${READER}`),
+  ]),
+  ...Object.entries(PROCESSES).flatMap(([service, { applies }]) =>
+    applies.map((type) => `$JS.API.CONSUMER.CREATE.${STREAM}.${consumerOf(service, type)}.events.${type}`),
+  ),
 ];
 
 /** For `nats stream info`, `view`, `report` and `edit`; not to purge or delete the streams, only the bucket's. */
@@ -87,28 +107,31 @@ function processUser(name) {
   const {
     database,
     applies,
-    readsAll = false,
+    readsAll,
+    keepsStreams,
     calls,
     trusts = [],
     bucket,
     never = [],
     peers = [],
   } = PROCESSES[name];
+  const answers = [...(database ? [all(name)] : []), ...(keepsStreams ? ['streams.>'] : [])];
   const allow = [
     ...calls,
     ...trusts.map(attestationKeyOf),
     ...peers,
     ...publishedOn(PROCESSES[name]),
-    ...(database ? STREAM_API : []),
+    ...(database ? FORMER_STREAM_API : []),
     ...applies.flatMap((type) => consumerApi(name, type)),
-    ...(readsAll ? readerApi(name) : []),
+    ...(readsAll ? readerApi() : []),
+    ...(keepsStreams ? keeperApi() : []),
     ...(bucket ? bucketApi(bucket) : []),
   ];
   const permissions = {
     publish: never.length > 0 ? { allow, deny: never } : { allow },
-    subscribe: { allow: [...(database ? [all(name)] : []), ...peers, `_INBOX.${name}.>`] },
+    subscribe: { allow: [...answers, ...peers, `_INBOX.${name}.>`] },
     // Replies go to the caller's inbox, several to one message: its calls are answered as each is done.
-    ...(database ? { allow_responses: { max: -1, expires: '1m' } } : {}),
+    ...(answers.length > 0 ? { allow_responses: { max: -1, expires: '1m' } } : {}),
   };
   return { user: name, permissions };
 }

@@ -6,10 +6,11 @@
  * @property {string[]} publishes types of the events that it publishes
  * @property {'events' | 'activity'} [stream] where it publishes: `activity` if no service applies its events
  * @property {string[]} applies types of the events of other services that it applies
- * @property {boolean} [readsAll] whether it reads all streams in their order, bounds them, and removes read events
+ * @property {boolean} [readsAll] whether it reads all streams in their order
+ * @property {boolean} [keepsStreams] whether it makes the streams, the bucket and every consumer, and removes read events
  * @property {string[]} calls subjects that it may call
  * @property {string[]} [trusts] services whose attestations it verifies: it may ask them for the keys that signed these
- * @property {string} [bucket] its key-value bucket of JetStream, which it makes, reads and writes
+ * @property {string} [bucket] its key-value bucket of JetStream, which it reads and writes
  * @property {string[]} [never] subjects among those that it may not call
  * @property {string[]} [peers] subjects on which its replicas publish to each other, and no other process
  */
@@ -27,6 +28,13 @@ export const all = (service) => `${prefixOf(service)}.>`;
 
 /** @type {Record<string, Process>} */
 export const PROCESSES = {
+  streams: {
+    database: false,
+    publishes: [],
+    applies: [],
+    calls: [],
+    keepsStreams: true,
+  },
   gateway: {
     database: false,
     publishes: [],

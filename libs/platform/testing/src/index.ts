@@ -3,6 +3,7 @@ export { causeOf } from './cause-of.js';
 export { eventually, until } from './eventually.js';
 export { fixedClock } from './fixed-clock.js';
 export { drip, flood, HostileReceiver } from './hostile-receivers.js';
+export { keepStreams } from './kept-streams.js';
 export { type CollectedSpan, OtlpCollector } from './otlp-collector.js';
 export { selfSigned } from './self-signed.js';
 export { TcpProxy } from './tcp-proxy.js';

@@ -15,19 +15,19 @@ export const LOG_EVENTS = {
       'services: an event could not be applied for about ten minutes, and was put aside: `latchkey events dead list`',
     'events.apply_failed': 'services: an event could not be applied; it is delivered again',
     'feed.event_malformed': 'events: a message of the bus is no event; the feed goes on without it',
-    'feed.streams_unbounded':
-      'events: the streams could not be given their limits; they keep those that they have',
     'keys.rewrap_failed':
       'services: an encrypted value opens under no key that the service has. It was left as it is',
     'nest.message': 'NestJS reports an error, usually while a process starts',
     'process.crashed': 'an error that the code does not expect; the process exits with code 1',
     'request.failed': 'gateway: the gateway itself failed: the client got `internal_error`',
     rpc: 'services: a call failed with an error that the code does not expect: `internal_error`',
-    'rpc.message_malformed': 'services: a message on the subject of a procedure is no call; it was dropped',
+    'rpc.message_malformed': 'services: a message on the subject of a procedure is no call, or its answer would reach no caller; it was dropped',
     'rpc.reply_failed': 'services: the answer of a call could not be sent; the caller gets a time-out',
     'rpc.subscription_failed': 'services: NATS reports an error of the subscription for calls',
     'schema.behind': 'services: migrations that this version needs are missing; it waits for them',
     'schema.unreadable': 'services: the migrations of the database cannot be read; the process tries again',
+    'streams.incomplete':
+      'streams: a stream, the bucket or a consumer could not be made or looked up; it tries again in 2 seconds',
   },
   warn: {
     'activity.not_written':
@@ -49,7 +49,6 @@ export const LOG_EVENTS = {
     'feed.copy_failed': 'events: events could not be copied from NATS into the feed; it is tried again',
     'feed.lease_failed':
       'events: the lease for writing the feed could not be renewed; another replica may take over',
-    'feed.trim_failed': 'events: events that every reader has read could not be removed; it is tried again',
     'idempotency.answer_not_kept':
       'gateway: the answer of a request with an `Idempotency-Key` was not stored; a repetition runs again',
     'idempotency.bucket_failed':
@@ -70,6 +69,11 @@ export const LOG_EVENTS = {
       'services: the outcome of a call with an `Idempotency-Key` was not stored; a repetition runs again',
     'session_jwts.not_kept':
       'session: signed session JWTs were not stored; the next verification signs new ones',
+    'streams.consumer_made_again':
+      'streams: a consumer of the bus was missing and was made again; it reads what the stream still has',
+    'streams.question_failed':
+      'streams: a consumer that events, or a process of the version before, asked for was not made',
+    'streams.trim_failed': 'streams: events that every reader has read could not be removed; it is tried again',
     'traces.export_failed': 'the collector of traces does not take spans. At most once a minute',
     'transfer.broadcast_refused': 'transfer: a node did not accept a signed payment; it is broadcast again',
     'transfer.delayed': 'transfer: a payment could not be drafted, broadcast or followed; it is tried again',
@@ -92,13 +96,13 @@ export const LOG_EVENTS = {
     'event.applied': 'services: an event of another service was applied',
     'event.repeated': 'services: an event arrived that was applied before',
     'feed.lease_lost': 'events: another replica writes the feed now',
-    'feed.stream_trimmed': 'events: events that every reader has read were removed from a stream',
     'message.delivered': 'otp-delivery: the mail server or Twilio accepted a message',
     'process.ready': 'the process serves',
     'process.stopped': 'everything is finished; the process exits',
     'process.stopping': 'the process got a signal: it takes no more calls, and finishes those it has',
     request: 'gateway: a request was answered; `code` is `ok` or the code of its error',
     rpc: 'services: a call was answered; `code` is `ok` or the code of its error',
+    'streams.trimmed': 'streams: events that every reader has read were removed from a stream',
     'transfer.decided': 'transfer: a chain has decided a transfer, or it cannot be paid any more',
     'transfers.expired': 'transfer: pending transfers that were not confirmed in time have expired',
     'upkeep.removed': 'services: a scheduled job has removed rows that are too old',

@@ -6,6 +6,7 @@ import { afterAll, expect, it } from '@jest/globals';
 import { startNats } from '@latchkey/platform/embedded';
 import { connectBus } from '../rpc/index.js';
 import { createLogger } from '@latchkey/platform/telemetry';
+import { keepStreams } from '@latchkey/platform/testing';
 import { EventStream } from './stream.js';
 import { STREAM, subjectOf } from '@latchkey/platform/events';
 import { STREAM_START, StreamReader } from './stream-reader.js';
@@ -16,8 +17,9 @@ const FOLLOWING = 100;
 
 const nats = await startNats({ dataDir });
 const bus = await connectBus({ url: nats.url, name: 'spec', logger });
-await new EventStream(bus).ensure();
+const keeper = await keepStreams(bus, [], { reader: 'spec' });
 afterAll(async () => {
+  await keeper.stop();
   await bus.close();
   await nats.stop();
   rmSync(dataDir, { recursive: true });

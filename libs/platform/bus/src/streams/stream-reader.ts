@@ -1,14 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  AckPolicy,
   type ConsumerMessages,
-  DeliverPolicy,
   jetstream,
   type JetStreamManager,
   jetstreamManager,
   type JsMsg,
 } from '@nats-io/jetstream';
-import { nanos } from '@nats-io/transport-node';
 import type { Event, StreamName } from '@latchkey/platform/events';
 import { unreadOf } from './type-reader.js';
 import type { EventStream } from './stream.js';
@@ -31,23 +28,22 @@ const EVENT_ID = 'Nats-Msg-Id';
 const MOST_AT_ONCE = 500;
 /** Pause after a batch, so that events that follow shortly are handled together; after a quiet time none waits. */
 const PAUSE_MS = 50;
-/** The server removes a consumer that no process has read from for so long. */
-const INACTIVE_MS = 60_000;
 const INFO_LIMIT_MS = 1000;
 /** A server that has just started may lose a question, which is then asked again. */
 const ANSWER_MS = 3000;
 
+/** Where a reader asks the process `streams` for its consumer. The permissions in libs/contracts/bus name the same. */
+export const readingSubject = (stream: StreamName): string => `streams.read.${stream}`;
+
 /**
- * Reads every event of a stream, in its order, with a consumer that it makes anew each time: the reader itself stores
- * how far it came. nats.js has an ordered consumer, but its names are generated, so its permission would be a wildcard
- * that includes the consumers of other services.
+ * Reads every event of a stream, in its order, with a consumer that `streams` makes anew each time: the reader itself
+ * stores how far it came, and acknowledges what it has handled, so that `streams` may remove it (ADR 60).
  */
 export class StreamReader {
   private messages: ConsumerMessages | undefined;
   private closed = false;
-  private reached = 0;
 
-  /** @param name of the consumer; the bus permits only this one. */
+  /** @param name of the consumer. */
   constructor(
     private readonly streams: EventStream,
     readonly stream: StreamName,
@@ -74,20 +70,14 @@ export class StreamReader {
         const follows = message.info.pending > 0 || unreadOf(messages) > 0;
         if (follows && batch.length < MOST_AT_ONCE) continue;
         await handle(batch);
-        this.reached = message.info.streamSequence;
+        message.ack();
         batch = [];
         if (!follows) await delay(PAUSE_MS);
       }
     } finally {
-      this.reached = 0;
       // Its promise would wait for messages that no loop reads any more.
       void messages.close();
     }
-  }
-
-  /** The sequence up to which `read` has handled everything, in the stream as it is now; 0 before it knows. */
-  get handledUpTo(): number {
-    return this.reached;
   }
 
   /** Ends `read` early. */
@@ -112,20 +102,14 @@ export class StreamReader {
   }
 
   private async open(after: StreamPlace): Promise<ConsumerMessages> {
-    const manager = await jetstreamManager(this.streams.connection, { timeout: ANSWER_MS });
+    const { connection } = this.streams;
+    const manager = await jetstreamManager(connection, { timeout: ANSWER_MS, checkAPI: false });
     const place = (await isThere(manager, this.stream, after)) ? after.sequence : 0;
-    await manager.consumers.delete(this.stream, this.name).catch(() => undefined);
-    await manager.consumers.add(this.stream, {
-      name: this.name,
-      ack_policy: AckPolicy.None,
-      deliver_policy: DeliverPolicy.StartSequence,
-      opt_start_seq: place + 1,
-      inactive_threshold: nanos(INACTIVE_MS),
-      mem_storage: true,
-      num_replicas: 1,
-    });
-    const consumer = await jetstream(this.streams.connection).consumers.get(this.stream, this.name);
-    this.reached = place;
+    const question = JSON.stringify({ after: place });
+    const answer = await connection.request(readingSubject(this.stream), question, { timeout: ANSWER_MS });
+    const { error } = answer.json<{ error?: { description: string } }>();
+    if (error) throw new Error(`the consumer of ${this.stream} was not made: ${error.description}`);
+    const consumer = await jetstream(connection).consumers.get(this.stream, this.name);
     return consumer.consume({ max_messages: MOST_AT_ONCE, abort_on_missing_resource: true });
   }
 }

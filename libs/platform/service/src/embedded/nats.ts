@@ -21,6 +21,8 @@ export interface NatsOptions {
   readonly dataDir: string;
   /** One user with all permissions by default. */
   readonly users?: readonly NatsUser[];
+  /** Puts the users into accounts, in the form of the server's configuration; one account by default. */
+  readonly accounts?: ((users: readonly NatsUser[]) => object) | undefined;
   /** In a session of its own, out of reach of Ctrl-C; true by default. */
   readonly detached?: boolean;
 }
@@ -40,6 +42,7 @@ export interface RunningNats {
 interface Access {
   readonly port: number;
   readonly users: readonly (NatsUser & { readonly password: string })[];
+  readonly accounts: NatsOptions['accounts'];
   readonly detached: boolean;
 }
 
@@ -47,9 +50,10 @@ const READY_MS = 15_000;
 
 /** Starts a NATS server with JetStream on 127.0.0.1; resolves once it greets a client. */
 export async function startNats(options: NatsOptions): Promise<RunningNats> {
-  const { users = [{ user: 'latchkey' }], detached = true } = options;
+  const { users = [{ user: 'latchkey' }], accounts, detached = true } = options;
   const withPasswords = users.map((one) => ({ ...one, password: randomBytes(24).toString('hex') }));
-  return startAt(resolve(options.dataDir), { port: await freePort(), users: withPasswords, detached });
+  const access = { port: await freePort(), users: withPasswords, accounts, detached };
+  return startAt(resolve(options.dataDir), access);
 }
 
 async function startAt(dataDir: string, access: Access): Promise<RunningNats> {
@@ -95,7 +99,9 @@ function configuration(of: Access & { logFile: string; store: string }): string 
     'max_payload: 8MB',
     `log_file: ${JSON.stringify(of.logFile)}`,
     `jetstream { store_dir: ${JSON.stringify(of.store)}, max_memory_store: 64MB, max_file_store: 4GB }`,
-    `authorization: ${JSON.stringify({ users: of.users })}`,
+    of.accounts
+      ? `accounts: ${JSON.stringify(of.accounts(of.users))}`
+      : `authorization: ${JSON.stringify({ users: of.users })}`,
     '',
   ].join('\n');
 }

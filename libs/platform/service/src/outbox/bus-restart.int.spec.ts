@@ -10,8 +10,10 @@ import { type RunningNats, startNats } from '../embedded/index.js';
 import { connectBus } from '@latchkey/platform/rpc';
 import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
+import { keepStreams } from '@latchkey/platform/testing';
 import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
 import { defineEvent, STREAM } from '@latchkey/platform/events';
+import type { StreamKeeper } from '@latchkey/platform/stream-keeping';
 import { EventStream, EventTelemetry } from '@latchkey/platform/streams';
 import { EventConsumer } from './consumer.js';
 import { EventRelay } from './relay.js';
@@ -32,6 +34,7 @@ describe('events over a bus that ends', () => {
   let bus: NatsConnection;
   let relay: EventRelay;
   let consumer: EventConsumer;
+  let keeper: StreamKeeper;
   const applied: number[] = [];
 
   beforeAll(async () => {
@@ -44,17 +47,18 @@ describe('events over a bus that ends', () => {
     source = await new DataSource(dataSourceOptions(options)).initialize();
     bus = await connectBus({ url: nats.url, name: 'spec', logger });
     const stream = new EventStream(bus);
-    await stream.ensure();
+    keeper = await keepStreams(bus, [{ service: 'spec', type: noted.type }]);
     relay = new EventRelay(new RelayRepository(source), stream, logger, telemetry);
     consumer = new EventConsumer({ service: 'spec', source, stream, logger, telemetry });
     consumer.on(noted, async ({ data }) => void applied.push(data.n));
-    await consumer.start();
+    consumer.start();
     relay.start();
   });
 
   afterAll(async () => {
     await consumer.stop();
     await relay.stop();
+    await keeper.stop();
     await bus.close();
     await source.destroy();
     await database.drop();

@@ -79,11 +79,11 @@ export class EventConsumer {
     this.applications.set(definition.type, application);
   }
 
-  /** @throws Error if the server refuses a consumer. */
-  async start(): Promise<void> {
+  /** Begins to read; consumers that are missing are waited for. */
+  start(): void {
     if (!this.consumes) return;
     for (const [type, application] of this.applications) this.readers.push(this.readerOf(type, application));
-    await Promise.all(this.readers.map((reader) => reader.start()));
+    for (const reader of this.readers) reader.start();
     void this.watchReconnects();
   }
 

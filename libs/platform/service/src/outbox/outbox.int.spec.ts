@@ -14,8 +14,9 @@ import {
   withinCall,
 } from '@latchkey/platform/telemetry';
 import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
-import { until } from '@latchkey/platform/testing';
+import { keepStreams, until } from '@latchkey/platform/testing';
 import { defineEvent, type Event, subjectOf } from '@latchkey/platform/events';
+import type { StreamKeeper } from '@latchkey/platform/stream-keeping';
 import { EventStream, EventTelemetry } from '@latchkey/platform/streams';
 import { EventConsumer } from './consumer.js';
 import { EventRelay } from './relay.js';
@@ -32,6 +33,7 @@ describe('outbox and inbox', () => {
   let bus: NatsConnection;
   let relays: EventRelay[];
   let consumer: EventConsumer;
+  let keeper: StreamKeeper;
   const applied: Event<{ n: number }>[] = [];
   let failures = 0;
   const requestIds = new Map<number, string | undefined>();
@@ -45,22 +47,24 @@ describe('outbox and inbox', () => {
     ).initialize();
     bus = await connectBus({ url: process.env.NATS_URL ?? '', name: 'spec', logger });
     const stream = new EventStream(bus);
-    await stream.ensure();
+    const service = newId('spec');
+    keeper = await keepStreams(bus, [{ service, type: noted.type }]);
     relays = [1, 2].map(() => new EventRelay(new RelayRepository(source), stream, logger, telemetry));
-    consumer = new EventConsumer({ service: newId('spec'), source, stream, logger, telemetry });
+    consumer = new EventConsumer({ service, source, stream, logger, telemetry });
     consumer.on(noted, async (event) => {
       if (event.data.n === 3 && failures++ === 0) throw new Error('first try fails');
       requestIds.set(event.data.n, currentCall()?.requestId);
       actors.set(event.data.n, currentCall()?.actor);
       applied.push(event);
     });
-    await consumer.start();
+    consumer.start();
     for (const relay of relays) relay.start();
   });
 
   afterAll(async () => {
     await consumer.stop();
     await Promise.all(relays.map((relay) => relay.stop()));
+    await keeper.stop();
     await bus.close();
     await source.destroy();
     await database.drop();

@@ -7,8 +7,9 @@ import { connectBus } from '@latchkey/platform/rpc';
 import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
-import { eventually } from '@latchkey/platform/testing';
+import { eventually, keepStreams } from '@latchkey/platform/testing';
 import { EventRelay } from './relay.js';
+import type { StreamKeeper } from '@latchkey/platform/stream-keeping';
 import { EventStream, EventTelemetry } from '@latchkey/platform/streams';
 import { RelayRepository } from './relay.repository.js';
 
@@ -21,6 +22,7 @@ describe('a relay that has published nothing lately', () => {
   let bus: NatsConnection;
   let repository: RelayRepository;
   let relay: EventRelay;
+  let keeper: StreamKeeper;
 
   beforeAll(async () => {
     database = await createTestDatabase('relay');
@@ -28,7 +30,7 @@ describe('a relay that has published nothing lately', () => {
     const options = { url: database.url, schema: 'spec', entities: [], poolSize: 5, logger };
     source = await new DataSource(dataSourceOptions(options)).initialize();
     bus = await connectBus({ url: process.env.NATS_URL ?? '', name: 'spec', logger });
-    await new EventStream(bus).ensure();
+    keeper = await keepStreams(bus);
     repository = new RelayRepository(source);
   });
 
@@ -42,6 +44,7 @@ describe('a relay that has published nothing lately', () => {
   });
 
   afterAll(async () => {
+    await keeper.stop();
     await bus.close();
     await source.destroy();
     await database.drop();

@@ -35,10 +35,8 @@ export class EventRelay {
   /** The last look that left nothing to do. */
   private idleAt = -Infinity;
   private pausedUntil = -Infinity;
-  /** A publication failed, so the stream may be gone and is checked before the next one. */
-  private streamInDoubt = false;
   private reconnects = 0;
-  /** The reconnect after which the stream was last looked after. */
+  /** The reconnect after which recent events were last asked for. */
   private restored = 0;
 
   constructor(
@@ -94,7 +92,7 @@ export class EventRelay {
     if (!this.status.connected || !this.isDue()) return [];
     this.isNudged = false;
     this.idleAt = -Infinity;
-    await this.restore();
+    this.restore();
     const rows = await this.repository.unpublished(BATCH);
     // Read first: an idle service must not write a lease at every look.
     const isWanted = rows.length > 0 || this.republishing.isWanted;
@@ -118,11 +116,11 @@ export class EventRelay {
   }
 
   private async publish(rows: readonly OutboxRow[]): Promise<void> {
-    await this.publishAll(rows);
+    await this.publisher.publishAll(rows);
     if (rows.length > 0) await this.repository.markPublished(rows.map((row) => row.seq));
     // After the new events, which never wait for a failure of these, and rarely where more of them wait.
     const again = this.mayRepublish(rows.length === BATCH) ? await this.republishing.next() : [];
-    await this.publishAll(again);
+    await this.publisher.publishAll(again);
     await this.republishing.done(again);
     if (rows.length < BATCH && again.length === 0) this.pausedUntil = performance.now() + PAUSE_MS;
   }
@@ -132,28 +130,15 @@ export class EventRelay {
     return this.batchesOfNew === 0;
   }
 
-  private async publishAll(rows: readonly OutboxRow[]): Promise<void> {
-    try {
-      await this.publisher.publishAll(rows);
-    } catch (error) {
-      this.streamInDoubt = true;
-      throw error;
-    }
-  }
-
   private async publishRest(): Promise<void> {
     this.isNudged = true;
     for (const rows of await this.claim()) await this.publish(rows);
   }
 
-  /** Makes the stream again, and asks for recent events, after a server may have lost files; repeated after a failure. */
-  private async restore(): Promise<void> {
-    const { reconnects } = this;
-    const cameBack = reconnects > this.restored;
-    if (cameBack || this.streamInDoubt) await this.stream.ensure();
-    this.streamInDoubt = false;
-    if (cameBack) this.republishing.ask();
-    this.restored = reconnects;
+  /** Asks for recent events after a server may have lost files. */
+  private restore(): void {
+    if (this.reconnects > this.restored) this.republishing.ask();
+    this.restored = this.reconnects;
   }
 
   private async watchReconnects(): Promise<void> {

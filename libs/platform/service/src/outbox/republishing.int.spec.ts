@@ -11,8 +11,9 @@ import { connectBus } from '@latchkey/platform/rpc';
 import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing/databases';
-import { eventually } from '@latchkey/platform/testing';
+import { eventually, keepStreams } from '@latchkey/platform/testing';
 import { EventRelay } from './relay.js';
+import type { StreamKeeper } from '@latchkey/platform/stream-keeping';
 import { EventStream, EventTelemetry } from '@latchkey/platform/streams';
 import { RelayRepository } from './relay.repository.js';
 import { STREAM } from '@latchkey/platform/events';
@@ -36,6 +37,7 @@ describe('events that were published shortly before the bus came back', () => {
   let source: DataSource;
   let repository: RelayRepository;
   let bus: NatsConnection;
+  let keeper: StreamKeeper;
   let relays: EventRelay[] = [];
 
   beforeAll(async () => {
@@ -54,9 +56,12 @@ describe('events that were published shortly before the bus came back', () => {
     );
     const { streams } = await jetstreamManager(bus);
     await streams.delete(STREAM).catch(() => undefined);
-    await new EventStream(bus).ensure();
+    keeper = await keepStreams(bus);
   });
-  afterEach(() => stop());
+  afterEach(async () => {
+    await stop();
+    await keeper.stop();
+  });
   afterAll(async () => {
     await bus.close();
     await source.destroy();

@@ -44,7 +44,6 @@ import {
   directUrlOf,
   migrationAccessOf,
   schemaOf,
-  streamOptionsOf,
 } from './settings/database-settings.js';
 import { keyProviderOf, keyRule, keySettings } from './settings/key-settings.js';
 import { processSettings } from '../process/settings/process-settings.js';
@@ -114,8 +113,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   const retention = typeof kept === 'function' ? kept(config) : kept;
   if (config.MIGRATE_ON_START) await migrateAtStart(definition, config);
   await untilMigrated({ ...parts, ...databaseOf(parts), migrations: migrationsOf(definition.migrations) });
-  const stream = new EventStream(bus, streamOptionsOf(config, definition.publishesIn));
-  await stream.ensure();
+  const stream = new EventStream(bus, definition.publishesIn);
   const keys = definition.encrypted && new ObservedKeys(keyProviderOf(name, config), metrics);
   const leaving = new AbortController();
   const inFlight = new InFlight(SERVICE_BOUNDS, metrics);
@@ -153,7 +151,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   await collectAfterStart();
   await app.listen();
   app.get(EventRelay).start();
-  await app.get(EventConsumer).start();
+  app.get(EventConsumer).start();
   observeService(app, metrics);
   const database = new StatusRepository(app.get(DataSource));
   const watch = new DatabaseWatch(database, strategy, logger);

@@ -10,10 +10,11 @@ import { connectBus } from '@latchkey/platform/rpc';
 import { SERVICE_MIGRATIONS } from '../../service/migrations/service-migrations.js';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing/databases';
-import { eventually, until } from '@latchkey/platform/testing';
+import { eventually, keepStreams, until } from '@latchkey/platform/testing';
 import { defineEvent, subjectOf } from '@latchkey/platform/events';
 import { EVENT_RETENTION } from '../relay.repository.js';
 import { EventConsumer } from '../consumer.js';
+import type { StreamKeeper } from '@latchkey/platform/stream-keeping';
 import { EventStream, EventTelemetry } from '@latchkey/platform/streams';
 
 const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
@@ -28,6 +29,7 @@ describe('an event that fails', () => {
   let source: DataSource;
   let bus: NatsConnection;
   let consumer: EventConsumer;
+  let keeper: StreamKeeper;
   const applied: string[] = [];
   let failure: (() => Error) | undefined;
 
@@ -38,7 +40,8 @@ describe('an event that fails', () => {
     source = await new DataSource(patient(dataSourceOptions(options))).initialize();
     bus = await connectBus({ url: process.env['NATS_URL'] ?? '', name: 'spec', logger });
     const stream = new EventStream(bus);
-    consumer = new EventConsumer({ service: newId('spec'), source, stream, logger, telemetry });
+    const service = newId('spec');
+    consumer = new EventConsumer({ service, source, stream, logger, telemetry });
     consumer.on(bad, async ({ id }, tx) => {
       await tx.query('INSERT INTO effects (event_id) VALUES ($1)', [id]);
       if (failure) throw failure();
@@ -46,13 +49,18 @@ describe('an event that fails', () => {
     });
     consumer.on(good, async ({ id }) => void applied.push(id));
     await source.query('CREATE TABLE effects (event_id text)');
-    await consumer.start();
+    keeper = await keepStreams(
+      bus,
+      [bad, good].map(({ type }) => ({ service, type })),
+    );
+    consumer.start();
   });
   beforeEach(() => {
     failure = () => new TypeError('this event is wrong');
   });
   afterAll(async () => {
     await consumer.stop();
+    await keeper.stop();
     await bus.close();
     await source.destroy();
     await database.drop();

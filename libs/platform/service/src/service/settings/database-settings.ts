@@ -5,8 +5,6 @@ import {
   setting,
   type SettingProblem,
 } from '@latchkey/platform/config';
-import { ACTIVITY_STREAM, STREAM, type StreamName } from '@latchkey/platform/events';
-import { type StreamOptions } from '@latchkey/platform/streams';
 import { settingName } from '../../process/settings/process-settings.js';
 
 /** The settings of every process with a database, besides its address. */
@@ -18,46 +16,13 @@ export const databaseSettings = {
     max: 200,
     default: 10,
   }),
-  NATS_STREAM_REPLICAS: setting.integer({
-    description:
-      'NATS servers that keep each event, where the stream is made; an existing one stays as it is.',
-    min: 1,
-    max: 5,
-    default: 1,
-  }),
-  EVENTS_STREAM_MAX_MIB: streamMib(
-    'Most MiB of events that services apply on the bus, in the stream `LATCHKEY`',
-  ),
-  ACTIVITY_STREAM_MAX_MIB: streamMib(
-    'Most MiB of events that only the feed reads on the bus, in the stream `LATCHKEY_ACTIVITY`',
-  ),
   MIGRATE_ON_START: setting.boolean({
     description: 'Bring the schema up to date before the service starts.',
     default: false,
   }),
 };
 
-/** The stream's size is that of one server: each of its replicas reserves as much. */
-function streamMib(what: string) {
-  return setting.integer({
-    description: `${what}, where it is made; NATS reserves them, and an existing stream with a size stays as it is. A full one refuses events, which wait in PostgreSQL.`,
-    min: 16,
-    max: 1_048_576,
-    default: 1024,
-  });
-}
-
 export type DatabaseConfig = ConfigOf<typeof databaseSettings>;
-
-/** For `EventStream`. */
-export const streamOptionsOf = (config: DatabaseConfig, publishesIn?: StreamName): StreamOptions => ({
-  ...(publishesIn ? { publishesIn } : {}),
-  replicas: config.NATS_STREAM_REPLICAS,
-  maxMib: {
-    [STREAM]: config.EVENTS_STREAM_MAX_MIB,
-    [ACTIVITY_STREAM]: config.ACTIVITY_STREAM_MAX_MIB,
-  },
-});
 
 const protocols = ['postgres', 'postgresql'] as const;
 

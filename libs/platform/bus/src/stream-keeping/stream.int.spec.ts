@@ -3,8 +3,10 @@ import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectBus } from '../rpc/index.js';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { STREAM } from '@latchkey/platform/events';
-import { EventStream } from './stream.js';
+import { ACTIVITY_STREAM, STREAM } from '@latchkey/platform/events';
+import { StreamMaker } from './stream-maker.js';
+
+const LIMITS = { replicas: 1, maxMib: { [STREAM]: 64, [ACTIVITY_STREAM]: 64 } };
 
 describe('the stream of events', () => {
   let bus: NatsConnection;
@@ -19,7 +21,7 @@ describe('the stream of events', () => {
     (await (await jetstreamManager(bus)).streams.info(STREAM)).config;
 
   it('is made once, however many make sure of it', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => new EventStream(bus).ensure()));
+    await Promise.all(Array.from({ length: 10 }, () => new StreamMaker(bus, LIMITS).make()));
     expect(await config()).toMatchObject({ name: STREAM, num_replicas: 1 });
   });
 
@@ -27,7 +29,7 @@ describe('the stream of events', () => {
     const { max_age } = await config();
     const { streams } = await jetstreamManager(bus);
     await streams.update(STREAM, { max_age: nanos(3 * 24 * 3600 * 1000) });
-    await new EventStream(bus).ensure();
+    await new StreamMaker(bus, LIMITS).make();
     expect((await config()).max_age).toBe(nanos(3 * 24 * 3600 * 1000));
     await streams.update(STREAM, { max_age });
   });
