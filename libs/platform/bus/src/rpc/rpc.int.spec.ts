@@ -125,6 +125,21 @@ describe('procedures over NATS', () => {
     expect(text).not.toContain('too_large');
   });
 
+  it.each([undefined, '$JS.ACK.LATCHKEY.reader.1.1.1.1.0', 'sums.v1.slow'])(
+    'runs no handler for a message with the reply subject %s, and counts it',
+    async (reply) => {
+      actors.length = observed.length = 0;
+      const text = JSON.stringify({
+        callers: [context.caller],
+        calls: [{ caller: 0, input: { a: 1, b: 2 } }],
+      });
+      pair.serverBus.publish(add.subject, text, reply === undefined ? {} : { reply });
+      await client.call(add, context, { a: 101, b: 0 }).catch(() => undefined);
+      expect(observed.map(({ code }) => code)).toEqual(['message_malformed', 'too_large']);
+      expect(actors).toHaveLength(2);
+    },
+  );
+
   it('is upstream_timeout when the answer takes longer than the procedure allows', async () => {
     await expect(client.call(slow, { requestId: 'r', caller: null }, {})).rejects.toMatchObject({
       code: 'upstream_timeout',

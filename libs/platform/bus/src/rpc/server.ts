@@ -56,6 +56,8 @@ const BUS_LIMIT_MS = 1000;
 const RETRY_AFTER_SECONDS = 1;
 /** A process at its limit answers so at once: the call has not begun. It has no log line, because there may be many. */
 const TOO_MUCH = { error: { code: 'service_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS } };
+/** How a message is counted that is no call. */
+const NOT_A_CALL = { requestId: '', code: 'message_malformed', ms: 0, caller: null, traceId: undefined };
 /** NATS's own default, until the server has sent its limit. */
 const DEFAULT_MOST_BYTES = 1024 * 1024;
 
@@ -128,11 +130,13 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   private receive(error: Error | null, msg: Msg, handler: MessageHandler): void {
     if (error) return this.options.logger.error('rpc.subscription_failed', { error });
     try {
+      if (!isCall(msg)) throw new TypeError('its answer would reach no caller');
       const incoming = new Incoming(msg, this.mostBytes);
       for (let index = 0; index < incoming.count; index += 1) void this.serve(incoming, index, handler);
     } catch (cause) {
       // No process of ours sends malformed messages; the sender waits until its time limit.
       this.options.logger.error('rpc.message_malformed', { procedure: msg.subject, error: cause });
+      this.options.observe({ ...NOT_A_CALL, subject: msg.subject });
     }
   }
 
@@ -210,6 +214,12 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     return this.options.connection.info?.max_payload ?? DEFAULT_MOST_BYTES;
   }
 }
+
+/**
+ * A caller waits at an inbox. What JetStream delivers or republishes has no inbox to answer to, so no stored message can
+ * run a handler. Between accounts the server has its own name for the inbox.
+ */
+const isCall = ({ reply = '' }: Msg): boolean => /^(_INBOX|_R_)\./.test(reply);
 
 interface Outcome extends CallOutcome {
   readonly reply: WireReply;
