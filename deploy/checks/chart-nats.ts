@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { passwordVariable, USERS } from '@latchkey/contracts/bus';
 import { natsBinary, stopChild, tieToThisProcess } from '@latchkey/platform/embedded';
 import { parse } from 'yaml';
 import { makeCertificate } from '../certificates/certificates.mjs';
@@ -19,6 +21,11 @@ interface Values {
   readonly container: { readonly env: Readonly<Record<string, { value?: string }>> };
 }
 
+/** Of every user, in these checks. */
+const PASSWORD = 'p0f';
+const passwords = Object.fromEntries(USERS.map((name) => [passwordVariable(name), PASSWORD]));
+const userValues = parse(readRoot('deploy/kubernetes/nats/users.yaml')) as { config: { merge: object } };
+
 export const chartValues = parse(readRoot('deploy/kubernetes/nats/values.yaml')) as Values;
 
 /** PEM of an authority and its key. */
@@ -28,6 +35,8 @@ interface Authority {
 }
 
 export interface ClusterServer {
+  /** Connects as the process of this name does, but for its certificate. */
+  connectAs(name: string): Promise<NatsConnection>;
   /** The names of the servers to which it has routes. */
   routes(): Promise<string[]>;
   stop(): Promise<void>;
@@ -43,6 +52,8 @@ export interface Member {
   readonly authority: Authority;
   /** The authority whose certificates it accepts; default: its own. */
   readonly trusted?: Authority;
+  /** With the streams, and the users and accounts of users.yaml. */
+  readonly withUsers?: boolean;
 }
 
 /** Starts a server on this machine with the routes of values.yaml, in the form that the chart writes. */
@@ -54,6 +65,7 @@ export function startMember(member: Member): ClusterServer {
   const files = { 'tls.crt': certificate, 'tls.key': key, 'ca.crt': trusted.certificate };
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
   const { tls, merge } = chartValues.config.cluster;
+  const users = { jetstream: { store_dir: folder, max_file_store: 1e9 }, ...userValues.config.merge };
   const configuration = {
     server_name: name,
     host: '127.0.0.1',
@@ -67,15 +79,20 @@ export function startMember(member: Member): ClusterServer {
       tls: { cert_file: join(folder, 'tls.crt'), key_file: join(folder, 'tls.key'), ...tls.merge },
       ...merge,
     },
+    ...(member.withUsers && users),
   };
   const text = JSON.stringify(configuration)
     .replaceAll('/etc/nats-certs/cluster', folder)
     .replaceAll(/"<< (\S+) >>"/g, '$1');
   writeFileSync(join(folder, 'nats.conf'), text);
-  const env = environmentOf(password, routes);
+  const env = { ...environmentOf(password, routes), ...passwords };
   const process = spawn(natsBinary(), ['--config', join(folder, 'nats.conf')], { env, stdio: 'ignore' });
   tieToThisProcess(process);
   return {
+    connectAs: (user) => {
+      const servers = `127.0.0.1:${ports.client}`;
+      return connect({ servers, user, pass: PASSWORD, inboxPrefix: `_INBOX.${user}`, timeout: 5000 });
+    },
     routes: () => routesAt(ports.monitor),
     stop: async () => {
       await stopChild(process);

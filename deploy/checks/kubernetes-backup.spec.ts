@@ -139,7 +139,7 @@ describeOverlays((overlay, render) => {
     const { securityContext, volumes } = drill.job.spec.template.spec;
     expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
     const writable = [...drill.steps, ...drill.beside, drill.last].flatMap(
-      ({ name, volumeMounts, ...one }) => {
+      ({ name, volumeMounts = [], ...one }) => {
         expect(one.securityContext).toMatchObject({
           allowPrivilegeEscalation: false,
           readOnlyRootFilesystem: true,

@@ -194,7 +194,9 @@ describe('a process that was taken over', () => {
   it.each(['streams', OPERATOR])('%s may republish, and reaches no procedure', async (name) => {
     keeper ??= await keptStreams();
     const { streams } = await jetstreamManager(await as(name), { checkAPI: false });
-    await streams.update(ACTIVITY_STREAM, { republish: { src: KEPT_ON[ACTIVITY_STREAM] ?? '', dest: VICTIM } });
+    await streams.update(ACTIVITY_STREAM, {
+      republish: { src: KEPT_ON[ACTIVITY_STREAM] ?? '', dest: VICTIM },
+    });
     await publish({ callers: [], calls: [] });
     await settled();
     expect(asked).toEqual([]);

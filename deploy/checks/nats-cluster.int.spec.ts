@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { jetstream } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { READER } from '@latchkey/contracts/bus';
 import { freePorts } from '@latchkey/platform/embedded';
+import { type AppliedType, StreamKeeper } from '@latchkey/platform/stream-keeping';
+import { EventStream, StreamReader } from '@latchkey/platform/streams';
+import { createLogger } from '@latchkey/platform/telemetry';
+import { eventually } from '@latchkey/platform/testing';
 import { makeAuthority } from '../certificates/certificates.mjs';
 import { chartValues, type ClusterServer, type Member, startMember } from './chart-nats.js';
 
@@ -11,13 +18,16 @@ const LOOK_MS = 100;
 const routesAuthority = makeAuthority('routes');
 const clientsAuthority = makeAuthority('clients');
 const running: ClusterServer[] = [];
+const open: NatsConnection[] = [];
+const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
 
 afterEach(async () => {
+  await Promise.all(open.splice(0).map((connection) => connection.close()));
   await Promise.all(running.splice(0).map((server) => server.stop()));
 });
 
 /** Three servers and their options; the options of the last one vary. */
-async function threeServers(last: Partial<Member> = {}): Promise<ClusterServer[]> {
+async function threeServers(last: Partial<Member> = {}, withUsers = false): Promise<ClusterServer[]> {
   const ports = await freePorts(9);
   const servers = [0, 1, 2].map((index) =>
     startMember({
@@ -26,6 +36,7 @@ async function threeServers(last: Partial<Member> = {}): Promise<ClusterServer[]
       routes: ports.slice(3, 6),
       password: 'p0fRoutes',
       authority: routesAuthority,
+      withUsers,
       ...(index === 2 && last),
     }),
   );
@@ -77,3 +88,63 @@ describe('routes between the servers of Kubernetes', () => {
     expect(await Promise.all(servers.map(lasting))).toEqual([['nats-1'], ['nats-0'], []]);
   });
 });
+
+describe('accounts over three servers', () => {
+  it('let each process do from any server what it may', async () => {
+    const servers = await threeServers({}, true);
+    const [first, second, third] = servers as [ClusterServer, ClusterServer, ClusterServer];
+    await until(first, ['nats-1', 'nats-2']);
+    const as = async (server: ClusterServer, name: string) => {
+      const connection = await server.connectAs(name);
+      open.push(connection);
+      return connection;
+    };
+    const [streams, identity, session] = [
+      await as(first, 'streams'),
+      await as(second, 'identity'),
+      await as(third, 'session'),
+    ];
+    const applied = [{ service: 'session', type: 'user.deleted' }];
+    const keeper = await eventually(() => startedKeeper(streams, applied), 3 * LIMIT_MS);
+    const client = jetstream(identity, { timeout: 2000 });
+    const { seq } = await client.publish('events.user.deleted', '{"id":"evt_1"}', { msgID: 'evt_1' });
+    expect(seq).toBe(1);
+    const consumer = await jetstream(session).consumers.get('LATCHKEY', 'session-user-deleted');
+    const message = await consumer.next({ expires: 5000 });
+    expect([message?.string(), await message?.ackAck()]).toEqual(['{"id":"evt_1"}', true]);
+    const feed = await as(second, 'events');
+    const read: string[] = [];
+    const reader = new StreamReader(new EventStream(feed), 'LATCHKEY', READER);
+    await reader.read({ sequence: 0, eventId: '' }, async (batch) => {
+      read.push(...batch.map(({ eventId }) => eventId));
+      reader.close();
+    });
+    expect(read).toEqual(['evt_1']);
+    feed.subscribe('event-service.v1.>', {
+      callback: (_, msg) => ['one', 'two'].forEach((part) => msg.respond(part)),
+    });
+    await feed.flush();
+    const gateway = await as(third, 'gateway');
+    const parts = await eventually(() => answersOf(gateway, 'event-service.v1.list'), LIMIT_MS);
+    expect(parts).toEqual(['one', 'two']);
+    await keeper.stop();
+  }, 90_000);
+});
+
+/** Until the servers have a leader, nothing can be made. */
+async function startedKeeper(connection: NatsConnection, applied: readonly AppliedType[]) {
+  const limits = { replicas: 3, maxMib: { LATCHKEY: 16, LATCHKEY_ACTIVITY: 16 } };
+  const keeper = new StreamKeeper({ connection, logger, limits, applied, reader: READER });
+  await keeper.start();
+  if (keeper.complete) return keeper;
+  await keeper.stop();
+  return undefined;
+}
+
+/** All parts of an answer; undefined while the other server does not know who answers. */
+async function answersOf(connection: NatsConnection, subject: string): Promise<string[] | undefined> {
+  const parts: string[] = [];
+  const answers = await connection.requestMany(subject, '', { strategy: 'timer', maxWait: 500 });
+  for await (const answer of answers) if (answer.data.length > 0) parts.push(answer.string());
+  return parts.length > 0 ? parts : undefined;
+}

@@ -134,6 +134,7 @@ describe('procedures over NATS', () => {
         calls: [{ caller: 0, input: { a: 1, b: 2 } }],
       });
       pair.serverBus.publish(add.subject, text, reply === undefined ? {} : { reply });
+      await pair.serverBus.flush();
       await client.call(add, context, { a: 101, b: 0 }).catch(() => undefined);
       expect(observed.map(({ code }) => code)).toEqual(['message_malformed', 'too_large']);
       expect(actors).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { jetstream, JetStreamApiCodes, JetStreamApiError, StorageType } from '@nats-io/jetstream';
 import { Kvm } from '@nats-io/kv';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { PREPARATION_LIMIT_MS } from './stream-maker.js';
+import { MAKING_LIMIT_MS } from './stream-maker.js';
 
 export interface BucketLimits {
   readonly name: string;
@@ -15,7 +15,7 @@ export interface BucketLimits {
 /** Makes the key-value bucket where it is missing; one that is there stays as an operator has changed it. */
 export async function makeBucket(connection: NatsConnection, limits: BucketLimits): Promise<void> {
   const { name, ttlMs, maxBytes, replicas } = limits;
-  const client = jetstream(connection, { timeout: PREPARATION_LIMIT_MS });
+  const client = jetstream(connection, { timeout: MAKING_LIMIT_MS });
   const manager = await client.jetstreamManager(false);
   try {
     await manager.streams.info(`KV_${name}`);

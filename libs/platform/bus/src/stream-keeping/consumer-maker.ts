@@ -9,7 +9,7 @@ import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { STREAM, subjectOf } from '@latchkey/platform/events';
 import { consumerOf } from '@latchkey/platform/streams';
 import { consumerNames } from './consumer-names.js';
-import { PREPARATION_LIMIT_MS } from './stream-maker.js';
+import { MAKING_LIMIT_MS } from './stream-maker.js';
 
 /** A type of event that a service applies. */
 export interface AppliedType {
@@ -41,7 +41,7 @@ export class ConsumerMaker {
     const there = this.isFirst ? [] : await consumerNames(this.connection, STREAM);
     const missing = this.applied.filter(({ service, type }) => !there.includes(consumerOf(service, type)));
     if (missing.length === 0) return [];
-    const options = { timeout: PREPARATION_LIMIT_MS, checkAPI: false };
+    const options = { timeout: MAKING_LIMIT_MS, checkAPI: false };
     const manager = await jetstreamManager(this.connection, options);
     await Promise.all(missing.map((one) => make(manager, one)));
     const isFirst = this.isFirst;

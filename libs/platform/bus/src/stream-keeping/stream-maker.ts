@@ -12,8 +12,8 @@ import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { CodedError } from '@latchkey/platform/errors';
 import { ACTIVITY_STREAM, STREAM, type StreamName, STREAMS, subjectIn } from '@latchkey/platform/events';
 
-/** Long, because a starting server answers late. */
-export const PREPARATION_LIMIT_MS = 15_000;
+/** A cluster without a leader answers nothing; it is asked again at the next look. */
+export const MAKING_LIMIT_MS = 5000;
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 const DUPLICATE_WINDOW_MS = 2 * 60 * 1000;
 const MIB = 1024 * 1024;
@@ -48,7 +48,7 @@ export class StreamMaker {
    * chose stays. A lack of room for one holds up no other. @throws StreamRoomError, at the end.
    */
   async make(): Promise<void> {
-    const options = { timeout: PREPARATION_LIMIT_MS, checkAPI: false };
+    const options = { timeout: MAKING_LIMIT_MS, checkAPI: false };
     const manager = await jetstreamManager(this.connection, options);
     const outcomes = await Promise.allSettled(STREAMS.map((name) => this.makeOne(manager, name)));
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
