@@ -149,6 +149,29 @@ describe('a process that was taken over', () => {
     },
   );
 
+  it('0.2.0, which makes streams and consumers itself, is answered with what there is', async () => {
+    keeper ??= await keptStreams();
+    const made = await attempt('session', `$JS.API.STREAM.CREATE.${STREAM}`, { name: STREAM, max_bytes: 7 });
+    const name = consumerOf('session', 'user.deleted');
+    const subject = `$JS.API.CONSUMER.CREATE.${STREAM}.${name}.events.user.deleted`;
+    const consumer = await attempt('session', subject, {
+      stream_name: STREAM,
+      config: { name, ack_wait: 7 },
+    });
+    expect([made, consumer].map((answer) => JSON.parse(answer) as object)).toEqual([
+      expect.objectContaining({ config: expect.objectContaining({ max_bytes: 16 * 1024 * 1024 }) }),
+      expect.objectContaining({ name, config: expect.objectContaining({ ack_policy: 'explicit' }) }),
+    ]);
+    const reading = {
+      stream_name: STREAM,
+      config: { name: READER, opt_start_seq: 3, deliver_subject: VICTIM },
+    };
+    const reader = await attempt('events', `$JS.API.CONSUMER.CREATE.${STREAM}.${READER}`, reading);
+    const { config } = JSON.parse(reader) as { config: object };
+    expect(config).toMatchObject({ name: READER, opt_start_seq: 3, ack_policy: 'none' });
+    expect(config).not.toHaveProperty('deliver_subject');
+  });
+
   it('events does not reach a procedure by a stream that publishes again what it stores', async () => {
     keeper ??= await keptStreams();
     const { config } = JSON.parse(await attempt('events', `$JS.API.STREAM.INFO.${ACTIVITY_STREAM}`)) as {

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
-import { stopChild } from '@latchkey/platform/embedded';
+import { startNats, stopChild } from '@latchkey/platform/embedded';
 import { embeddedNats } from './infrastructure.js';
 
 const WAIT_MS = 2000;
@@ -24,7 +25,19 @@ async function call(from: string, subject: string): Promise<string> {
   return (await (await connectAs(from)).request(subject, 'input', { timeout: WAIT_MS })).string();
 }
 
+/** What version 0.2.0 left behind: streams in the only account that it had. */
+async function leaveStreams(): Promise<void> {
+  const before = await startNats({ dataDir });
+  const { host, username, password } = new URL(before.url);
+  const connection = await connect({ servers: host, user: username, pass: password });
+  await (await jetstreamManager(connection)).streams.add({ name: 'LATCHKEY', subjects: ['events.>'] });
+  await jetstream(connection).publish('events.user.deleted', 'unread');
+  await connection.close();
+  await before.stop();
+}
+
 beforeAll(async () => {
+  await leaveStreams();
   const { address, part } = await embeddedNats(dataDir);
   natsUrlOf = address;
   const { process: server } = await part.launch();
@@ -57,6 +70,11 @@ describe('the bus of `npm start`', () => {
     ['session', 'events.user.deleted'],
   ])('%s may not publish to %s', async (from, subject) => {
     await expect(call(from, subject)).rejects.toThrow(/Permissions Violation for Publish/i);
+  });
+
+  it('has the events that version 0.2.0 kept', async () => {
+    const manager = await jetstreamManager(await connectAs('operator'));
+    expect((await manager.streams.getMessage('LATCHKEY', { seq: 1 }))?.string()).toBe('unread');
   });
 
   it('a service may not answer for another one', async () => {

@@ -130,8 +130,8 @@ describe('streams that fill', () => {
     replica = await fixture.writer();
     const taken = await fill(STREAM);
     await fixture.stored(taken.length + 1);
-    const pending = () => manager.consumers.info(STREAM, name).then(({ num_pending }) => num_pending);
-    await until(async () => (await pending().catch(() => 0)) === 1, PATIENT_MS / 2);
+    const waiting = () => manager.consumers.info(STREAM, name).then(({ num_pending }) => num_pending);
+    await until(async () => (await waiting().catch(() => 0)) === 1, PATIENT_MS / 2);
     await looks();
     expect((await useOf(STREAM)).first_seq).toBe(1);
   });

@@ -23,6 +23,7 @@ export const KILLS: readonly Fault[] = [
   kill('wallet', { ...service, stops: 'wallet' }),
   kill('transfer', { ...service, stops: 'transfer' }),
   kill('events', { ...service, stops: 'events' }),
+  kill('streams', service),
   kill('gateway', { ...service, stops: 'all', failsAs: ['broken'] }),
   {
     ...database,

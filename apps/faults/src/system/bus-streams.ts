@@ -54,9 +54,11 @@ export class BusStreams {
   private access(): { port: string; pass: string } {
     const text = readFileSync(join(this.dataDir, 'nats.conf'), 'utf8');
     const port = /^port: (\d+)$/m.exec(text)?.[1] ?? '';
-    const { users } = JSON.parse(/^authorization: (.*)$/m.exec(text)?.[1] ?? '{"users":[]}') as {
-      users: { user: string; password: string }[];
-    };
+    const accounts = JSON.parse(/^accounts: (.*)$/m.exec(text)?.[1] ?? '{}') as Record<
+      string,
+      { users: { user: string; password: string }[] }
+    >;
+    const users = Object.values(accounts).flatMap((account) => account.users);
     return { port, pass: users.find(({ user }) => user === OPERATOR)?.password ?? '' };
   }
 }

@@ -33,7 +33,7 @@ function answeredOn(subject) {
   return stream && `streams.former.${stream}${consumer}`;
 }
 
-/** The subjects that users of one account send to another one: `to` is theirs, `subject` the one of the other account. */
+/** The subjects that users of one account send to another one: `to` is the subject that they use, `subject` the one of the other account. */
 function importsOf(account, users) {
   const sent = new Set(users.flatMap(({ permissions }) => permissions.publish.allow));
   // Without this import the server itself would answer beside an imported `$JS.API`.

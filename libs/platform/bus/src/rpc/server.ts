@@ -219,7 +219,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
  * A caller waits at an inbox. What JetStream delivers or republishes has no inbox to answer to, so no stored message can
  * run a handler. Between accounts the server has its own name for the inbox.
  */
-const isCall = ({ reply = '' }: Msg): boolean => /^(_INBOX|_R_)\./.test(reply);
+const isCall = (msg: Msg): boolean => /^(_INBOX|_R_)\./.test(msg.reply ?? '');
 
 interface Outcome extends CallOutcome {
   readonly reply: WireReply;

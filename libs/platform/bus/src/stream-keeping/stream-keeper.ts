@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { JetStreamApiError } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { STREAM, type StreamName, STREAMS } from '@latchkey/platform/events';
 import { consumerOf } from '@latchkey/platform/streams';
@@ -72,7 +73,9 @@ export class StreamKeeper {
       this.made = true;
     } catch (error) {
       this.made = false;
-      logger.error('streams.incomplete', { error });
+      // The description of JetStream names what is missing, and holds no data.
+      const reason = error instanceof JetStreamApiError ? error.message : undefined;
+      logger.error('streams.incomplete', { reason, error });
     }
   }
 

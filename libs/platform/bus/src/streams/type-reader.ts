@@ -23,7 +23,7 @@ export interface TypeReaderParts {
 }
 
 const REOPEN_MS = 500;
-/** Failures of one kind follow each other twice a second; one of so many is logged. */
+/** While a consumer is missing, each look fails, twice a second: every twentieth failure is logged. */
 const LOGGED_EVERY = 20;
 /** Messages of one type that are on their way to this process. */
 export const MOST_UNDER_WAY = 32;
