@@ -49,6 +49,13 @@ export const otpDeliverySettings = defineConfig({
     max: 1_000_000,
     default: 1000,
   }),
+  PUBLIC_SMS_PER_RANGE: setting.integer({
+    description:
+      'SMS with a public token or from the hosted page in one hour to numbers that differ in their last three digits alone, in one App.',
+    min: 1,
+    max: 100_000,
+    default: 20,
+  }),
   PROOF_OF_WORK_TRIES: setting.integer({
     description:
       'Mean number of tries of the proof of work before a send with a public token; each is 2,000 rounds of PBKDF2-SHA-256. The first 5 sends of a client in 10 minutes take this, further ones up to 16 times as many.',
@@ -58,7 +65,7 @@ export const otpDeliverySettings = defineConfig({
   }),
   PUBLIC_SENDS_PER_CLIENT: setting.integer({
     description:
-      'Sends with a public token in one hour from one client address (IPv6: /64) in one App; people behind one router share it.',
+      'Sends with a public token in one hour from one client address (IPv6: /64) in one App; people behind one router share it. A /48 of IPv6 may make ten times as many.',
     min: 1,
     max: 100_000,
     default: 60,

@@ -45,6 +45,7 @@ export const retentionOf = (
   { table: 'removed_methods', keep: '30 days', after: 'removed_at' },
   { table: 'send_windows', keep: '24 hours', after: 'last_sent_at' },
   { table: 'sms_country_hours', keep: '24 hours', after: 'hour' },
+  { table: 'sms_days', keep: '30 days', after: 'day' },
 ];
 
 const OPEN = 'consumed_at IS NULL AND expires_at > now()';

@@ -9,6 +9,7 @@ import { SentIds } from './decoys/sent-ids.service.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { Deliveries } from './deliveries/deliveries.service.js';
 import { Destinations } from './deliveries/destinations.service.js';
+import { SmsCountsRepository } from './deliveries/sms-counts.repository.js';
 import { MagicLinksController } from './magic-links/magic-links.controller.js';
 import { MagicLinksRepository } from './magic-links/magic-links.repository.js';
 import { MagicLinksService } from './magic-links/magic-links.service.js';
@@ -41,7 +42,7 @@ import { UsersConsumer } from './users/users.consumer.js';
 
 const passcodes = [PasscodesService, Guesses, PasscodesRepository, NewAddresses];
 const links = [MagicLinksService, MagicLinksRepository];
-const deliveries = [Deliveries, DeliveriesRepository, Destinations];
+const deliveries = [Deliveries, DeliveriesRepository, SmsCountsRepository, Destinations];
 const queue = [MessageQueue, MessageEncryption, MessagesRepository, MessageStates];
 const worker = [MessageWorker, MessageAttempt, MessageOutcomes, MessageTelemetry, expiredMessages];
 const channels = [Channels, SmtpChannel, TwilioChannel];

@@ -3,6 +3,7 @@ import { MagicLinkEntity } from './magic-links/magic-link.entity.js';
 import { KeepTestMessages1795360748022 } from './migrations/1795360748022-keep-test-messages.js';
 import { RememberRemovedMethods1795388329256 } from './migrations/1795388329256-remember-removed-methods.js';
 import { SpendProofs1795396000000 } from './migrations/1795396000000-spend-proofs.js';
+import { CountSmsDays1795548910816 } from './migrations/1795548910816-count-sms-days.js';
 import { MessageEntity } from './messages/message.entity.js';
 import { CountWrongGuesses1764000000000 } from './migrations/1764000000000-count-wrong-guesses.js';
 import { LinksOfWallets1764000120000 } from './migrations/1764000120000-links-of-wallets.js';
@@ -11,7 +12,7 @@ import { ExplainRefusals1795358500000 } from './migrations/1795358500000-explain
 import { CreateOtpDelivery1763000000100 } from './migrations/create-otp-delivery.migration.js';
 import { PasscodeEntity } from './passcodes/passcode.entity.js';
 
-/** `send_windows`, `sms_country_hours`, `spent_proofs` and `removed_methods` have none: only SQL reads and writes them. */
+/** `send_windows`, `sms_country_hours`, `sms_days`, `spent_proofs` and `removed_methods` have none: only SQL reads and writes them. */
 export const otpDeliveryEntities = [PasscodeEntity, MagicLinkEntity, MessageEntity];
 
 export const otpDeliveryMigrations: readonly MigrationClass[] = [
@@ -23,4 +24,5 @@ export const otpDeliveryMigrations: readonly MigrationClass[] = [
   KeepTestMessages1795360748022,
   RememberRemovedMethods1795388329256,
   SpendProofs1795396000000,
+  CountSmsDays1795548910816,
 ];

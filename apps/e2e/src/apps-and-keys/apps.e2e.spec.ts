@@ -16,6 +16,7 @@ const DEFAULT_SETTINGS = {
   allowed_redirect_urls: [],
   sms_country_allowlist: [],
   sms_special_ranges: false,
+  sms_daily_limit: null,
   unverified_identifiers: 'own_user',
   sign_up: 'open',
   pending_user_days: 30,

@@ -11,29 +11,29 @@ import { linkData } from '../magic-links/magic-link.rules.js';
 import type { NewPasscode } from '../passcodes/passcode.entity.js';
 import { methodData } from '../passcodes/passcode.rules.js';
 import { DESTINATION_LIMITS } from './delivery.rules.js';
+import { type CountedSms, type SmsLimit, SmsCountsRepository } from './sms-counts.repository.js';
 
 /** What every send writes, with a passcode or with a link. */
 export interface Send {
   readonly appId: string;
   readonly destinationDigest: Buffer;
-  /** Country that an SMS is counted for; null for anything that costs nothing. */
-  readonly country: string | null;
-  /** SMS that an App may send to a country in an hour. */
-  readonly countryLimit: number;
+  /** Null for anything that costs nothing. */
+  readonly sms: CountedSms | null;
   /** Null in the sandbox, where a send counts and no message leaves. */
   readonly message: QueuedMessage | null;
   /** Whether a copy of the message is kept for the App to read: in test Apps alone. */
   readonly keepsCopy: boolean;
 }
 
-/** The destination or its country has no room, so nothing was written. */
+/** A limit has no room, so nothing was written. */
 export class SendRefused extends Error {
-  constructor(readonly full: 'destination' | 'country') {
-    super(`the ${full} has no room for another message`);
+  constructor(readonly full: 'destination' | 'country' | SmsLimit) {
+    super(`the limit of the ${full} has no room for another message`);
   }
 }
 
-interface SendWindow {
+/** The latest sends to a destination or a range, and the database's time. */
+export interface SendWindow {
   sends: Date[];
   now: Date;
 }
@@ -56,6 +56,7 @@ interface SendOutcome {
 
 // A second code voids the first, whose message must not arrive any more. `cleared` orders messages before passcodes, as
 // `UserRowsRepository` does: in another order the two could block each other. A send resets no count of wrong guesses.
+// $18 country of an SMS without a secret key, where a right guess is counted.
 const SEND_PASSCODE = statement<SendOutcome>('deliveries_send_passcode')`
   WITH counted AS (
     INSERT INTO send_windows AS w (app_id, destination_digest, sends) VALUES ($1, $2, ARRAY[now()])
@@ -90,13 +91,15 @@ const SEND_PASSCODE = statement<SendOutcome>('deliveries_send_passcode')`
     INSERT INTO test_messages (message_id, app_id, destination_digest, payload_sealed)
     SELECT id, app_id, $2::bytea, payload_sealed FROM queued WHERE $17::boolean
   ), stored AS (
-    INSERT INTO passcodes (app_id, method_id, user_id, otp_id, code_digest, expires_at, fingerprint_ip, fingerprint_user_agent)
-    SELECT $1::text, $6::text, $5::text, $7::text, $9::bytea, now() + $8 * interval '1 minute', $10::text, $11::text
+    INSERT INTO passcodes (app_id, method_id, user_id, otp_id, code_digest, expires_at, fingerprint_ip, fingerprint_user_agent,
+      sms_country)
+    SELECT $1::text, $6::text, $5::text, $7::text, $9::bytea, now() + $8 * interval '1 minute', $10::text, $11::text,
+      $18::text
     FROM cleared
     ON CONFLICT (app_id, method_id) DO UPDATE SET
       user_id = excluded.user_id, otp_id = excluded.otp_id, code_digest = excluded.code_digest,
       expires_at = excluded.expires_at, fingerprint_ip = excluded.fingerprint_ip,
-      fingerprint_user_agent = excluded.fingerprint_user_agent,
+      fingerprint_user_agent = excluded.fingerprint_user_agent, sms_country = excluded.sms_country,
       attempts = 0, consumed_at = NULL, sent_at = now(),
       superseded_digests = (array_remove(passcodes.code_digest || passcodes.superseded_digests, NULL))[1:${MOST_SUPERSEDED}]
   )
@@ -155,6 +158,7 @@ export class DeliveriesRepository {
   constructor(
     private readonly source: DataSource,
     private readonly outbox: Outbox,
+    private readonly smsCounts: SmsCountsRepository,
   ) {}
 
   /** Replaces the method's code; no event tells of a decoy. @throws SendRefused */
@@ -163,7 +167,8 @@ export class DeliveriesRepository {
     const data = { ...methodData(passcode), ...messageOf(send) };
     const event = userId === NOBODY ? null : this.outbox.event(passcodeRequested, { appId, userId, data });
     const sent = { ...passcode, id: otpId, digest: codeDigest, event };
-    return this.send(send, SEND_PASSCODE, valuesOf(send, sent));
+    const countedFor = send.sms?.withSecretKey === false ? send.sms.country : null;
+    return this.send(send, SEND_PASSCODE, [...valuesOf(send, sent), countedFor]);
   }
 
   /** @throws SendRefused */
@@ -188,13 +193,19 @@ export class DeliveriesRepository {
     return Math.max(1, row?.seconds ?? 1);
   }
 
-  /** A country that has no room refuses after the destination was counted, which the transaction undoes. */
-  private async send({ country }: Send, sending: Statement<SendOutcome>, values: unknown[]): Promise<void> {
+  /** A limit of SMS that has no room refuses after the destination was counted, which the transaction undoes. */
+  private async send(
+    { appId, sms }: Send,
+    sending: Statement<SendOutcome>,
+    values: unknown[],
+  ): Promise<void> {
     const run = async (manager: EntityManager) => {
       const sent = await sending.first(manager, values);
       if (!sent?.allowed) throw new SendRefused(sent?.counted ? 'country' : 'destination');
+      const full = sms && (await this.smsCounts.count(manager, appId, sms));
+      if (full) throw new SendRefused(full);
     };
-    await (country === null ? run(this.source.manager) : this.source.transaction(run));
+    await (sms === null ? run(this.source.manager) : this.source.transaction(run));
     this.outbox.nudge();
   }
 }
@@ -212,9 +223,9 @@ type Sent = Pick<
 /** The id of the message, where one is sent. */
 const messageOf = ({ message }: Send) => (message ? { message_id: message.id } : {});
 
-function valuesOf({ appId, destinationDigest, country, countryLimit, message, keepsCopy }: Send, sent: Sent) {
+function valuesOf({ appId, destinationDigest, sms, message, keepsCopy }: Send, sent: Sent) {
   return [
-    ...[appId, destinationDigest, country, countryLimit],
+    ...[appId, destinationDigest, sms?.country, sms?.countryLimit],
     ...[sent.userId, sent.methodId, sent.id, sent.expiresInMinutes, sent.digest],
     ...[sent.fingerprintIp, sent.fingerprintUserAgent, sent.event],
     ...[message?.id, message?.channel, message?.encryptedPayload, Number(message?.isClaimed ?? 0), keepsCopy],

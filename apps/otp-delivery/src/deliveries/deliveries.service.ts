@@ -11,12 +11,22 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OutgoingMessage } from '../channels/channel.js';
 import type { NewMagicLink } from '../magic-links/magic-link.entity.js';
 import type { QueuedMessage } from '../messages/message.entity.js';
+import { MessageTelemetry } from '../messages/message-telemetry.js';
 import { MessageQueue } from '../messages/message-queue.service.js';
 import type { OtpDeliveryConfig } from '../otp-delivery.config.js';
 import type { NewPasscode } from '../passcodes/passcode.entity.js';
-import { DeliveriesRepository, type Send, SendRefused } from './deliveries.repository.js';
+import { DeliveriesRepository, type Send, SendRefused, type SendWindow } from './deliveries.repository.js';
 import { Destinations } from './destinations.service.js';
-import { fullLimit, isSandbox, secondsUntilRoom } from './delivery.rules.js';
+import {
+  DAILY_SMS_WITHOUT_SECRET_KEY,
+  fullLimit,
+  hourly,
+  isSandbox,
+  rangeOf,
+  type SendLimit,
+  secondsUntilRoom,
+} from './delivery.rules.js';
+import { type CountedSms, SmsCountsRepository } from './sms-counts.repository.js';
 
 type Limits = Omit<Send, 'message'>;
 type Recipient = Pick<OutgoingMessage, 'channel' | 'to'>;
@@ -33,6 +43,8 @@ export class Deliveries {
     private readonly repository: DeliveriesRepository,
     private readonly queue: MessageQueue,
     private readonly destinations: Destinations,
+    private readonly smsCounts: SmsCountsRepository,
+    private readonly telemetry: MessageTelemetry,
     @Inject(CONFIG) private readonly config: OtpDeliveryConfig,
   ) {}
 
@@ -98,9 +110,22 @@ export class Deliveries {
     return {
       appId,
       destinationDigest: await this.destinations.digestOf(to),
-      country: isSms && !isSandbox(environment, to) ? smsCountryOf(to) : null,
-      countryLimit: this.config.SMS_COUNTRY_HOURLY_LIMIT,
+      sms: isSms && !isSandbox(environment, to) ? await this.countedSms(caller, to) : null,
       keepsCopy: environment === 'test',
+    };
+  }
+
+  /** @throws AppError key_provider_unavailable */
+  private async countedSms({ key_kind, settings }: Caller, to: string): Promise<CountedSms> {
+    const withSecretKey = key_kind === 'secret';
+    return {
+      withSecretKey,
+      country: smsCountryOf(to),
+      countryLimit: this.config.SMS_COUNTRY_HOURLY_LIMIT,
+      dailyLimit: settings.sms_daily_limit ?? (withSecretKey ? null : DAILY_SMS_WITHOUT_SECRET_KEY),
+      // No destination has this form.
+      rangeDigest: withSecretKey ? null : await this.destinations.digestOf(`range ${rangeOf(to)}`),
+      rangeLimit: this.config.PUBLIC_SMS_PER_RANGE,
     };
   }
 
@@ -108,16 +133,29 @@ export class Deliveries {
     try {
       return await send();
     } catch (error) {
-      throw error instanceof SendRefused ? await this.refusalOf(limits, error) : error;
+      if (!(error instanceof SendRefused)) throw error;
+      if (limits.sms) this.telemetry.smsRefused(limits.appId, error.full);
+      throw await this.refusalOf(limits, error);
     }
   }
 
-  private async refusalOf({ appId, destinationDigest }: Limits, { full }: SendRefused): Promise<AppError> {
+  private async refusalOf(
+    { appId, destinationDigest, sms }: Limits,
+    { full }: SendRefused,
+  ): Promise<AppError> {
     if (full === 'country') return tooMany(await this.repository.secondsLeftInHour(), 'send_limit_country');
-    const window = await this.repository.windowOf(appId, destinationDigest);
-    if (!window) return tooMany(1, 'send_limit_10_minutes');
-    return tooMany(secondsUntilRoom(window.sends, window.now), fullLimit(window.sends, window.now));
+    if (full === 'day' || full === 'unverified')
+      return tooMany(await this.smsCounts.secondsLeftInDay(), `send_limit_${full}`);
+    const isRange = full === 'range' && sms?.rangeDigest;
+    const window = await this.repository.windowOf(appId, isRange || destinationDigest);
+    if (isRange) return tooMany(secondsUntilRoomIn(window, [hourly(sms.rangeLimit)]), 'send_limit_range');
+    const reason = window ? fullLimit(window.sends, window.now) : 'send_limit_10_minutes';
+    return tooMany(secondsUntilRoomIn(window), reason);
   }
+}
+
+function secondsUntilRoomIn(window: SendWindow | undefined, limits?: readonly SendLimit[]): number {
+  return window ? secondsUntilRoom(window.sends, window.now, limits) : 1;
 }
 
 function tooMany(retryAfterSeconds: number, reason: RefusalReason): AppError {

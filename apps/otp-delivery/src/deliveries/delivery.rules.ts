@@ -5,7 +5,7 @@ export function isSandbox(environment: Environment, destination: string): boolea
   return environment === 'test' && (isSandboxEmail(destination) || isSandboxPhoneNumber(destination));
 }
 
-interface SendLimit {
+export interface SendLimit {
   readonly sends: number;
   readonly windowMs: number;
 }
@@ -18,9 +18,28 @@ export const DESTINATION_LIMITS = {
   day: { sends: 20, windowMs: 24 * 60 * MINUTE_MS },
 } as const satisfies Record<string, SendLimit>;
 
+/** SMS that an App may send in a day without a secret key, where it sets no `sms_daily_limit`. */
+export const DAILY_SMS_WITHOUT_SECRET_KEY = 1000;
+
+/**
+ * Without a secret key, a country gets so many SMS in a day, and more for each code that was entered on that day or the
+ * day before: of pumped SMS, hardly a code is.
+ */
+export const UNVERIFIED = { free: 100, sendsForOneVerified: 10 } as const;
+
+/** The numbers around this one: those that differ in their last three digits alone. */
+export const rangeOf = (phoneNumber: string): string => phoneNumber.slice(0, -3);
+
+/** A limit of so many sends in an hour. */
+export const hourly = (sends: number): SendLimit => ({ sends, windowMs: 60 * MINUTE_MS });
+
 /** Whole seconds until every limit has room again; at least 1, since it is asked for after a refusal. */
-export function secondsUntilRoom(sends: readonly Date[], now: Date): number {
-  const waits = Object.values(DESTINATION_LIMITS).map((limit) => waitMs(limit, sends, now));
+export function secondsUntilRoom(
+  sends: readonly Date[],
+  now: Date,
+  limits: readonly SendLimit[] = Object.values(DESTINATION_LIMITS),
+): number {
+  const waits = limits.map((limit) => waitMs(limit, sends, now));
   return Math.max(1, Math.ceil(Math.max(...waits) / 1000));
 }
 

@@ -15,6 +15,7 @@ const CHANNELS: readonly Channel[] = ['email', 'sms'];
 @Injectable()
 export class MessageTelemetry implements OnModuleInit {
   private readonly attempts;
+  private readonly refused;
 
   constructor(
     private readonly messages: MessagesRepository,
@@ -25,6 +26,11 @@ export class MessageTelemetry implements OnModuleInit {
       name: 'message_attempts_total',
       help: 'Attempts to deliver a message, by how they ended.',
       labels: ['channel', 'outcome'],
+    });
+    this.refused = metrics.counter({
+      name: 'sms_refused_total',
+      help: 'SMS that were not sent because a limit has no room, by the limit.',
+      labels: ['limit'],
     });
   }
 
@@ -44,6 +50,12 @@ export class MessageTelemetry implements OnModuleInit {
         for (const { channel, count } of queued) gauge.set({ channel }, count);
       },
     });
+  }
+
+  /** A limit of SMS has no room: somebody may be pumping them. */
+  smsRefused(appId: string, limit: string): void {
+    this.refused.inc({ limit });
+    this.logger.warn('sms.refused', { appId, reason: limit });
   }
 
   attempted(outcome: Outcome, { id, appId, channel }: MessageRef, fields: LogFields = {}): void {

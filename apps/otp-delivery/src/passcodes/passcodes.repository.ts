@@ -59,6 +59,12 @@ const verified = (event: string, when = 'true') => `
   (SELECT add_event(${event}::jsonb || jsonb_build_object('user_id', "userId"))
     WHERE ${event}::jsonb IS NOT NULL AND ${when}) AS told`;
 
+/** Counts a code of an SMS without a secret key as one that was entered, on the day of its send. */
+const converted = (from: string, when = 'true') => `
+    UPDATE sms_days SET verified = verified + 1 FROM ${from}
+    WHERE sms_days.app_id = $1 AND sms_days.day = (${from}.sent_at AT TIME ZONE 'UTC')::date
+      AND NOT sms_days.with_secret_key AND sms_days.country = ${from}.sms_country AND ${when}`;
+
 /** @param only a further condition on the row. */
 const counting = (right: RightGuess, only = 'true') => `
   WITH counted AS (
@@ -72,9 +78,11 @@ const counting = (right: RightGuess, only = 'true') => `
       AND ${only}
     RETURNING otp_id AS "otpId", user_id AS "userId", attempts, ${IS_RIGHT} AS "isRight",
       locked_until IS NOT NULL AS "locks", ${IS_LASTING} AS "lasting",
-      fingerprint_ip AS "fingerprintIp", fingerprint_user_agent AS "fingerprintUserAgent"
+      fingerprint_ip AS "fingerprintIp", fingerprint_user_agent AS "fingerprintUserAgent", sms_country, sent_at
+  ), converted AS (${converted('counted', right === 'uses_up' ? '"isRight"' : 'false')}
   )
-  SELECT counted.*, ${verified('$4', '"isRight"')} FROM counted`;
+  SELECT "otpId", "userId", attempts, "isRight", "locks", "lasting", "fingerprintIp", "fingerprintUserAgent",
+     ${verified('$4', '"isRight"')} FROM counted`;
 
 const NEVER_LOCKING = `NOT ${LOCKS}`;
 const GUESS = statementPer<CountedGuess, RightGuess>('passcode_guess', {
@@ -100,7 +108,8 @@ const spending = (right: RightGuess) => `
     UPDATE passcodes SET ${SPENDING[right]}, ${FORGIVEN}
     FROM before WHERE passcodes.app_id = before.app_id AND passcodes.method_id = before.method_id
       AND otp_id = $3 AND code_digest = $4 AND consumed_at IS NULL
-    RETURNING before.user_id AS "userId", coalesce(before.locked, false) AS unlocked
+    RETURNING before.user_id AS "userId", coalesce(before.locked, false) AS unlocked, sms_country, sent_at
+  ), converted AS (${converted('spent', right === 'uses_up' ? 'true' : 'false')}
   )
   SELECT "userId", unlocked, ${verified('$5')} FROM spent`;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { hourly, secondsUntilRoom } from '../deliveries/delivery.rules.js';
 import { payloadOf } from './proof-payload.js';
-import { counterRange, isHardEnough, secondsUntilRoom, triesFor } from './proof.rules.js';
+import { counterRange, isHardEnough, triesFor } from './proof.rules.js';
 
 const now = new Date('2026-01-01T12:00:00Z');
 const ago = (...seconds: number[]) => seconds.map((s) => new Date(now.getTime() - s * 1000));
@@ -44,7 +45,7 @@ it.each([
   ['the oldest leaves first', ago(3590, 60, 50), 3, 10],
   ['room already', times(1, 60), 3, 1],
 ])('Retry-After of a client, %s', (_, sends, limit, seconds) => {
-  expect(secondsUntilRoom(sends, limit, now)).toBe(seconds);
+  expect(secondsUntilRoom(sends, now, [hourly(limit)])).toBe(seconds);
 });
 
 it.each([

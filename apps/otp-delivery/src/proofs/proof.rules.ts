@@ -5,10 +5,11 @@ export const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2000 } as const;
 export const PROOF_SECONDS = 300;
 
 const RECENT_MS = 10 * 60_000;
-const HOUR_MS = 60 * 60_000;
 /** After this number of sends of a client in ten minutes the work doubles, and again, up to this many times the first. */
 const SENDS_UNTIL_DOUBLE = 5;
 const MOST_TIMES = 16;
+/** A /48 of IPv6 may make as many sends as so many clients. */
+export const CLIENTS_OF_A_SITE = 10;
 
 /** Mean number of tries that a challenge takes now. @param sends of this client in this App. */
 export function triesFor(base: number, sends: readonly Date[], now: Date): number {
@@ -24,11 +25,4 @@ export function isHardEnough(tries: number, due: number): boolean {
 /** The counters that a challenge may have: no client is much luckier or unluckier than another. */
 export function counterRange(tries: number): readonly [from: number, to: number] {
   return [Math.ceil(tries / 2), Math.ceil((tries * 3) / 2)];
-}
-
-/** Seconds until the client's limit of an hour has room again. */
-export function secondsUntilRoom(sends: readonly Date[], limit: number, now: Date): number {
-  const times = sends.map((send) => send.getTime()).filter((time) => time > now.getTime() - HOUR_MS);
-  const leaving = times.sort((a, b) => a - b)[times.length - limit];
-  return leaving === undefined ? 1 : Math.max(1, Math.ceil((leaving + HOUR_MS - now.getTime()) / 1000));
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import type { BeginProofOfWorkResponse, SendName } from '@latchkey/contracts/otp-delivery';
 import type { Challenge } from 'altcha-lib';
@@ -9,6 +9,15 @@ import { ProofsService } from './proofs.service.js';
 
 const fixture = await otpDeliveryFixture({ PROOF_OF_WORK_TRIES: '2', PUBLIC_SENDS_PER_CLIENT: '12' });
 const proofs = fixture.get(ProofsService);
+
+/** Another process, where each client may send once in an hour. */
+const otpDeliverySite = async () => {
+  const module = await fixture.serve({ PROOF_OF_WORK_TRIES: '2', PUBLIC_SENDS_PER_CLIENT: '1' });
+  closing.push(module);
+  return module.get(ProofsService);
+};
+const closing: { close(): Promise<void> }[] = [];
+afterAll(() => Promise.all(closing.map((module) => module.close())));
 
 const newIp = (() => {
   let next = 0;
@@ -121,6 +130,23 @@ describe('a client that sends much', () => {
     expect(triesOf(await proofs.begin(caller, ask('2001:db8::ffff')))).toBe(4);
     expect(triesOf(await proofs.begin(caller, ask('2001:db8:0:1::1')))).toBe(2);
   });
+});
+
+it('a /48 of IPv6 has a limit of its own, exact in a race, however many clients it has', async () => {
+  const site = await otpDeliverySite();
+  const caller = newCaller();
+  const asked = Array.from({ length: 30 }, (_, n) => ask(`2001:db8:7:${n.toString(16)}::1`));
+  const solved = await Promise.all(asked.map(async (from) => solvedProof(await site.begin(caller, from))));
+  const spends = asked.map((from, n) => site.spend(caller, { ...from, proof: solved[n] ?? '' }));
+  expect(await tally(spends)).toEqual({ ok: 10, too_many_messages: 20 });
+  const more = async (client_ip: string) => {
+    const from = ask(client_ip);
+    return site.spend(caller, { ...from, proof: await solvedProof(await site.begin(caller, from)) });
+  };
+  const seconds = (await retryAfterOf(more('2001:db8:7:ffff::1'))) ?? 0;
+  expect(seconds).toBeGreaterThan(3500);
+  expect(seconds).toBeLessThanOrEqual(3600);
+  expect(await outcomeOf(more('2001:db8:8::1'))).toBe('ok');
 });
 
 it('no address and no proof is stored in clear', async () => {

@@ -8,11 +8,24 @@ export interface ClientWindow {
   readonly now: Date;
 }
 
+/** Who is counted for a send, and how often it may send in an hour. */
+export interface CountedNetwork {
+  readonly digest: Buffer;
+  readonly limit: number;
+}
+
+export interface CountedClient {
+  readonly client: CountedNetwork;
+  /** The /48 of a client with IPv6. */
+  readonly site: CountedNetwork | undefined;
+}
+
 export interface SpentProof {
   /** False for a proof that was used before. */
   readonly spent: boolean;
-  /** False where the client had no room; the proof is used up all the same. */
+  /** False where the client, or its site, had no room; the proof is used up all the same. */
   readonly counted: boolean;
+  readonly countedOfSite: boolean;
 }
 
 // Clients are counted beside destinations: their digests come from texts that no destination has.
@@ -27,8 +40,17 @@ const SPEND = statement<SpentProof>('proofs_spend')`
       last_sent_at = now()
     WHERE (SELECT count(*) FROM unnest(w.sends) s WHERE s > now() - interval '1 hour') < $4
     RETURNING 1
+  ), counted_of_site AS (
+    INSERT INTO send_windows AS w (app_id, destination_digest, sends)
+    SELECT $1::text, $5::bytea, ARRAY[now()] FROM counted WHERE $5::bytea IS NOT NULL
+    ON CONFLICT (app_id, destination_digest) DO UPDATE SET
+      sends = ARRAY(SELECT s FROM unnest(w.sends) s WHERE s > now() - interval '1 hour') || now(),
+      last_sent_at = now()
+    WHERE (SELECT count(*) FROM unnest(w.sends) s WHERE s > now() - interval '1 hour') < $6
+    RETURNING 1
   )
-  SELECT EXISTS (SELECT FROM spent) AS spent, EXISTS (SELECT FROM counted) AS counted`;
+  SELECT EXISTS (SELECT FROM spent) AS spent, EXISTS (SELECT FROM counted) AS counted,
+    $5::bytea IS NULL OR EXISTS (SELECT FROM counted_of_site) AS "countedOfSite"`;
 
 const WINDOW_OF = statement<ClientWindow>('proofs_window_of')`
   SELECT coalesce(w.sends, '{}') AS sends, now() AS now
@@ -45,13 +67,11 @@ export class ProofsRepository {
     return window;
   }
 
-  /** @param limit sends of a client in an hour. */
-  async spend(
-    appId: string,
-    { proofDigest, clientDigest }: { proofDigest: Buffer; clientDigest: Buffer },
-    limit: number,
-  ): Promise<SpentProof> {
-    const done = await SPEND.first(this.source, [appId, proofDigest, clientDigest, limit]);
+  /** The limits are sends in an hour. */
+  async spend(appId: string, proofDigest: Buffer, { client, site }: CountedClient): Promise<SpentProof> {
+    const ofClient = [client.digest, client.limit];
+    const ofSite = [site?.digest ?? null, site?.limit ?? null];
+    const done = await SPEND.first(this.source, [appId, proofDigest, ...ofClient, ...ofSite]);
     if (!done) throw new Error('a query without a condition answers a row');
     return done;
   }

@@ -2,24 +2,25 @@ import { randomInt } from 'node:crypto';
 import { AppError, type Caller, type RefusalReason } from '@latchkey/contracts';
 import type { BeginProofOfWorkResponse, ProofOfWorkInput } from '@latchkey/contracts/otp-delivery';
 import { hmacSha256, sha256 } from '@latchkey/platform/crypto';
-import { clientNetwork } from '@latchkey/platform/network';
+import { clientNetwork, siteNetwork } from '@latchkey/platform/network';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { hourly, secondsUntilRoom } from '../deliveries/delivery.rules.js';
 import { Destinations } from '../deliveries/destinations.service.js';
 import type { OtpDeliveryConfig } from '../otp-delivery.config.js';
 import { type Bound, boundOf, payloadOf } from './proof-payload.js';
 import {
+  CLIENTS_OF_A_SITE,
   counterRange,
   isHardEnough,
   PROOF_SECONDS,
-  secondsUntilRoom,
   triesFor,
   WORK,
 } from './proof.rules.js';
-import { ProofsRepository } from './proofs.repository.js';
+import { type CountedClient, type CountedNetwork, ProofsRepository } from './proofs.repository.js';
 
 /** Proofs of work, without which no page may send with a public token. */
 @Injectable()
@@ -36,7 +37,8 @@ export class ProofsService {
     { app_id: app }: Caller,
     { send, client_ip }: ProofOfWorkInput,
   ): Promise<BeginProofOfWorkResponse> {
-    const { sends, now } = await this.proofs.windowOf(app, await this.clientDigest(client_ip));
+    const { client } = await this.countedClient(client_ip);
+    const { sends, now } = await this.proofs.windowOf(app, client.digest);
     const tries = triesFor(this.config.PROOF_OF_WORK_TRIES, sends, now);
     const challenge = await createChallenge({
       ...WORK,
@@ -59,17 +61,25 @@ export class ProofsService {
     await this.requireSolved(payload);
     const bound = boundOf(payload.challenge);
     if (bound.app !== app || bound.send !== send) throw refused('proof_of_work_wrong');
-    const clientDigest = await this.clientDigest(client_ip);
-    const { sends, now } = await this.proofs.windowOf(app, clientDigest);
+    const counted = await this.countedClient(client_ip);
+    const { sends, now } = await this.proofs.windowOf(app, counted.client.digest);
     const due = triesFor(this.config.PROOF_OF_WORK_TRIES, sends, now);
     if (!isHardEnough(bound.tries ?? 0, due)) throw refused('proof_of_work_too_easy');
-    const limit = this.config.PUBLIC_SENDS_PER_CLIENT;
-    const proofDigest = sha256(payload.challenge.parameters.nonce);
-    const { spent, counted } = await this.proofs.spend(app, { proofDigest, clientDigest }, limit);
-    if (!spent) throw refused('proof_of_work_used');
-    if (counted) return {};
-    const retryAfterSeconds = secondsUntilRoom(sends, limit, now);
-    throw new AppError('too_many_messages', { retryAfterSeconds, reason: 'send_limit_client' });
+    const done = await this.proofs.spend(app, sha256(payload.challenge.parameters.nonce), counted);
+    if (!done.spent) throw refused('proof_of_work_used');
+    if (!done.counted) throw await this.tooMany(app, counted.client, 'send_limit_client');
+    if (counted.site && !done.countedOfSite) throw await this.tooMany(app, counted.site, 'send_limit_site');
+    return {};
+  }
+
+  private async tooMany(
+    app: string,
+    { digest, limit }: CountedNetwork,
+    reason: RefusalReason,
+  ): Promise<AppError> {
+    const { sends, now } = await this.proofs.windowOf(app, digest);
+    const retryAfterSeconds = secondsUntilRoom(sends, now, [hourly(limit)]);
+    return new AppError('too_many_messages', { retryAfterSeconds, reason });
   }
 
   private async requireSolved({ challenge, solution }: Payload): Promise<void> {
@@ -85,9 +95,14 @@ export class ProofsService {
     return { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('solution') };
   }
 
-  /** No destination has this form. */
-  private clientDigest(clientIp: string): Promise<Buffer> {
-    return this.destinations.digestOf(`client ${clientNetwork(clientIp)}`);
+  /** No destination has the form of these texts. */
+  private async countedClient(clientIp: string): Promise<CountedClient> {
+    const limit = this.config.PUBLIC_SENDS_PER_CLIENT;
+    const [network, site] = [clientNetwork(clientIp), siteNetwork(clientIp)];
+    const client = { digest: await this.destinations.digestOf(`client ${network}`), limit };
+    if (site === network) return { client, site: undefined };
+    const digest = await this.destinations.digestOf(`client ${site}`);
+    return { client, site: { digest, limit: limit * CLIENTS_OF_A_SITE } };
   }
 }
 

@@ -120,6 +120,17 @@ export class AppSettings {
     optional: true,
   })
   sms_special_ranges!: boolean;
+  @integerField({
+    description:
+      'SMS that may be sent in a day (UTC) over all countries. Those with a secret key and those without are counted apart, so that visitors cannot use up what your server needs. `null`: 1,000 without a secret key, any number with one.',
+    minimum: 1,
+    maximum: 10_000_000,
+    default: null,
+    optional: true,
+    nullable: true,
+    examples: [5000],
+  })
+  sms_daily_limit!: number | null;
   @choiceField(UNVERIFIED_IDENTIFIERS, {
     description:
       'Who is signed in by a code or link of an email or phone number that is unverified on a user with another proof: a user of their own, who takes it over (`own_user`), or that user (`vouched`).',

@@ -19,7 +19,13 @@ const SIGN_IN_REASONS = {
   sms_special_range:
     'The number is of a satellite phone, or a premium, shared-cost, personal, toll-free or internet number, and `sms_special_ranges` is off.',
   send_limit_country: 'The App has sent all SMS to this country that an hour allows.',
+  send_limit_day: 'The App has sent all SMS that a day allows (`sms_daily_limit`), over all countries.',
+  send_limit_unverified:
+    'Of the codes sent to this country today without a secret key, too few were entered. It ends with the day (UTC), or once more are.',
+  send_limit_range:
+    'Numbers that differ in their last three digits alone were sent all SMS that an hour allows.',
   send_limit_client: 'The client sent all messages that an hour allows it with a public token.',
+  send_limit_site: 'The /48 of the client sent all messages that an hour allows it with a public token.',
   proof_of_work_malformed: 'The proof of work cannot be read.',
   proof_of_work_wrong: 'The proof of work is not a solution of a challenge of this App and send.',
   proof_of_work_expired: 'The challenge of the proof of work has expired.',

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { clientNetwork } from './client-network.rules.js';
+import { clientNetwork, siteNetwork } from './client-network.rules.js';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -20,4 +20,14 @@ it.each([
   ['', ''],
 ])('%s is counted as %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
+});
+
+it.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['[2001:db8:1:ffff::1]:4711', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+])('%s is of the site %s', (address, network) => {
+  expect(siteNetwork(address)).toBe(network);
 });

@@ -56,6 +56,8 @@ export const LOG_EVENTS = {
     'message.expired': 'otp-delivery: a message was not delivered before its code or link ended',
     'message.rejected': 'otp-delivery: the mail server or Twilio refused a message for good',
     'message.retry': 'otp-delivery: a message was not accepted; it is tried again',
+    'sms.refused':
+      'otp-delivery: a limit of SMS has no room. Its reason names the limit; many may mean that somebody pumps SMS',
     'messages.outcome_delayed':
       'otp-delivery: a message was sent, and that could not be stored yet; it is tried again',
     'messages.worker_failed':

@@ -1,0 +1,84 @@
+import { statement } from '@latchkey/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { UNVERIFIED } from './delivery.rules.js';
+
+/** What an SMS is counted for, beside its destination. */
+export interface CountedSms {
+  readonly country: string;
+  /** SMS that an App may send to a country in an hour. */
+  readonly countryLimit: number;
+  readonly withSecretKey: boolean;
+  /** SMS that the App may send in a day over all countries, with or without a secret key; null for any number. */
+  readonly dailyLimit: number | null;
+  /** Of the numbers around this one; null with a secret key, which no range limits. */
+  readonly rangeDigest: Buffer | null;
+  /** SMS that may go to these numbers in an hour. */
+  readonly rangeLimit: number;
+}
+
+/** A limit without room: of the day, of codes that nobody enters, of numbers that differ in their last digits alone. */
+export type SmsLimit = 'day' | 'unverified' | 'range';
+
+interface Counted {
+  inDay: boolean;
+  inCountry: boolean;
+  inRange: boolean;
+}
+
+const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
+
+// $1 App, $2 whether with a secret key, $3 limit of the day or null, $4 country, $5 digest of the range, $6 its limit.
+const COUNT = statement<Counted>('sms_count')`
+  WITH in_day AS (
+    INSERT INTO sms_days AS d (app_id, day, with_secret_key, country, sends) VALUES ($1, ${TODAY}, $2, '', 1)
+    ON CONFLICT ON CONSTRAINT sms_days_pkey DO UPDATE SET sends = d.sends + 1
+      WHERE $3::integer IS NULL OR d.sends < $3::integer
+    RETURNING 1
+  ), in_country AS (
+    INSERT INTO sms_days AS d (app_id, day, with_secret_key, country, sends)
+    SELECT $1::text, ${TODAY}, false, $4::text, 1 FROM in_day WHERE NOT $2::boolean
+    ON CONFLICT ON CONSTRAINT sms_days_pkey DO UPDATE SET sends = d.sends + 1
+      WHERE d.sends < ${UNVERIFIED.free} + ${UNVERIFIED.sendsForOneVerified} * (d.verified + (
+        SELECT coalesce(sum(b.verified), 0) FROM sms_days b
+        WHERE b.app_id = d.app_id AND b.day = d.day - 1 AND NOT b.with_secret_key AND b.country = d.country))
+    RETURNING 1
+  ), in_range AS (
+    INSERT INTO send_windows AS w (app_id, destination_digest, sends)
+    SELECT $1::text, $5::bytea, ARRAY[now()] FROM in_country
+    ON CONFLICT (app_id, destination_digest) DO UPDATE SET
+      sends = ARRAY(SELECT s FROM unnest(w.sends) s WHERE s > now() - interval '1 hour') || now(),
+      last_sent_at = now()
+    WHERE (SELECT count(*) FROM unnest(w.sends) s WHERE s > now() - interval '1 hour') < $6::integer
+    RETURNING 1
+  )
+  SELECT EXISTS (SELECT FROM in_day) AS "inDay", $2::boolean OR EXISTS (SELECT FROM in_country) AS "inCountry",
+    $2::boolean OR EXISTS (SELECT FROM in_range) AS "inRange"`;
+
+const SECONDS_LEFT_IN_DAY = statement<{ seconds: number }>('sms_seconds_left_in_day')`
+  SELECT ceil(extract(epoch FROM ${TODAY} + 1 - (now() AT TIME ZONE 'UTC')))::int AS seconds`;
+
+/** Counts of SMS. All SQL: rows decide between parallel sends, and the database's clock says what day it is. */
+@Injectable()
+export class SmsCountsRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /**
+   * Counts an SMS, as the last step of its transaction: its rows are those of many sends, and a guess locks them after
+   * its code. @returns the limit without room; then the transaction must be undone.
+   */
+  async count(tx: EntityManager, appId: string, sms: CountedSms): Promise<SmsLimit | undefined> {
+    const { withSecretKey, dailyLimit, country, rangeDigest, rangeLimit } = sms;
+    const values = [appId, withSecretKey, dailyLimit, country, rangeDigest, rangeLimit];
+    const counted = await COUNT.first(tx, values);
+    if (!counted?.inDay) return 'day';
+    if (!counted.inCountry) return 'unverified';
+    return counted.inRange ? undefined : 'range';
+  }
+
+  /** Of the day that SMS are counted in. */
+  async secondsLeftInDay(): Promise<number> {
+    const row = await SECONDS_LEFT_IN_DAY.first(this.source);
+    return Math.max(1, row?.seconds ?? 1);
+  }
+}

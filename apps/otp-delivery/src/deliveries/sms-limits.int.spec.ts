@@ -1,0 +1,235 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AppSettings, Caller, KeyKind } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
+import { eventually } from '@latchkey/platform/testing';
+import { newCaller, outcomeOf, retryAfterOf, tally } from '../testing/callers.js';
+import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { UNVERIFIED } from './delivery.rules.js';
+
+const fixture = await otpDeliveryFixture({ PUBLIC_SMS_PER_RANGE: '3' });
+
+const LISTED = { sms_country_allowlist: ['DE', 'US', 'GB'] };
+const callerWith = (key_kind: KeyKind, settings: Partial<AppSettings> = {}) =>
+  newCaller({ key_kind }, { ...LISTED, ...settings });
+
+/** Each is of a range of its own. */
+const newNumber = (() => {
+  let next = 1000;
+  return (prefix = '+49151', digits = '1') => `${prefix}${digits}${(next++).toString().padStart(4, '0')}000`;
+})();
+
+const send = (caller: Caller, destination = newNumber()) =>
+  fixture.passcodes.send(caller, {
+    user_id: newId('user'),
+    method_id: destination,
+    type: 'phone_number',
+    destination,
+  });
+
+const sends = (caller: Caller, count: number) => tally(Array.from({ length: count }, () => send(caller)));
+
+const secondsUntilMidnight = () => 86_400 - ((Date.now() / 1000) % 86_400);
+
+/** Counts of the App's days, as if so many codes had been sent and entered. */
+const setCounts = (
+  caller: Caller,
+  { sent, verified, daysAgo = 0 }: { sent: number; verified: number; daysAgo?: number },
+) =>
+  fixture.source.query(
+    `INSERT INTO sms_days (app_id, day, with_secret_key, country, sends, verified)
+     VALUES ($1, (now() AT TIME ZONE 'UTC')::date - $4::int, false, 'DE', $2, $3)
+     ON CONFLICT ON CONSTRAINT sms_days_pkey DO UPDATE SET sends = $2, verified = $3`,
+    [caller.app_id, sent, verified, daysAgo],
+  );
+
+const countsOf = async (caller: Caller) =>
+  fixture.source.query<object[]>(
+    'SELECT with_secret_key, country, sends, verified FROM sms_days WHERE app_id = $1 ORDER BY 1, 2',
+    [caller.app_id],
+  );
+
+describe('the limit of a day', () => {
+  it.each(['secret', 'public'] as const)('is exact for 40 sends at once with a %s key', async (kind) => {
+    const caller = callerWith(kind, { sms_daily_limit: 15 });
+    expect(await sends(caller, 40)).toEqual({ ok: 15, too_many_messages: 25 });
+    const seconds = (await retryAfterOf(send(caller))) ?? 0;
+    expect(Math.abs(seconds - secondsUntilMidnight())).toBeLessThan(5);
+  });
+
+  it('holds over all countries, and not for another App', async () => {
+    const caller = callerWith('public', { sms_daily_limit: 2 });
+    await send(caller);
+    await send(caller, '+14155552671');
+    expect(await outcomeOf(send(caller, '+447400123456'))).toBe('too_many_messages');
+    expect(await outcomeOf(send(callerWith('public', { sms_daily_limit: 2 })))).toBe('ok');
+  });
+
+  it('is counted apart for visitors, who use nothing up that the server needs', async () => {
+    const visitor = callerWith('public', { sms_daily_limit: 2 });
+    const server: Caller = { ...visitor, key_kind: 'secret' };
+    expect(await sends(visitor, 5)).toEqual({ ok: 2, too_many_messages: 3 });
+    expect(await sends(server, 5)).toEqual({ ok: 2, too_many_messages: 3 });
+  });
+
+  it('is 1,000 without a secret key, and any number with one, where the App sets none', async () => {
+    const [visitor, server] = [callerWith('public'), callerWith('secret')];
+    const filled = (caller: Caller) =>
+      fixture.source.query(
+        `INSERT INTO sms_days VALUES ($1, (now() AT TIME ZONE 'UTC')::date, $2, '', 999, 0)`,
+        [caller.app_id, caller.key_kind === 'secret'],
+      );
+    await Promise.all([filled(visitor), filled(server)]);
+    expect(await sends(visitor, 3)).toEqual({ ok: 1, too_many_messages: 2 });
+    expect(await sends(server, 3)).toEqual({ ok: 3 });
+  });
+
+  it('undoes the whole send that it refuses', async () => {
+    const caller = callerWith('public', { sms_daily_limit: 1 });
+    await send(caller);
+    const refused = newNumber();
+    expect(await outcomeOf(send(caller, refused))).toBe('too_many_messages');
+    const rows = await fixture.source.query(
+      `SELECT (SELECT count(*)::int FROM passcodes WHERE app_id = $1) AS codes,
+        (SELECT count(*)::int FROM messages WHERE app_id = $1) AS messages,
+        (SELECT sum(sends)::int FROM sms_country_hours WHERE app_id = $1) AS counted`,
+      [caller.app_id],
+    );
+    expect(rows).toEqual([{ codes: 1, messages: 1, counted: 1 }]);
+  });
+
+  it('counts nothing in the sandbox', async () => {
+    const caller = newCaller({ environment: 'test', key_kind: 'public' }, LISTED);
+    await send(caller, '+15005550001');
+    expect(await countsOf(caller)).toEqual([]);
+  });
+});
+
+describe('a country where hardly a code is entered', () => {
+  const { free, sendsForOneVerified } = UNVERIFIED;
+
+  it('gets no SMS without a secret key after the first hundred, exactly, and goes on with one', async () => {
+    const caller = callerWith('public');
+    await setCounts(caller, { sent: free - 10, verified: 0 });
+    expect(await sends(caller, 30)).toEqual({ ok: 10, too_many_messages: 20 });
+    expect(Math.abs(((await retryAfterOf(send(caller))) ?? 0) - secondsUntilMidnight())).toBeLessThan(5);
+    expect(await outcomeOf(send({ ...caller, key_kind: 'secret' }))).toBe('ok');
+    expect(await outcomeOf(send(caller, '+14155552671'))).toBe('ok');
+  });
+
+  it.each([
+    ['today', { sent: free + sendsForOneVerified - 1, verified: 1 }, undefined],
+    [
+      'yesterday',
+      { sent: free + sendsForOneVerified - 1, verified: 0 },
+      { sent: 5, verified: 1, daysAgo: 1 },
+    ],
+  ])('gets ten more for each code that was entered %s', async (_, today, yesterday) => {
+    const caller = callerWith('public');
+    await setCounts(caller, today);
+    if (yesterday) await setCounts(caller, yesterday);
+    expect(await sends(caller, 5)).toEqual({ ok: 1, too_many_messages: 4 });
+  });
+
+  it('gets nothing more for codes of two days ago', async () => {
+    const caller = callerWith('public');
+    await setCounts(caller, { sent: free, verified: 0 });
+    await setCounts(caller, { sent: 50, verified: 50, daysAgo: 2 });
+    expect(await sends(caller, 2)).toEqual({ too_many_messages: 2 });
+  });
+
+  it('is told by a line of the log, which names no number', async () => {
+    const caller = callerWith('public');
+    await setCounts(caller, { sent: free, verified: 0 });
+    const destination = newNumber();
+    expect(await outcomeOf(send(caller, destination))).toBe('too_many_messages');
+    const lines = fixture.log.lines.filter(
+      (line) => line.includes('sms.refused') && line.includes(caller.app_id),
+    );
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { appId: caller.app_id, reason: 'unverified' },
+    ]);
+    expect(lines.join()).not.toContain(destination);
+  });
+});
+
+describe('a code of an SMS without a secret key', () => {
+  const codeTo = (number: string) =>
+    eventually(async () => /\b\d{6}\b/.exec(fixture.twilio.to(number).at(-1)?.form.get('Body') ?? '')?.[0]);
+  const verifiedOf = (caller: Caller) =>
+    fixture.source.query<object[]>(
+      `SELECT country, sends, verified FROM sms_days WHERE app_id = $1 AND NOT with_secret_key AND country <> ''`,
+      [caller.app_id],
+    );
+
+  it.each(['none', 'ip'] as const)(
+    'is counted once when it is entered (devices compared: %s)',
+    async (match) => {
+      const caller = callerWith('public', { fingerprint_match: match });
+      const method_id = newNumber();
+      const device_fingerprint = { ip: '203.0.113.7' };
+      const input = {
+        user_id: newId('user'),
+        method_id,
+        type: 'phone_number',
+        destination: method_id,
+      } as const;
+      await fixture.passcodes.send(caller, { ...input, device_fingerprint });
+      const otp = await codeTo(method_id);
+      const wrong = {
+        method_id,
+        otp: otp.replace(/^./, (digit) => String((Number(digit) + 1) % 10)),
+        device_fingerprint,
+      };
+      expect(await outcomeOf(fixture.guesses.verify(caller, wrong))).toBe('invalid_otp');
+      expect(await verifiedOf(caller)).toEqual([{ country: 'DE', sends: 1, verified: 0 }]);
+      const right = { method_id, otp, device_fingerprint };
+      expect(await outcomeOf(fixture.guesses.check(caller, right))).toBe('ok');
+      expect(await verifiedOf(caller)).toEqual([{ country: 'DE', sends: 1, verified: 0 }]);
+      const guesses = Array.from({ length: 5 }, () => fixture.guesses.verify(caller, right));
+      expect((await tally(guesses)).ok).toBe(1);
+      expect(await verifiedOf(caller)).toEqual([{ country: 'DE', sends: 1, verified: 1 }]);
+    },
+  );
+
+  it('is not counted once a server has sent another one', async () => {
+    const caller = callerWith('public');
+    const number = newNumber();
+    await send(caller, number);
+    await send({ ...caller, key_kind: 'secret' }, number);
+    await eventually(async () => (fixture.twilio.to(number).length === 2 ? true : undefined));
+    expect(
+      await outcomeOf(fixture.guesses.verify(caller, { method_id: number, otp: await codeTo(number) })),
+    ).toBe('ok');
+    expect(await verifiedOf(caller)).toEqual([{ country: 'DE', sends: 1, verified: 0 }]);
+  });
+
+  it('and guesses at it never wait for each other in a circle', async () => {
+    const caller = callerWith('public', { sms_daily_limit: 10_000 });
+    const numbers = Array.from({ length: 4 }, () => newNumber());
+    await Promise.all(numbers.map((number) => send(caller, number)));
+    const codes = await Promise.all(numbers.map(codeTo));
+    const rounds = numbers.flatMap((method_id, n) => [
+      send(caller, method_id),
+      fixture.guesses.verify(caller, { method_id, otp: codes[n] ?? '' }),
+      send(caller, method_id),
+    ]);
+    const outcomes = await tally(rounds);
+    expect(Object.keys(outcomes).filter((outcome) => outcome !== 'ok' && outcome !== 'invalid_otp')).toEqual(
+      [],
+    );
+  });
+});
+
+describe('numbers that differ in their last digits alone', () => {
+  it('get three SMS in an hour without a secret key, exactly, and others go on', async () => {
+    const caller = callerWith('public');
+    const calls = Array.from({ length: 20 }, (_, n) => send(caller, `+4915112340${(100 + n).toString()}`));
+    expect(await tally(calls)).toEqual({ ok: 3, too_many_messages: 17 });
+    const seconds = (await retryAfterOf(send(caller, '+4915112340999'))) ?? 0;
+    expect(seconds).toBeGreaterThan(3500);
+    expect(seconds).toBeLessThanOrEqual(3600);
+    expect(await outcomeOf(send(caller, '+4915112341100'))).toBe('ok');
+    expect(await outcomeOf(send({ ...caller, key_kind: 'secret' }, '+4915112340998'))).toBe('ok');
+    expect(await outcomeOf(send(callerWith('public'), '+4915112340997'))).toBe('ok');
+  });
+});
