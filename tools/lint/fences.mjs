@@ -4,10 +4,9 @@ const rulesMayImport = [
   '@latchkey/browser$',
   '@latchkey/chains$',
   '@latchkey/contracts',
-  '@latchkey/platform/(?:clock|crypto|errors|ids|network)$',
+  '@latchkey/platform/(?:clock|crypto|errors|ids|network|public-suffix)$',
   '@latchkey/stack-runner/(?:options|tables)$',
   'libphonenumber-js',
-  'tldts$',
   'node:util$',
 ];
 

@@ -20,10 +20,10 @@ afterEach(async () => {
 
 /** @param asked counts the calls that a service holds until `letGo`. */
 async function start(ofGateway: Record<string, string>, asked = { count: 0 }): Promise<void> {
-  const until = new Promise<void>((resolve) => (letGo = resolve));
+  const letting = new Promise<void>((resolve) => (letGo = resolve));
   const hold = async () => {
     asked.count += 1;
-    await until;
+    await letting;
     return { sessions: [] };
   };
   const answers = {
@@ -80,7 +80,7 @@ describe('the connections of one address', () => {
     await until(async () => (await probe(connection('127.0.0.2'))) !== '');
   });
 
-  it('have no share behind a proxy, to whom all of them belong', async () => {
+  it('have no share behind a proxy, which opens all of them', async () => {
     await start({ MAX_CONNECTIONS: '100', CLIENT_SHARE_PERCENT: '25', TRUSTED_PROXIES: '1' });
     const answers = await Promise.all(Array.from({ length: 60 }, () => probe(connection('127.0.0.2'))));
     expect(answers.every((answer) => answer.startsWith('HTTP/1.1 200'))).toBe(true);

@@ -74,7 +74,7 @@ function ownClaims(row: LimitedSession, issuer: string, { jti, issuedAt, expires
   };
 }
 
-/** Says that a JWT is of a session, so that it passes for nothing else (RFC 8725, 3.11). */
+/** Says that a JWT belongs to a session, so that it passes for nothing else (RFC 8725, 3.11). */
 const SESSION_TYPE = 'session+jwt';
 /** Until version 0.2.0 session JWTs had the general type. The release after the next one refuses it. */
 const FORMER_TYPE = 'JWT';

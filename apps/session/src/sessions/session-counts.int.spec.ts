@@ -7,7 +7,7 @@ import { grantTo, refusal } from '../testing/session-replica.js';
 
 const { database, replica, other, age } = await sessionFixture('session_counts');
 
-/** An App whose users may have so many sessions. */
+/** An App whose users may have that number of sessions. */
 const allowing = (max_sessions_per_user: number, app = callerOf()): Caller => ({
   ...app,
   settings: { ...app.settings, max_sessions_per_user },

@@ -63,7 +63,7 @@ describe('an SMS', () => {
     expect(outcomeOf(callerWith('secret', { sms_special_ranges: true }), number)).toBe('sent');
   });
 
-  it('to a number of the sandbox leaves in a test App, though it is of a special range', () => {
+  it('to a number of the sandbox leaves in a test App, though its range is a special one', () => {
     expect(outcomeOf(callerWith('secret', {}, 'test'), '+15005550001')).toBe('sent');
     expect(outcomeOf(callerWith('secret', {}, 'live'), '+15005550001')).toBe('sms_special_range');
   });

@@ -9,7 +9,7 @@ type SmsCaller = Pick<Caller, 'environment' | 'key_kind' | 'settings'>;
 // For satellite and international services; ISO 3166 reserves XX for private use.
 const NO_COUNTRY = 'XX';
 
-/** What people carry. All other types are premium, shared-cost, personal, pager or internet numbers, or nobody's. */
+/** What people carry. All other types are premium, shared-cost, personal, pager or internet numbers, or unknown. */
 const ORDINARY_TYPES: ReadonlySet<string> = new Set(['MOBILE', 'FIXED_LINE', 'FIXED_LINE_OR_MOBILE']);
 
 /** ISO 3166-1 alpha-2 country of a number. A +1 number outside every area code counts as the United States. */

@@ -44,6 +44,7 @@ const ALL = [
   'CreateDeadEvents1795383597195',
   'AddRepublishing1795384324734',
   'PlanEventFunctionOnce1795397200000',
+  'CreateAttestationKeys1795546200000',
 ];
 const SETTING = 'SPEC_THINGS_DATABASE_URL';
 
