@@ -1,4 +1,3 @@
-export { type BucketLimits, makeBucket } from './bucket-maker.js';
+export { makeBucket } from './bucket-maker.js';
 export type { AppliedType } from './consumer-maker.js';
-export { type StreamLimits, StreamRoomError } from './stream-maker.js';
-export { type KeptStreams, StreamKeeper } from './stream-keeper.js';
+export { StreamKeeper } from './stream-keeper.js';
