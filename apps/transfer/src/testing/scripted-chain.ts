@@ -33,6 +33,8 @@ class ChainScript {
   afterReading: () => void | Promise<void> = () => undefined;
   /** Whether blocks are made; without them everything waits. */
   mining = true;
+  /** Whether the price of a payment changes between two drafts, so that no two have the same bytes. */
+  pricesMove = false;
   /** Whether the node forgets waiting payments. */
   forgetful = false;
   /** How the next payments end. */
@@ -109,7 +111,9 @@ export class ScriptedChain extends ChainScript implements Network {
     const terms = { from: payment.from, to: payment.to, units: payment.units.toString(), nonce: `${nonce}` };
     this.drafts += 1;
     return Promise.resolve({
-      unsigned: Buffer.from(JSON.stringify({ ...terms, draft: this.ordered ? 0 : this.drafts })),
+      unsigned: Buffer.from(
+        JSON.stringify({ ...terms, draft: this.ordered && !this.pricesMove ? 0 : this.drafts }),
+      ),
       mostNative: payment.units + FEE,
       leastLeft: 0n,
       lastValidHeight: null,
