@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { parseUnits } from 'ethers';
 import type { BroadcastMode } from '@latchkey/chains/testing';
 import type { Wallet } from '@latchkey/contracts/wallet';
 import { succeeded } from '../harness/http/answers.js';
-import { newApp, type TestApp } from '../harness/http/app.js';
-import { OwnStack, START_MS, until } from '../harness/stack/own-stack.js';
-import { hasRealChains, type RealChains, startRealChains } from '../harness/chains/real-chains.js';
+import { until } from '../harness/stack/own-stack.js';
+import { payingStack } from '../harness/chains/paying-stack.js';
+import { hasRealChains } from '../harness/chains/real-chains.js';
 import type { SendingChain } from '../harness/chains/sending-chain.js';
 import { decided, eventsOf, fundedWallet, order } from '../harness/chains/transfers.js';
 
@@ -14,23 +14,11 @@ import { decided, eventsOf, fundedWallet, order } from '../harness/chains/transf
 const RECOVERY_MS = 90_000;
 
 (hasRealChains ? describe : describe.skip)('a payment that is interrupted', () => {
-  let stack: OwnStack;
-  let chains: RealChains;
-  let app: TestApp;
-
-  beforeAll(async () => {
-    chains = await startRealChains();
-    stack = await OwnStack.start(chains.settings);
-    app = await newApp();
-  }, START_MS);
-
-  afterAll(async () => {
-    await stack.stop();
-    await chains.stop();
-  }, START_MS);
+  const own = payingStack();
 
   const setMode = (mode: BroadcastMode) => all().forEach(({ chain }) => (chain.proxy.mode = mode));
-  const confirmAll = () => Promise.all(all().map(({ id }) => app.api.transfers.confirm({ transfer_id: id })));
+  const confirmAll = () =>
+    Promise.all(all().map(({ id }) => own.app.api.transfers.confirm({ transfer_id: id })));
   const broadcast = () => until(() => all().every(({ chain }) => chain.proxy.broadcasts.length > 0));
 
   interface Attempt {
@@ -44,28 +32,28 @@ const RECOVERY_MS = 90_000;
   const all = () => attempts;
 
   async function prepare(chain: SendingChain): Promise<Attempt> {
-    const wallet = await fundedWallet(app.api, chain, '1');
+    const wallet = await fundedWallet(own.app.api, chain, '1');
     const dest = chain.newAddress();
     const payment = { dest, source_amount: '0.25', source_currency: chain.coin };
-    const { id } = succeeded(await app.api.transfers.create(order(wallet, payment)));
+    const { id } = succeeded(await own.app.api.transfers.create(order(wallet, payment)));
     chain.proxy.clear();
     return { chain, wallet, dest, id };
   }
 
   beforeEach(async () => {
-    attempts = [await prepare(chains.evm), await prepare(chains.solana)];
+    attempts = [await prepare(own.chains.evm), await prepare(own.chains.solana)];
   });
 
   afterEach(async () => {
     setMode('pass');
     // Left by a test that failed half-way.
-    stack.signal('wallet', 'SIGCONT');
-    await stack.becomesReady();
+    own.stack.signal('wallet', 'SIGCONT');
+    await own.stack.becomesReady();
   });
 
   /** The money arrived once, its fees were paid once, and nothing but one transaction was ever sent. */
   async function expectPaidOnce({ chain, wallet, dest, id }: Attempt): Promise<void> {
-    const { status, total_fees } = await decided(app.api, id);
+    const { status, total_fees } = await decided(own.app.api, id);
     expect(status).toBe('completed');
     expect(chain.proxy.transactions).toBe(1);
     expect(await chain.balance(dest)).toBe(parseUnits('0.25', chain.decimals));
@@ -92,7 +80,7 @@ const RECOVERY_MS = 90_000;
       setMode(mode);
       (await confirmAll()).forEach(succeeded);
       await broadcast();
-      await stack.crash('transfer');
+      await own.stack.crash('transfer');
       setMode('pass');
       for (const attempt of attempts) await expectPaidOnce(attempt);
     },
@@ -103,15 +91,15 @@ const RECOVERY_MS = 90_000;
     'by the end of the %s service as the wallet signs',
     async (dying) => {
       // The paused wallet service has the call to sign, and does not answer.
-      stack.signal('wallet', 'SIGSTOP');
+      own.stack.signal('wallet', 'SIGSTOP');
       const confirmed = confirmAll();
-      await until(() => chains.evm.proxy.saw('eth_estimateGas'));
-      await until(() => chains.solana.proxy.saw('getLatestBlockhash'));
+      await until(() => own.chains.evm.proxy.saw('eth_estimateGas'));
+      await until(() => own.chains.solana.proxy.saw('getLatestBlockhash'));
       await delay(200);
-      await stack.crash(dying);
-      if (dying === 'transfer') stack.signal('wallet', 'SIGCONT');
+      await own.stack.crash(dying);
+      if (dying === 'transfer') own.stack.signal('wallet', 'SIGCONT');
       for (const { status } of await confirmed) expect([200, 503, 504]).toContain(status);
-      await stack.becomesReady();
+      await own.stack.becomesReady();
       (await confirmAll()).forEach(succeeded);
       for (const attempt of attempts) await expectPaidOnce(attempt);
     },

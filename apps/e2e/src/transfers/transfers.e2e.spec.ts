@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { formatUnits, parseUnits } from 'ethers';
 import type { Transfer } from '@latchkey/contracts/transfer';
-import { hasRealChains, type RealChains, startRealChains } from '../harness/chains/real-chains.js';
+import { payingStack } from '../harness/chains/paying-stack.js';
+import { hasRealChains } from '../harness/chains/real-chains.js';
 import { decided, eventsOf, fundedWallet, letExpire, order } from '../harness/chains/transfers.js';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
-import { newApp, type TestApp } from '../harness/http/app.js';
+import { newApp } from '../harness/http/app.js';
 import { unique } from '../harness/sign-in/identities.js';
-import { OwnStack, START_MS, until } from '../harness/stack/own-stack.js';
+import { until } from '../harness/stack/own-stack.js';
 
-/** In a stack of its own, because that of other files has no chain from which wallets send. */
 (hasRealChains ? describe : describe.skip)('transfers on a real EVM node and a real Solana RPC', () => {
-  let app: TestApp;
-  let chains: RealChains;
-  let stack: OwnStack;
-
-  beforeAll(async () => {
-    chains = await startRealChains();
-    stack = await OwnStack.start(chains.settings);
-    app = await newApp();
-  }, START_MS);
-  afterAll(async () => {
-    await stack.stop();
-    await chains.stop();
-  }, START_MS);
+  const own = payingStack();
 
   it.each(['evm', 'solana'] as const)('a payment arrives, and everything adds up: %s', async (name) => {
-    const { api } = app;
-    const chain = chains[name];
+    const { api } = own.app;
+    const chain = own.chains[name];
     const wallet = await fundedWallet(api, chain, '3');
     const dest = chain.newAddress();
     const source_amount = formatUnits(parseUnits('1', chain.decimals) + 1n, chain.decimals);
@@ -35,7 +23,7 @@ import { OwnStack, START_MS, until } from '../harness/stack/own-stack.js';
     expect(created).toEqual({
       ...payment,
       id: expect.stringMatching(/^transfer_/),
-      app_id: app.id,
+      app_id: own.app.id,
       status: 'pending',
       notes: 'for November',
       dest_amount: source_amount,
@@ -72,26 +60,26 @@ import { OwnStack, START_MS, until } from '../harness/stack/own-stack.js';
 
   it('a transfer is cancelled while it is pending', async () => {
     const { id: transfer_id, created_at } = await pending();
-    const cancelled = succeeded(await app.api.transfers.cancel({ transfer_id }));
+    const cancelled = succeeded(await own.app.api.transfers.cancel({ transfer_id }));
     expect(cancelled).toMatchObject({ id: transfer_id, status: 'cancelled', blockchain_tx_hash: '' });
     expect(cancelled.cancelled_at).toBeGreaterThanOrEqual(created_at);
     await expectOver(transfer_id);
-    expect(succeeded(await app.api.transfers.get({ transfer_id }))).toEqual(cancelled);
+    expect(succeeded(await own.app.api.transfers.get({ transfer_id }))).toEqual(cancelled);
     expect(await eventsOf(transfer_id)).toEqual(['transfer.created', 'transfer.cancelled']);
   });
 
   it('a transfer that is not confirmed in time expires, with an event', async () => {
     const { id } = await pending();
     await letExpire(id);
-    expect(succeeded(await app.api.transfers.get({ transfer_id: id })).status).toBe('expired');
+    expect(succeeded(await own.app.api.transfers.get({ transfer_id: id })).status).toBe('expired');
     await expectOver(id);
     await until(async () => (await eventsOf(id)).length === 2);
     expect(await eventsOf(id)).toEqual(['transfer.created', 'transfer.expired']);
   });
 
   it('a transfer that its chain refuses is failed, and costs its fees alone', async () => {
-    const { api } = app;
-    const { evm } = chains;
+    const { api } = own.app;
+    const { evm } = own.chains;
     const { wallet, body } = await funded();
     const { id } = succeeded(await api.transfers.create({ ...body, dest: evm.token }));
     succeeded(await api.transfers.confirm({ transfer_id: id }));
@@ -103,8 +91,8 @@ import { OwnStack, START_MS, until } from '../harness/stack/own-stack.js';
   });
 
   it('a transfer without the funds waits for them, and is sent again by the id of the App', async () => {
-    const { api } = app;
-    const { evm } = chains;
+    const { api } = own.app;
+    const { evm } = own.chains;
     const { wallet, body } = await funded();
     const whole = { ...body, source_amount: '1', custom_id: unique('payout') };
     const created = succeeded(await api.transfers.create(whole));
@@ -119,9 +107,9 @@ import { OwnStack, START_MS, until } from '../harness/stack/own-stack.js';
   });
 
   it('executed transfers are listed newest first, page by page, by user and by wallet', async () => {
-    const own = await newApp();
-    const { api } = own;
-    const { wallet, body } = await funded(own);
+    const listed = await newApp();
+    const { api } = listed;
+    const { wallet, body } = await funded(listed);
     const payments = Array.from({ length: 12 }, () => ({ ...body, source_amount: '0.01' }));
     const paid = await Promise.all(payments.map(async (each) => succeeded(await api.transfers.create(each))));
     for (const { id } of paid) succeeded(await api.transfers.confirm({ transfer_id: id }));
@@ -138,24 +126,24 @@ import { OwnStack, START_MS, until } from '../harness/stack/own-stack.js';
     expect(succeeded(await api.transfers.list({ limit: 10, offset: 10 }))).toEqual(second);
     for (const filter of [{ source: wallet.id }, { user_id: wallet.user_id }])
       expect(succeeded(await api.transfers.list(filter))).toEqual(whole);
-    const another = await fundedWallet(api, chains.evm, '1');
+    const another = await fundedWallet(api, own.chains.evm, '1');
     for (const filter of [{ source: another.id }, { user_id: another.user_id, source: wallet.id }])
       expect(succeeded(await api.transfers.list(filter))).toMatchObject({ transfers: [], count: 0 });
   });
 
   /** A wallet with one coin, and a request to pay a quarter of it. */
-  async function funded({ api } = app) {
-    const wallet = await fundedWallet(api, chains.evm, '1');
-    const payment = { dest: chains.evm.newAddress(), source_amount: '0.25', source_currency: 'ethereum' };
+  async function funded({ api } = own.app) {
+    const wallet = await fundedWallet(api, own.chains.evm, '1');
+    const payment = { dest: own.chains.evm.newAddress(), source_amount: '0.25', source_currency: 'ethereum' };
     return { wallet, body: order(wallet, payment) };
   }
 
   async function pending(): Promise<Transfer> {
-    return succeeded(await app.api.transfers.create((await funded()).body));
+    return succeeded(await own.app.api.transfers.create((await funded()).body));
   }
 
   async function expectOver(transfer_id: string): Promise<void> {
-    for (const step of [app.api.transfers.confirm, app.api.transfers.cancel])
+    for (const step of [own.app.api.transfers.confirm, own.app.api.transfers.cancel])
       expectRefusal(await step({ transfer_id }), 400, 'transfer_not_pending');
   }
 });
