@@ -10,6 +10,7 @@ import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { Deliveries } from './deliveries/deliveries.service.js';
 import { Destinations } from './deliveries/destinations.service.js';
 import { SmsCountsRepository } from './deliveries/sms-counts.repository.js';
+import { SmsLimits } from './deliveries/sms-limits.service.js';
 import { MagicLinksController } from './magic-links/magic-links.controller.js';
 import { MagicLinksRepository } from './magic-links/magic-links.repository.js';
 import { MagicLinksService } from './magic-links/magic-links.service.js';
@@ -42,7 +43,7 @@ import { UsersConsumer } from './users/users.consumer.js';
 
 const passcodes = [PasscodesService, Guesses, PasscodesRepository, NewAddresses];
 const links = [MagicLinksService, MagicLinksRepository];
-const deliveries = [Deliveries, DeliveriesRepository, SmsCountsRepository, Destinations];
+const deliveries = [Deliveries, DeliveriesRepository, SmsLimits, SmsCountsRepository, Destinations];
 const queue = [MessageQueue, MessageEncryption, MessagesRepository, MessageStates];
 const worker = [MessageWorker, MessageAttempt, MessageOutcomes, MessageTelemetry, expiredMessages];
 const channels = [Channels, SmtpChannel, TwilioChannel];

@@ -146,9 +146,6 @@ const SEND_LINK = statement<SendOutcome>('deliveries_send_link')`
 const WINDOW = statement<SendWindow>('deliveries_window')`
   SELECT sends, now() AS now FROM send_windows WHERE app_id = $1 AND destination_digest = $2`;
 
-const SECONDS_LEFT_IN_HOUR = statement<{ seconds: number }>('deliveries_seconds_left_in_hour')`
-  SELECT ceil(extract(epoch FROM date_trunc('hour', now()) + interval '1 hour' - now()))::int AS seconds`;
-
 /**
  * Sends: counted, queued, stored and published by one statement. SQL: it decides between parallel sends to one destination, and the
  * database's clock judges the limits.
@@ -185,12 +182,6 @@ export class DeliveriesRepository {
   /** The latest sends to a destination, and the database's time. */
   windowOf(appId: string, destinationDigest: Buffer): Promise<SendWindow | undefined> {
     return WINDOW.first(this.source, [appId, destinationDigest]);
-  }
-
-  /** Of the hour that SMS to countries are counted in. */
-  async secondsLeftInHour(): Promise<number> {
-    const row = await SECONDS_LEFT_IN_HOUR.first(this.source);
-    return Math.max(1, row?.seconds ?? 1);
   }
 
   /** A limit of SMS that has no room refuses after the destination was counted, which the transaction undoes. */

@@ -1,32 +1,15 @@
-import {
-  AppError,
-  type Caller,
-  type RefusalReason,
-  requireSmsAllowed,
-  smsCountryOf,
-} from '@latchkey/contracts';
+import { AppError, type Caller, type RefusalReason, requireSmsAllowed } from '@latchkey/contracts';
 import type { SentMessage } from '@latchkey/contracts/otp-delivery';
-import { CONFIG } from '@latchkey/platform/tokens';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { OutgoingMessage } from '../channels/channel.js';
 import type { NewMagicLink } from '../magic-links/magic-link.entity.js';
 import type { QueuedMessage } from '../messages/message.entity.js';
-import { MessageTelemetry } from '../messages/message-telemetry.js';
 import { MessageQueue } from '../messages/message-queue.service.js';
-import type { OtpDeliveryConfig } from '../otp-delivery.config.js';
 import type { NewPasscode } from '../passcodes/passcode.entity.js';
 import { DeliveriesRepository, type Send, SendRefused, type SendWindow } from './deliveries.repository.js';
 import { Destinations } from './destinations.service.js';
-import {
-  DAILY_SMS_WITHOUT_SECRET_KEY,
-  fullLimit,
-  hourly,
-  isSandbox,
-  rangeOf,
-  type SendLimit,
-  secondsUntilRoom,
-} from './delivery.rules.js';
-import { type CountedSms, SmsCountsRepository } from './sms-counts.repository.js';
+import { fullLimit, hourly, isSandbox, type SendLimit, secondsUntilRoom } from './delivery.rules.js';
+import { SmsLimits } from './sms-limits.service.js';
 
 type Limits = Omit<Send, 'message'>;
 type Recipient = Pick<OutgoingMessage, 'channel' | 'to'>;
@@ -43,9 +26,7 @@ export class Deliveries {
     private readonly repository: DeliveriesRepository,
     private readonly queue: MessageQueue,
     private readonly destinations: Destinations,
-    private readonly smsCounts: SmsCountsRepository,
-    private readonly telemetry: MessageTelemetry,
-    @Inject(CONFIG) private readonly config: OtpDeliveryConfig,
+    private readonly smsLimits: SmsLimits,
   ) {}
 
   /**
@@ -110,22 +91,8 @@ export class Deliveries {
     return {
       appId,
       destinationDigest: await this.destinations.digestOf(to),
-      sms: isSms && !isSandbox(environment, to) ? await this.countedSms(caller, to) : null,
+      sms: isSms && !isSandbox(environment, to) ? await this.smsLimits.of(caller, to) : null,
       keepsCopy: environment === 'test',
-    };
-  }
-
-  /** @throws AppError key_provider_unavailable */
-  private async countedSms({ key_kind, settings }: Caller, to: string): Promise<CountedSms> {
-    const withSecretKey = key_kind === 'secret';
-    return {
-      withSecretKey,
-      country: smsCountryOf(to),
-      countryLimit: this.config.SMS_COUNTRY_HOURLY_LIMIT,
-      dailyLimit: settings.sms_daily_limit ?? (withSecretKey ? null : DAILY_SMS_WITHOUT_SECRET_KEY),
-      // No destination has this form.
-      rangeDigest: withSecretKey ? null : await this.destinations.digestOf(`range ${rangeOf(to)}`),
-      rangeLimit: this.config.PUBLIC_SMS_PER_RANGE,
     };
   }
 
@@ -134,7 +101,7 @@ export class Deliveries {
       return await send();
     } catch (error) {
       if (!(error instanceof SendRefused)) throw error;
-      if (limits.sms) this.telemetry.smsRefused(limits.appId, error.full);
+      if (limits.sms) this.smsLimits.report(limits.appId, error);
       throw await this.refusalOf(limits, error);
     }
   }
@@ -143,9 +110,8 @@ export class Deliveries {
     { appId, destinationDigest, sms }: Limits,
     { full }: SendRefused,
   ): Promise<AppError> {
-    if (full === 'country') return tooMany(await this.repository.secondsLeftInHour(), 'send_limit_country');
-    if (full === 'day' || full === 'unverified')
-      return tooMany(await this.smsCounts.secondsLeftInDay(), `send_limit_${full}`);
+    if (full !== 'destination' && full !== 'range')
+      return tooMany(await this.smsLimits.secondsUntilRoom(full), `send_limit_${full}`);
     const isRange = full === 'range' && sms?.rangeDigest;
     const window = await this.repository.windowOf(appId, isRange || destinationDigest);
     if (isRange) return tooMany(secondsUntilRoomIn(window, [hourly(sms.rangeLimit)]), 'send_limit_range');

@@ -22,7 +22,7 @@ export const DESTINATION_LIMITS = {
 export const DAILY_SMS_WITHOUT_SECRET_KEY = 1000;
 
 /**
- * Without a secret key, a country gets so many SMS in a day, and more for each code that was entered on that day or the
+ * Without a secret key, a country gets `free` SMS in a day, and more for each code that was entered on that day or the
  * day before: of pumped SMS, hardly a code is.
  */
 export const UNVERIFIED = { free: 100, sendsForOneVerified: 10 } as const;
@@ -30,7 +30,7 @@ export const UNVERIFIED = { free: 100, sendsForOneVerified: 10 } as const;
 /** The numbers around this one: those that differ in their last three digits alone. */
 export const rangeOf = (phoneNumber: string): string => phoneNumber.slice(0, -3);
 
-/** A limit of so many sends in an hour. */
+/** A limit of `sends` in an hour. */
 export const hourly = (sends: number): SendLimit => ({ sends, windowMs: 60 * MINUTE_MS });
 
 /** Whole seconds until every limit has room again; at least 1, since it is asked for after a refusal. */

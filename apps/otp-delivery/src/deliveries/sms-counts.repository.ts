@@ -17,7 +17,7 @@ export interface CountedSms {
   readonly rangeLimit: number;
 }
 
-/** A limit without room: of the day, of codes that nobody enters, of numbers that differ in their last digits alone. */
+/** A limit without room: of the day, of codes that are not entered, of numbers that differ in their last digits alone. */
 export type SmsLimit = 'day' | 'unverified' | 'range';
 
 interface Counted {
@@ -55,6 +55,9 @@ const COUNT = statement<Counted>('sms_count')`
   SELECT EXISTS (SELECT FROM in_day) AS "inDay", $2::boolean OR EXISTS (SELECT FROM in_country) AS "inCountry",
     $2::boolean OR EXISTS (SELECT FROM in_range) AS "inRange"`;
 
+const SECONDS_LEFT_IN_HOUR = statement<{ seconds: number }>('sms_seconds_left_in_hour')`
+  SELECT ceil(extract(epoch FROM date_trunc('hour', now()) + interval '1 hour' - now()))::int AS seconds`;
+
 const SECONDS_LEFT_IN_DAY = statement<{ seconds: number }>('sms_seconds_left_in_day')`
   SELECT ceil(extract(epoch FROM ${TODAY} + 1 - (now() AT TIME ZONE 'UTC')))::int AS seconds`;
 
@@ -74,6 +77,12 @@ export class SmsCountsRepository {
     if (!counted?.inDay) return 'day';
     if (!counted.inCountry) return 'unverified';
     return counted.inRange ? undefined : 'range';
+  }
+
+  /** Of the hour that SMS to a country are counted in. */
+  async secondsLeftInHour(): Promise<number> {
+    const row = await SECONDS_LEFT_IN_HOUR.first(this.source);
+    return Math.max(1, row?.seconds ?? 1);
   }
 
   /** Of the day that SMS are counted in. */

@@ -12,7 +12,7 @@ const LISTED = { sms_country_allowlist: ['DE', 'US', 'GB'] };
 const callerWith = (key_kind: KeyKind, settings: Partial<AppSettings> = {}) =>
   newCaller({ key_kind }, { ...LISTED, ...settings });
 
-/** Each is of a range of its own. */
+/** Each has a range of its own. */
 const newNumber = (() => {
   let next = 1000;
   return (prefix = '+49151', digits = '1') => `${prefix}${digits}${(next++).toString().padStart(4, '0')}000`;
@@ -30,7 +30,7 @@ const sends = (caller: Caller, count: number) => tally(Array.from({ length: coun
 
 const secondsUntilMidnight = () => 86_400 - ((Date.now() / 1000) % 86_400);
 
-/** Counts of the App's days, as if so many codes had been sent and entered. */
+/** Counts of the App's days, as if these numbers of codes had been sent and entered. */
 const setCounts = (
   caller: Caller,
   { sent, verified, daysAgo = 0 }: { sent: number; verified: number; daysAgo?: number },
@@ -137,7 +137,7 @@ describe('a country where hardly a code is entered', () => {
     expect(await sends(caller, 2)).toEqual({ too_many_messages: 2 });
   });
 
-  it('is told by a line of the log, which names no number', async () => {
+  it('writes a line to the log, which names no number', async () => {
     const caller = callerWith('public');
     await setCounts(caller, { sent: free, verified: 0 });
     const destination = newNumber();

@@ -8,7 +8,7 @@ const RECENT_MS = 10 * 60_000;
 /** After this number of sends of a client in ten minutes the work doubles, and again, up to this many times the first. */
 const SENDS_UNTIL_DOUBLE = 5;
 const MOST_TIMES = 16;
-/** A /48 of IPv6 may make as many sends as so many clients. */
+/** A /48 of IPv6 may make as many sends as this number of clients. */
 export const CLIENTS_OF_A_SITE = 10;
 
 /** Mean number of tries that a challenge takes now. @param sends of this client in this App. */

@@ -1203,7 +1203,7 @@ export interface components {
              */
             phone_number?: string;
             /**
-             * @description Id of the user in your own system: 1 to 255 printable characters, unique in the App, compared exactly.
+             * @description Id of the user in your own system: 1 to 255 printable characters, unique in the App, compared exactly. White space around it is removed first.
              * @example customer-4711
              */
             external_id?: string;
@@ -1666,7 +1666,7 @@ export interface components {
         };
         ImportedUser: {
             /**
-             * @description Id of the user in your own system: 1 to 255 printable characters, unique in the App, compared exactly.
+             * @description Id of the user in your own system: 1 to 255 printable characters, unique in the App, compared exactly. White space around it is removed first.
              * @example customer-4711
              */
             external_id: string;

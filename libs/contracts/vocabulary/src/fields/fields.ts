@@ -75,7 +75,7 @@ export const ExternalId = (options?: FieldOptions) =>
   stringField(
     {
       description:
-        'Id of the user in your own system: 1 to 255 printable characters, unique in the App, compared exactly.',
+        'Id of the user in your own system: 1 to 255 printable characters, unique in the App, compared exactly. White space around it is removed first.',
       maxLength: 255,
       examples: ['customer-4711'],
       ...options,

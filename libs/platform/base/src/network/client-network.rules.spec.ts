@@ -28,6 +28,6 @@ it.each([
   ['2001:db8::1', '2001:db8:0::/48'],
   ['192.0.2.1', '192.0.2.1'],
   ['::ffff:192.0.2.1', '192.0.2.1'],
-])('%s is of the site %s', (address, network) => {
+])('%s belongs to the site %s', (address, network) => {
   expect(siteNetwork(address)).toBe(network);
 });
