@@ -9,7 +9,17 @@ import { currentRun } from '../harness/stack/run.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
 import { type Sample, type Scrape, scrapeAll } from './scrape.js';
 
-const SERVICES = ['gateway', 'identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events', 'streams'];
+const SERVICES = [
+  'gateway',
+  'identity',
+  'otp-delivery',
+  'session',
+  'mfa',
+  'wallet',
+  'transfer',
+  'events',
+  'streams',
+];
 const VERIFY = '/v1/auth/otps/verify';
 
 /** Shapes of ids, addresses, numbers, keys and URLs: none has a place in a label. */

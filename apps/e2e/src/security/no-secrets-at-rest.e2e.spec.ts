@@ -159,9 +159,17 @@ it('no database, message on the bus or log holds a code, token, key or JWT in cl
   }
   expect(places).toEqual(
     expect.arrayContaining(
-      ['gateway', 'identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events', 'streams'].map(
-        (name) => `${name}.log`,
-      ),
+      [
+        'gateway',
+        'identity',
+        'otp-delivery',
+        'session',
+        'mfa',
+        'wallet',
+        'transfer',
+        'events',
+        'streams',
+      ].map((name) => `${name}.log`),
     ),
   );
 });

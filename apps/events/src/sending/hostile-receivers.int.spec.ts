@@ -149,11 +149,14 @@ describe('a receiver that', () => {
 });
 
 describe('a name', () => {
+  /** Each name gets the first answer first: attempts of other cases may ask for other names meanwhile. */
   const answering = (...answers: string[][]): Resolve => {
-    let turn = 0;
+    const turns = new Map<string, number>();
     return async (host) => {
       asked.push(host);
-      const addresses = answers[Math.min(turn++, answers.length - 1)] ?? [];
+      const turn = turns.get(host) ?? 0;
+      turns.set(host, turn + 1);
+      const addresses = answers[Math.min(turn, answers.length - 1)] ?? [];
       return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
     };
   };
@@ -171,7 +174,6 @@ describe('a name', () => {
         return delivery?.attempts === attempts ? delivery.last_error : undefined;
       });
     expect(await errorAfter(1)).toBe('tls_failed');
-    // Attempts of other cases may ask for their names meanwhile.
     const times = () => asked.filter((host) => host === 'rebinding.example.com').length;
     // Once for the check and once for the attempt: the connection takes what was checked.
     expect(times()).toBe(2);
