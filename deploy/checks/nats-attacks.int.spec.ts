@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { CLAIM_BUCKET, OPERATOR, PROCESSES, READER, USERS } from '@latchkey/contracts/bus';
@@ -127,6 +127,10 @@ afterAll(async () => {
 });
 
 describe('a process that was taken over', () => {
+  beforeEach(() => {
+    asked.length = 0;
+  });
+
   it.each(SERVICES)('%s makes nothing on a fresh server', async (name) => {
     await attackAll(name);
     expect(await everything()).toEqual([]);
