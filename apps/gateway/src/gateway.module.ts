@@ -14,6 +14,7 @@ import {
 import { AppsController } from './admin/apps.controller.js';
 import { KeysController } from './admin/keys.controller.js';
 import { OperationsController } from './admin/operations.controller.js';
+import { SmsCountsController } from './admin/sms-counts.controller.js';
 import { AdminUsersController } from './admin/users.controller.js';
 import { AdminWebhooksController } from './admin/webhooks.controller.js';
 import { AllEventsController } from './admin/all-events.controller.js';
@@ -92,6 +93,7 @@ export const API_CONTROLLERS = [
   TestAppsController,
   AppsController,
   KeysController,
+  SmsCountsController,
   AdminUsersController,
   AdminUserImportsController,
   OperationsController,

@@ -10,6 +10,7 @@ import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { Deliveries } from './deliveries/deliveries.service.js';
 import { Destinations } from './deliveries/destinations.service.js';
 import { SmsCountsRepository } from './deliveries/sms-counts.repository.js';
+import { SmsCountsController } from './deliveries/sms-counts.controller.js';
 import { SmsLimits } from './deliveries/sms-limits.service.js';
 import { MagicLinksController } from './magic-links/magic-links.controller.js';
 import { MagicLinksRepository } from './magic-links/magic-links.repository.js';
@@ -61,6 +62,7 @@ const users = [UsersConsumer, UserRowsRepository];
     TestAppsController,
     ProofsController,
     DecoysController,
+    SmsCountsController,
   ],
   providers: [
     ...proofs,

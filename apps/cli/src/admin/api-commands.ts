@@ -49,6 +49,18 @@ const CALLS: readonly ApiCommand[] = [
     call: (values) => ({ method: 'PATCH', path: appPath(values), body: changesOf(values) }),
   },
   {
+    words: ['sms', 'get'],
+    args: ['app_id'],
+    summary: 'Show the SMS of an App on this day, by country, and the codes that were entered.',
+    call: (values) => ({ method: 'GET', path: appPath(values, '/sms_counts') }),
+  },
+  {
+    words: ['sms', 'reset'],
+    args: ['app_id'],
+    summary: 'Let the countries of an App, too few of whose codes were entered, begin this day again.',
+    call: (values) => post(appPath(values, '/sms_counts/reset'), {}),
+  },
+  {
     words: ['keys', 'create'],
     args: ['app_id', 'kind'],
     summary: 'Make a key; kind is secret or public (shown once).',

@@ -35,6 +35,8 @@ const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>>
     'POST /v1/admin/apps/{app_id}/keys',
     'GET /v1/admin/apps/{app_id}/keys',
     'DELETE /v1/admin/apps/{app_id}/keys/{key_id}',
+    'GET /v1/admin/apps/{app_id}/sms_counts',
+    'POST /v1/admin/apps/{app_id}/sms_counts/reset',
     'POST /v1/admin/apps/{app_id}/users/{user_id}/block',
     'POST /v1/admin/apps/{app_id}/users/{user_id}/unblock',
     'POST /v1/admin/apps/{app_id}/users/{user_id}/unlock',

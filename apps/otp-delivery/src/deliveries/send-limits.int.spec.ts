@@ -4,7 +4,7 @@ import { newId } from '@latchkey/platform/ids';
 import { newCaller, outcomeOf, retryAfterOf, tally } from '../testing/callers.js';
 import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 
-const fixture = await otpDeliveryFixture({ SMS_COUNTRY_HOURLY_LIMIT: '10' });
+const fixture = await otpDeliveryFixture({ SMS_COUNTRY_HOURLY_LIMIT: '10', PUBLIC_SMS_PER_RANGE: '3' });
 
 const newEmail = () => `${newId('email')}@example.com`;
 const newNumber = (() => {
@@ -94,5 +94,25 @@ describe('per country', () => {
       caller.app_id,
     ]);
     expect(counted).toEqual([{ country: 'US' }]);
+  });
+});
+
+describe('numbers that differ in their last digits alone', () => {
+  const publicCaller = () => newCaller({ key_kind: 'public' }, { sms_country_allowlist: ['DE'] });
+
+  it('get three SMS in an hour without a secret key, exactly, and others go on', async () => {
+    const caller = publicCaller();
+    const calls = Array.from({ length: 20 }, (_, n) =>
+      send(caller, 'phone_number', `+4915112340${(100 + n).toString()}`),
+    );
+    expect(await tally(calls)).toEqual({ ok: 3, too_many_messages: 17 });
+    const seconds = (await retryAfterOf(send(caller, 'phone_number', '+4915112340999'))) ?? 0;
+    expect(seconds).toBeGreaterThan(3500);
+    expect(seconds).toBeLessThanOrEqual(3600);
+    expect(await outcomeOf(send(caller, 'phone_number', '+4915112341100'))).toBe('ok');
+    expect(await outcomeOf(send({ ...caller, key_kind: 'secret' }, 'phone_number', '+4915112340998'))).toBe(
+      'ok',
+    );
+    expect(await outcomeOf(send(publicCaller(), 'phone_number', '+4915112340997'))).toBe('ok');
   });
 });

@@ -20,6 +20,15 @@ export interface CountedSms {
 /** A limit without room: of the day, of codes that are not entered, of numbers that differ in their last digits alone. */
 export type SmsLimit = 'day' | 'unverified' | 'range';
 
+/** What was counted on this day, over all countries (`''`) or for one. */
+export interface SmsCount {
+  readonly withSecretKey: boolean;
+  readonly country: string;
+  readonly sends: number;
+  readonly verified: number;
+  readonly countryLimit: number;
+}
+
 interface Counted {
   inDay: boolean;
   inCountry: boolean;
@@ -27,6 +36,11 @@ interface Counted {
 }
 
 const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
+
+/** SMS that a country may be sent on the day of its row `d`, without a secret key. */
+const LIMIT = `${UNVERIFIED.free} + ${UNVERIFIED.sendsForOneVerified} * (d.verified + (
+        SELECT coalesce(sum(b.verified), 0) FROM sms_days b
+        WHERE b.app_id = d.app_id AND b.day = d.day - 1 AND NOT b.with_secret_key AND b.country = d.country))`;
 
 // $1 App, $2 whether with a secret key, $3 limit of the day or null, $4 country, $5 digest of the range, $6 its limit.
 const COUNT = statement<Counted>('sms_count')`
@@ -39,9 +53,7 @@ const COUNT = statement<Counted>('sms_count')`
     INSERT INTO sms_days AS d (app_id, day, with_secret_key, country, sends)
     SELECT $1::text, ${TODAY}, false, $4::text, 1 FROM in_day WHERE NOT $2::boolean
     ON CONFLICT ON CONSTRAINT sms_days_pkey DO UPDATE SET sends = d.sends + 1
-      WHERE d.sends < ${UNVERIFIED.free} + ${UNVERIFIED.sendsForOneVerified} * (d.verified + (
-        SELECT coalesce(sum(b.verified), 0) FROM sms_days b
-        WHERE b.app_id = d.app_id AND b.day = d.day - 1 AND NOT b.with_secret_key AND b.country = d.country))
+      WHERE d.sends < ${LIMIT}
     RETURNING 1
   ), in_range AS (
     INSERT INTO send_windows AS w (app_id, destination_digest, sends)
@@ -61,6 +73,16 @@ const SECONDS_LEFT_IN_HOUR = statement<{ seconds: number }>('sms_seconds_left_in
 const SECONDS_LEFT_IN_DAY = statement<{ seconds: number }>('sms_seconds_left_in_day')`
   SELECT ceil(extract(epoch FROM ${TODAY} + 1 - (now() AT TIME ZONE 'UTC')))::int AS seconds`;
 
+const TODAYS = statement<SmsCount>('sms_counts_today')`
+  SELECT with_secret_key AS "withSecretKey", country, sends, verified, (${LIMIT})::int AS "countryLimit"
+  FROM sms_days d WHERE app_id = $1 AND day = ${TODAY} ORDER BY country`;
+
+// In one order, so that two calls cannot block each other; a send locks one country.
+const RESET = statement('sms_counts_reset')`
+  UPDATE sms_days SET sends = 0 WHERE app_id = $1 AND day = ${TODAY} AND NOT with_secret_key AND country = ANY(ARRAY(
+    SELECT country FROM sms_days WHERE app_id = $1 AND day = ${TODAY} AND NOT with_secret_key AND country <> ''
+    ORDER BY country FOR UPDATE))`;
+
 /** Counts of SMS. All SQL: rows decide between parallel sends, and the database's clock says what day it is. */
 @Injectable()
 export class SmsCountsRepository {
@@ -77,6 +99,15 @@ export class SmsCountsRepository {
     if (!counted?.inDay) return 'day';
     if (!counted.inCountry) return 'unverified';
     return counted.inRange ? undefined : 'range';
+  }
+
+  today(appId: string): Promise<SmsCount[]> {
+    return TODAYS.rows(this.source, [appId]);
+  }
+
+  /** Lets every country begin this day again, without a secret key. */
+  async reset(appId: string): Promise<void> {
+    await RESET.run(this.source, [appId]);
   }
 
   /** Of the hour that SMS to a country are counted in. */

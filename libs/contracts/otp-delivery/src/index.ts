@@ -57,6 +57,7 @@ export {
   spendProofOfWork,
 } from './proofs-of-work.js';
 export { encryptedOf, isSentId, type OpenedSentId, openSentId, sentIdOf } from './sent-ids.js';
+export { resetSmsCounts, smsCounts, SmsCountsResponse } from './sms-counts.js';
 export {
   fastForwardLink,
   fastForwardMethod,

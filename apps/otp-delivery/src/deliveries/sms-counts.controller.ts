@@ -1,0 +1,33 @@
+import { resetSmsCounts, smsCounts, type SmsCountsResponse } from '@latchkey/contracts/otp-delivery';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { Controller } from '@nestjs/common';
+import { type SmsCount, SmsCountsRepository } from './sms-counts.repository.js';
+
+@Controller()
+export class SmsCountsController {
+  constructor(private readonly counts: SmsCountsRepository) {}
+
+  @Handles(smsCounts)
+  async today({ input }: Call<typeof smsCounts>): Promise<SmsCountsResponse> {
+    return toView(await this.counts.today(input.app_id));
+  }
+
+  @Handles(resetSmsCounts)
+  async reset({ input }: Call<typeof resetSmsCounts>): Promise<SmsCountsResponse> {
+    await this.counts.reset(input.app_id);
+    return toView(await this.counts.today(input.app_id));
+  }
+}
+
+function toView(counts: readonly SmsCount[]): SmsCountsResponse {
+  const overAll = (withSecretKey: boolean) =>
+    counts.find((one) => one.country === '' && one.withSecretKey === withSecretKey)?.sends ?? 0;
+  const countries = counts.filter(({ country }) => country !== '');
+  return {
+    with_secret_key: overAll(true),
+    without_secret_key: overAll(false),
+    countries: countries.map(({ country, sends, verified, countryLimit: limit }) => {
+      return { country, sends, verified, limit };
+    }),
+  };
+}
