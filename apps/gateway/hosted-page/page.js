@@ -7,6 +7,9 @@ const PAGE_SESSION = 10;
 /** Parameters with which a link or a provider returns here. */
 const OF_RETURN = ['latchkey', 'latchkey_state', 'token', 'error'];
 
+/** Kinds of proof, in the order in which they are offered. */
+const KINDS = ['webauthn', 'totp', 'otp', 'wallet', 'oauth'];
+
 const [, , appId] = location.pathname.split('/');
 const asked = new URL(location.href);
 for (const name of OF_RETURN) asked.searchParams.delete(name);
@@ -39,10 +42,19 @@ async function finish() {
   try {
     location.replace(await wayBack());
   } catch (error) {
+    if (error.errorType === 'step_up_required') return askForAnother();
     // Without its session the page has nothing to hand over: it begins anew.
     const isOver = error.errorType === 'session_not_found';
     element.flow.fail(error, isOver ? () => location.reload() : finish);
   }
+}
+
+/** The App requires a second kind of proof of this person. */
+function askForAnother() {
+  const { session } = element.flow;
+  const proved = session.factors.map(({ type }) => type);
+  element.requireFactors = KINDS.filter((type) => !proved.includes(type)).join('|');
+  return element.flow.settle(session);
 }
 
 /** The address of the App with the code of this session. */

@@ -21,6 +21,7 @@ export const DELETION: RowsOfUser = {
   rows: [
     { table: 'user_blocks' },
     { table: 'hosted_codes' },
+    { table: 'second_factors' },
     {
       table: 'sessions',
       event: {

@@ -12,6 +12,8 @@ import { RevocationsRepository } from './revocations/revocations.repository.js';
 import { RevocationsConsumer } from './revocations/revocations.consumer.js';
 import { RevocationsController } from './revocations/revocations.controller.js';
 import { RevocationsService } from './revocations/revocations.service.js';
+import { SecondFactorsConsumer } from './second-factors/second-factors.consumer.js';
+import { SecondFactorsRepository } from './second-factors/second-factors.repository.js';
 import { StaleClaimsConsumer } from './session-jwts/stale-claims.consumer.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { VerificationWrites } from './session-jwts/verification-writes.repository.js';
@@ -43,6 +45,7 @@ const sessions = [
   GrantsRepository,
 ];
 const hosted = [HostedSignIns, HostedCodesRepository];
+const secondFactors = [SecondFactorsConsumer, SecondFactorsRepository];
 const revocations = [userDeletion(DELETION), RevocationsService, RevocationsRepository, RevocationsConsumer];
 const endedSessions = [
   EndedSessions,
@@ -67,6 +70,6 @@ const signingKeys = [
 @Module({
   imports: [TypeOrmModule.forFeature(sessionEntities)],
   controllers: [SessionsController, HostedSignInsController, RevocationsController, SigningKeysController],
-  providers: [...sessions, ...hosted, ...revocations, ...endedSessions, ...signingKeys],
+  providers: [...sessions, ...hosted, ...secondFactors, ...revocations, ...endedSessions, ...signingKeys],
 })
 export class SessionModule {}

@@ -9,6 +9,7 @@ import { CreateKeptJwts1795383101549 } from './migrations/1795383101549-create-k
 import { CreateEndedSessions1795384083837 } from './migrations/1795384083837-create-ended-sessions.js';
 import { AddHostedCodes1795397000000 } from './migrations/1795397000000-add-hosted-codes.js';
 import { MarkHostedSessions1795546400000 } from './migrations/1795546400000-mark-hosted-sessions.js';
+import { CreateSecondFactors1795549300000 } from './migrations/1795549300000-create-second-factors.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { RevokedKeyEntity, SigningKeyEntity } from './signing-keys/signing-key.entity.js';
 
@@ -25,4 +26,5 @@ export const sessionMigrations: readonly MigrationClass[] = [
   CreateEndedSessions1795384083837,
   AddHostedCodes1795397000000,
   MarkHostedSessions1795546400000,
+  CreateSecondFactors1795549300000,
 ];

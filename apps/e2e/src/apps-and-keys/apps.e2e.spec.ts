@@ -23,6 +23,7 @@ const DEFAULT_SETTINGS = {
   session_max_minutes: 525_600,
   session_idle_minutes: 0,
   public_session_max_minutes: 43_200,
+  second_factor: 'off',
   max_sessions_per_user: 0,
   webauthn_user_verification: 'preferred',
   session_claims: {},

@@ -93,7 +93,8 @@ export class HostedPageController {
   ) {
     const { caller } = await this.hosted.ofPage(app_id, request);
     const asPage = { ...context, caller, actor: HOSTED_ACTOR };
-    const { user_id } = await this.rpc.call(checkSession, asPage, { session_token });
+    const handedIn = { session_token, purpose: 'prove_factor' } as const;
+    const { user_id } = await this.rpc.call(checkSession, asPage, handedIn);
     const code = totp_code === undefined ? { recovery_code } : { totp_code };
     return this.totps.run(asPage, { user_id, code, input: { session_token }, device: deviceOf(request) });
   }

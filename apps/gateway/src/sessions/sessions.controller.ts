@@ -30,7 +30,7 @@ export class SessionsController {
     access: 'public',
     summary: 'Verify a session, and extend it if asked',
     description:
-      'Takes a token, a JWT, or both of one session. An expired JWT is accepted while its session is active; this is how to refresh it. `session_expires_in` extends the session and never shortens it. The App settings `session_max_minutes` and, with a public token, `public_session_max_minutes` limit the extension, counted from the start of the session; `expires_at` shows the result. With a public token, a JWT alone verifies a session but cannot extend it (403). With the setting `session_idle_minutes`, a session ends when it is not verified for that time. `require_factors` and `max_factor_age` ask for step-up. The JWT has the `session_claims` of the App.',
+      'Takes a token, a JWT, or both of one session. An expired JWT is accepted while its session is active; this is how to refresh it. `session_expires_in` extends the session and never shortens it. The App settings `session_max_minutes` and, with a public token, `public_session_max_minutes` limit the extension, counted from the start of the session; `expires_at` shows the result. With a public token, a JWT alone verifies a session but cannot extend it (403). With the setting `session_idle_minutes`, a session ends when it is not verified for that time. `require_factors` and `max_factor_age` ask for step-up. Where the App setting `second_factor` requires a proof that the session lacks, it is refused with 403 `step_up_required`; `purpose` takes it to prove or enrol a factor. The JWT has the `session_claims` of the App.',
     request: VerifySessionRequest,
     needs: atLeastOne<VerifySessionRequest>('session_token', 'session_jwt'),
     response: VerifySessionResponse,

@@ -154,7 +154,8 @@ export class SignInService {
   ): Promise<string | undefined> {
     const { session_token, session_jwt, session_expires_in } = attempt.input;
     if (session_token === undefined && session_jwt === undefined) return undefined;
-    const handedIn = { session_token, session_jwt, session_expires_in };
+    const purpose = 'prove_factor' as const;
+    const handedIn = { session_token, session_jwt, session_expires_in, purpose };
     const checked = await this.rpc.call(checkSession, context, handedIn);
     if (checked.user_id !== attempt.user_id) throw new AppError('session_user_mismatch');
     return checked.session_id;

@@ -146,7 +146,10 @@ describe('a passcode', () => {
     const answer = await verify(OTP, body, { 'session.v1.check': refusing('secret_key_required') });
     expect(answer).toMatchObject({ status: 403, json: { error_type: 'secret_key_required' } });
     expect(answer.subjects.at(-1)).toBe('session.v1.check');
-    expect(answer.inputOf('session.v1.check')).toEqual({ session_jwt: 'held', session_expires_in: 60 });
+    expect(answer.inputOf('session.v1.check')).toEqual({
+      ...{ session_jwt: 'held', session_expires_in: 60 },
+      purpose: 'prove_factor',
+    });
   });
 
   it.each(['identity.v1.confirm_sign_in', 'session.v1.grant'])(

@@ -4,7 +4,13 @@ import { sessionCreated, sessionRevoked } from '@latchkey/contracts/catalogue';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import type { SessionRow } from '../sessions/session.entity.js';
-import { ALIVE, aliveWithin, NO_JWT_IN_ROW, SESSION_COLUMNS } from '../sessions/sessions.repository.js';
+import {
+  ALIVE,
+  aliveWithin,
+  NO_JWT_IN_ROW,
+  secondFactorsOf,
+  SESSION_COLUMNS,
+} from '../sessions/sessions.repository.js';
 import type { SessionLimits } from '../sessions/session.rules.js';
 
 export interface NewHostedCode {
@@ -48,7 +54,7 @@ const SPEND = statement<SpentHostedCode>('hosted_codes_spend')`
     expires_at <= now() AS expired`;
 
 // The factors keep the times at which they were verified, and the session its start: the App's limits count from there.
-const SUCCEED = statement<SessionRow>('hosted_codes_succeed')`
+const SUCCEED = statement<SessionRow & { secondFactors: readonly string[] }>('hosted_codes_succeed')`
   WITH ended AS (
     UPDATE sessions SET revoked_at = now(), updated_at = now(), version = version + 1, ${NO_JWT_IN_ROW}
     WHERE app_id = $1 AND user_id = $2 AND id = $3 AND ${aliveWithin('$7', '$8')}
@@ -59,7 +65,8 @@ const SUCCEED = statement<SessionRow>('hosted_codes_succeed')`
         least(now() + make_interval(mins => $6), started_at + make_interval(mins => $9)) FROM ended
     RETURNING ${SESSION_COLUMNS}
   )
-  SELECT started.*, add_event($10::jsonb) AS told, add_event($11::jsonb) AS told_too FROM started`;
+  SELECT started.*, add_event($10::jsonb) AS told, add_event($11::jsonb) AS told_too, ${secondFactorsOf('$1', '$2')}
+  FROM started`;
 
 const MAY_GRANT = statement<{ mayGrant: boolean }>('hosted_codes_may_grant')`
   SELECT may_grant($1, $2, '{}') AS "mayGrant"`;

@@ -50,6 +50,9 @@ const END = statementPer<EndedSession & { alive: boolean }, 'id' | 'token' | 'us
 const REMOVE_METHOD = statement('revocations_remove_method')`
   INSERT INTO removed_methods (app_id, user_id, method_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`;
 
+const FORGET_FACTOR = statement('revocations_forget_factor')`
+  DELETE FROM second_factors WHERE app_id = $1 AND user_id = $2 AND method_id = $3`;
+
 const REMOVE_FACTOR = statement<EndedSession & { ended: boolean }>('revocations_remove_factor')`
   UPDATE sessions SET factors = coalesce(${REMAINING}, factors),
     revoked_at = CASE WHEN ${REMAINING} IS NULL THEN now() END,
@@ -109,6 +112,7 @@ export class RevocationsRepository {
   async removeMethod(tx: EntityManager, { appId, userId, methodId }: RemovedMethod): Promise<EndedSession[]> {
     await DELETED_USERS.close(tx, { appId, userId });
     await REMOVE_METHOD.run(tx, [appId, userId, methodId]);
+    await FORGET_FACTOR.run(tx, [appId, userId, methodId]);
     const rows = await REMOVE_FACTOR.rows(tx, [appId, userId, methodId]);
     return rows.filter(({ ended }) => ended);
   }

@@ -8,7 +8,8 @@ import {
 } from '@latchkey/contracts';
 import { issuerOf } from '@latchkey/contracts/session';
 import type { LimitedSession } from '../sessions/session.rules.js';
-import { amrOf, answersFor, claimsOf, readClaims } from './session-jwt.rules.js';
+import { amrOf } from '../sessions/proofs.rules.js';
+import { answersFor, claimsOf, readClaims } from './session-jwt.rules.js';
 
 const NOW = new Date('2026-11-01T12:00:00.250Z');
 const SECONDS = Math.floor(NOW.getTime() / 1000);
@@ -43,6 +44,7 @@ const row: LimitedSession = {
   createdAt: NOW,
   now: NOW,
   idleEndsAt: null,
+  lacks: [],
   touchAfterSeconds: 50,
   jwtLifeMs: 300_000,
 };

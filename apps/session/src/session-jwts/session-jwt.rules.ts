@@ -1,13 +1,8 @@
-import {
-  type Caller,
-  type DeliveryChannel,
-  type Factor,
-  mapsSessionClaims,
-  type SessionClaimValues,
-} from '@latchkey/contracts';
+import { type Caller, mapsSessionClaims, type SessionClaimValues } from '@latchkey/contracts';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { ClaimsFollow } from '@latchkey/contracts/session';
 import { jwsInput, sha256 } from '@latchkey/platform/crypto';
+import { amrOf } from '../sessions/proofs.rules.js';
 import type { LimitedSession } from '../sessions/session.rules.js';
 import { jwtIsFresh, type KeptJwt, takesJwtOf, type UserClaims } from './kept-jwt.rules.js';
 
@@ -133,65 +128,6 @@ export function readClaims(
 
 function isSecond(value: unknown): value is number {
   return Number.isSafeInteger(value);
-}
-
-/** What a delivery channel proves, for `amr`. */
-interface Channel {
-  /**
-   * Authentication method references (RFC 8176). A passkey may be synchronized and a wallet may be software, so both
-   * are proof of possession and neither claims hardware. OAuth has no registered value: issuers use `fed`.
-   */
-  references: readonly string[];
-  /**
-   * Two proofs of one kind are often two of one thing: a TOTP and its recovery codes, two addresses of one mailbox, two
-   * wallets of one seed, two accounts at one provider.
-   */
-  kind: 'phone' | 'mailbox' | 'authenticator' | 'account' | 'passkey' | 'wallet';
-}
-
-const AUTHENTICATOR: Channel = { references: ['otp'], kind: 'authenticator' };
-const ACCOUNT: Channel = { references: ['fed'], kind: 'account' };
-const WALLET: Channel = { references: ['pop'], kind: 'wallet' };
-
-const CHANNELS: Readonly<Record<DeliveryChannel, Channel>> = {
-  sms: { references: ['otp', 'sms'], kind: 'phone' },
-  email: { references: ['otp'], kind: 'mailbox' },
-  totp_authenticator: AUTHENTICATOR,
-  totp_recovery_code: AUTHENTICATOR,
-  google_oauth: ACCOUNT,
-  apple_oauth: ACCOUNT,
-  microsoft_oauth: ACCOUNT,
-  discord_oauth: ACCOUNT,
-  okta_oauth: ACCOUNT,
-  github_oauth: ACCOUNT,
-  slack_oauth: ACCOUNT,
-  facebook_oauth: ACCOUNT,
-  webauthn_credential: { references: ['pop'], kind: 'passkey' },
-  eth_wallet: WALLET,
-  sol_wallet: WALLET,
-};
-
-/** Each reference once, in the order of the factors; `mfa` with two factors of different kinds and methods. */
-export function amrOf(factors: readonly Factor[]): string[] {
-  const references = new Set(factors.flatMap(referencesOf));
-  if (factors.some((one) => factors.some((other) => areTwoProofs(one, other)))) references.add('mfa');
-  return [...references];
-}
-
-/** A link that the App delivered names no address, so it proves no phone. */
-function referencesOf(factor: Factor): readonly string[] {
-  return provesSomething(factor) ? (CHANNELS[factor.delivery_channel]?.references ?? []) : ['otp'];
-}
-
-function provesSomething({ delivery_channel, method }: Factor): boolean {
-  if (delivery_channel === 'email') return method.email_id !== undefined;
-  return delivery_channel !== 'sms' || method.phone_number_id !== undefined;
-}
-
-function areTwoProofs(one: Factor, other: Factor): boolean {
-  if (!provesSomething(one) || !provesSomething(other)) return false;
-  const sameKind = CHANNELS[one.delivery_channel]?.kind === CHANNELS[other.delivery_channel]?.kind;
-  return !sameKind && one.method.method_id !== other.method.method_id;
 }
 
 /** How one call gets the session claims of its App into a JWT. */

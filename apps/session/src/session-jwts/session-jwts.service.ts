@@ -37,12 +37,14 @@ export class SessionJwts {
   }
 
   /**
-   * A living session with a JWT that is fresh, or with what a new one wants. Notes its activity where that is due.
+   * A living session with a JWT that is fresh, or with what a new one wants; with none while it lacks a second proof,
+   * because a server that checks JWTs itself would take it. Notes its activity where that is due.
    * @param claims of an App that maps any: `claimsBefore`, or `claimsAfter` where their values are known.
    */
   async present(row: LimitedSession, claims: CallClaims | undefined): Promise<SignedSession> {
-    const known = (await this.kept(row, claims?.mapping)) ?? this.unwritten(row, claims?.mapping);
     const session = toSessionView(this.touched(row));
+    if (row.lacks.length > 0) return { session, session_jwt: '' };
+    const known = (await this.kept(row, claims?.mapping)) ?? this.unwritten(row, claims?.mapping);
     if (known !== undefined) return { session, session_jwt: known };
     if (!claims?.asks) return { session, session_jwt: await this.issued(row, claims) };
     const { id: session_id, userId: user_id, version } = row;

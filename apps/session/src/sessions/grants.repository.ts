@@ -17,6 +17,7 @@ import {
   extendedEnd,
   IS_EXTENDED,
   NO_JWT_IN_ROW,
+  secondFactorsOf,
   SESSION_COLUMNS,
 } from './sessions.repository.js';
 
@@ -63,14 +64,16 @@ export const methodIds = (factor: string): string =>
 // Holds the user's lock from here to the end of the statement, so it must be the last condition.
 const mayGrant = (factor: string): string => `may_grant($1, $2, ${methodIds(`${factor}::jsonb`)})`;
 
-const START = statement<SessionRow>('session_start')`
+type GrantedRow = SessionRow & { secondFactors: readonly string[] };
+
+const START = statement<GrantedRow>('session_start')`
   WITH started AS (
     INSERT INTO sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at, hands_over)
       SELECT $3, $1::text, $2::text, $4::bytea, jsonb_build_array(${verifiedNow('$5')}), $6, $7,
           now() + make_interval(mins => $8), nullif($9::boolean, false)
         WHERE ${mayGrant('$5')}
       RETURNING ${SESSION_COLUMNS})
-  SELECT started.*, add_event($10) FROM started`;
+  SELECT started.*, add_event($10), ${secondFactorsOf('$1', '$2')} FROM started`;
 
 // The new session stays, also where a transaction that began after its own has inserted a younger one before it.
 const END_OLDEST = statement<{ id: string }>('session_end_oldest')`
@@ -85,7 +88,7 @@ const provesAddress = (factor: string): string =>
   `(${factor}->'method' ?| ARRAY['email_id', 'phone_number_id'])`;
 
 // Reads the former end without a lock: a lock of the row before that of the user could deadlock with a revocation.
-const ADD_FACTOR = statement<ChangedSession>('session_add_factor')`
+const ADD_FACTOR = statement<GrantedRow & ChangedSession>('session_add_factor')`
   WITH before AS (
     SELECT id AS of_session, expires_at AS former_end FROM sessions WHERE app_id = $1 AND id = $3
   ), changed AS (UPDATE sessions SET
@@ -105,7 +108,8 @@ const ADD_FACTOR = statement<ChangedSession>('session_add_factor')`
     FROM before WHERE app_id = $1 AND id = of_session AND user_id = $2 AND ${aliveWithin('$6', '$7')}
       AND ${mayGrant('$4')}
     RETURNING ${SESSION_COLUMNS}, ${IS_EXTENDED} AS "isExtended")
-  SELECT changed.*, add_event($9), (SELECT add_event($10) WHERE "isExtended") AS told FROM changed`;
+  SELECT changed.*, add_event($9), (SELECT add_event($10) WHERE "isExtended") AS told, ${secondFactorsOf('$1', '$2')}
+  FROM changed`;
 
 const WHY_REFUSED = statement<Record<'deleted' | 'blocked' | 'removed', boolean>>('grants_why_refused')`SELECT
   EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2) AS "deleted",

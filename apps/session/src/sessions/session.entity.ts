@@ -24,6 +24,8 @@ export interface SessionRow extends SessionEntity {
   version: number;
   /** Of a session that was read by its token or id: what is kept of its JWT. */
   keptJwt?: Buffer | null;
+  /** Types of the second factors that the user has enrolled; absent where no rule of the App asks for them. */
+  secondFactors?: readonly string[] | undefined;
   /** The database's clock. */
   now: Date;
 }

@@ -12,10 +12,9 @@ import {
   livesLongerUntil,
   reachedEnd,
   sessionStatus,
-  type StepUpDemand,
   touchIsDue,
-  unmetFactors,
 } from './session.rules.js';
+import { type StepUpDemand, unmetFactors } from './step-up.rules.js';
 
 const NOW = new Date('2026-11-01T12:00:00Z');
 const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
@@ -80,7 +79,10 @@ describe('the limits of a caller', () => {
       { maxMinutes: 60, idleMinutes: null, reachMinutes: 5 },
     ],
   ] as const)('with a %s key and %j', (key_kind, changed, limits) => {
-    expect(limitsOf({ key_kind, settings: { ...DEFAULT_APP_SETTINGS, ...changed } })).toEqual(limits);
+    expect(limitsOf({ key_kind, settings: { ...DEFAULT_APP_SETTINGS, ...changed } })).toEqual({
+      ...limits,
+      secondFactor: 'off',
+    });
   });
 
   it('are the defaults for settings of an older replica, without them', () => {
@@ -115,11 +117,12 @@ describe('a session within limits', () => {
     ['ends sooner', 60, atMinute(30)],
     ['has ended', 30, atMinute(0)],
   ])('%s', (_, maxMinutes, expiresAt) => {
-    const limits = { maxMinutes, idleMinutes: null, reachMinutes: maxMinutes };
+    const limits = { maxMinutes, idleMinutes: null, reachMinutes: maxMinutes, secondFactor: 'off' } as const;
     const { keptJwt, ...others } = session;
     expect(keptJwt).toBeNull();
     expect(limited(session, limits)).toEqual({
       ...others,
+      lacks: [],
       expiresAt,
       jwt: null,
       jwtExpiresAt: null,
@@ -137,7 +140,7 @@ describe('a session within limits', () => {
     [10, atMinute(6), 50, 300_000],
     [60, atMinute(56), 50, 300_000],
   ])('unused for %d minutes ends, a lag later', (idleMinutes, idleEndsAt, touchAfterSeconds, jwtLifeMs) => {
-    const limits = { maxMinutes: 525_600, idleMinutes, reachMinutes: 525_600 };
+    const limits = { maxMinutes: 525_600, idleMinutes, reachMinutes: 525_600, secondFactor: 'off' } as const;
     expect(limited(session, limits)).toMatchObject({
       idleEndsAt,
       touchAfterSeconds,
@@ -151,7 +154,7 @@ describe('a session within limits', () => {
     ['to where the caller may', 60, 60, atMinute(30)],
     ['nowhere, where that has passed', 5, 20, atMinute(-10)],
   ])('is extended %s', (_, minutes, reachMinutes, end) => {
-    const limits = { maxMinutes: 525_600, idleMinutes: null, reachMinutes };
+    const limits = { maxMinutes: 525_600, idleMinutes: null, reachMinutes, secondFactor: 'off' } as const;
     expect(reachedEnd({ ...session, now: NOW }, minutes, limits)).toEqual(end);
   });
 });

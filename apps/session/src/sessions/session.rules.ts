@@ -1,14 +1,8 @@
-import {
-  AppError,
-  type Caller,
-  DEFAULT_APP_SETTINGS,
-  type Factor,
-  type FactorType,
-} from '@latchkey/contracts';
+import { type Caller, DEFAULT_APP_SETTINGS, type SecondFactor } from '@latchkey/contracts';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import type { VerifySessionRequest } from '@latchkey/contracts/session';
 import { type KeptJwt, unpackKeptJwt } from '../session-jwts/kept-jwt.rules.js';
 import type { SessionEntity, SessionRow } from './session.entity.js';
+import { missingSecondFactor, type UnmetFactor } from './step-up.rules.js';
 
 const MINUTE_MS = 60_000;
 
@@ -20,6 +14,8 @@ export interface SessionLimits {
   idleMinutes: number | null;
   /** Minutes from the start up to which this caller may set or move the end. */
   reachMinutes: number;
+  /** Whether a session needs proofs of two kinds. */
+  secondFactor: SecondFactor;
 }
 
 export function limitsOf({ settings, key_kind }: Pick<Caller, 'settings' | 'key_kind'>): SessionLimits {
@@ -32,6 +28,7 @@ export function limitsOf({ settings, key_kind }: Pick<Caller, 'settings' | 'key_
     maxMinutes,
     idleMinutes: idleMinutes === 0 ? null : idleMinutes,
     reachMinutes: key_kind === 'public' ? Math.min(publicMinutes, maxMinutes) : maxMinutes,
+    secondFactor: settings.second_factor ?? DEFAULT_APP_SETTINGS.second_factor,
   };
 }
 
@@ -53,6 +50,8 @@ function activityLagSeconds(idleMinutes: number | null): number {
 
 /** A session under the limits of its App: what is judged, shown and signed. */
 export interface LimitedSession extends Omit<SessionRow, 'keptJwt'> {
+  /** What it lacks under `second_factor`: without it the session opens nothing, and has no JWT. */
+  lacks: readonly UnmetFactor[];
   /** End without further activity; null where idle sessions do not end. */
   idleEndsAt: Date | null;
   /** The kept JWT of this version; null where there is none. */
@@ -89,6 +88,8 @@ export function limited(row: SessionRow, limits: SessionLimits): LimitedSession 
     updatedAt: row.updatedAt,
     createdAt: row.createdAt,
     now: row.now,
+    secondFactors: row.secondFactors,
+    lacks: missingSecondFactor(row, limits.secondFactor),
     jwt,
     jwtExpiresAt: jwt && new Date(jwt.expiresAt * 1000),
     idleEndsAt: idleMinutes === null ? null : idleEnd(row.lastActiveAt, idleMinutes),
@@ -147,37 +148,4 @@ function idleEnd(lastActiveAt: Date, idleMinutes: number): Date {
 
 function later(time: Date, minutes: number): Date {
   return new Date(time.getTime() + minutes * MINUTE_MS);
-}
-
-/** A factor of each required type, verified in the last minutes; any one factor where no type is required. */
-export type StepUpDemand = Pick<VerifySessionRequest, 'require_factors' | 'max_factor_age'>;
-
-/** A factor that is missing or too old; `any` where no type is required. */
-export interface UnmetFactor {
-  type: FactorType | 'any';
-  reason: 'factor_missing' | 'factor_too_old';
-}
-
-/** The required factors that a session lacks, each type once; none if the demand is met. */
-export function unmetFactors(
-  factors: readonly Factor[],
-  { require_factors = [], max_factor_age }: StepUpDemand,
-  now: Date,
-): UnmetFactor[] {
-  if (require_factors.length === 0 && max_factor_age === undefined) return [];
-  const since = max_factor_age === undefined ? 0 : Math.floor(now.getTime() / 1000 - max_factor_age * 60);
-  const isRecent = ({ method }: Factor) => method.last_verified_at >= since;
-  if (require_factors.length === 0)
-    return factors.some(isRecent) ? [] : [{ type: 'any', reason: 'factor_too_old' }];
-  return [...new Set(require_factors)].flatMap((type): UnmetFactor[] => {
-    const ofType = factors.filter((factor) => factor.type === type);
-    if (ofType.length === 0) return [{ type, reason: 'factor_missing' }];
-    return ofType.some(isRecent) ? [] : [{ type, reason: 'factor_too_old' }];
-  });
-}
-
-/** The refusal of a session of this user that lacks these factors. */
-export function stepUpRequired(unmet: readonly [UnmetFactor, ...UnmetFactor[]], userId: string): AppError {
-  const [{ type, reason }] = unmet;
-  return new AppError('step_up_required', { reason: `${reason}:${type}`, unmet: [...unmet], userId });
 }

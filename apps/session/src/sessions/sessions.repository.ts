@@ -43,6 +43,14 @@ export const IS_EXTENDED = 'floor(extract(epoch FROM expires_at)) > floor(extrac
 const READ_COLUMNS = `${SESSION_COLUMNS}, 
   (SELECT kept_jwts.jwt_sealed FROM kept_jwts WHERE session_id = sessions.id) AS "keptJwt"`;
 
+/** SQL: the types of the second factors of the user that these name. */
+export const secondFactorsOf = (appId: string, userId: string) => `ARRAY(
+  SELECT type FROM second_factors AS enrolled
+    WHERE enrolled.app_id = ${appId} AND enrolled.user_id = ${userId}) AS "secondFactors"`;
+
+// Another look-up below the plan, which only Apps pay for that ask for second factors.
+const READ_WITH_FACTORS = `${READ_COLUMNS}, ${secondFactorsOf('sessions.app_id', 'sessions.user_id')}`;
+
 export const SESSION_BY_TOKEN = statement<SessionRow>('session_by_token')`
   SELECT ${READ_COLUMNS} FROM sessions WHERE app_id = $1 AND token_digest = $2`;
 export const SESSIONS_BY_TOKENS = statement<SessionRow & Placed>('sessions_by_tokens')`
@@ -53,6 +61,21 @@ export const SESSION_BY_ID = statement<SessionRow>('session_by_id')`
   SELECT ${READ_COLUMNS} FROM sessions WHERE app_id = $1 AND id = $2`;
 export const SESSIONS_BY_IDS = statement<SessionRow & Placed>('sessions_by_ids')`
   SELECT place::int, ${READ_COLUMNS}
+  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (in_app, session_id, place)
+  JOIN sessions ON app_id = in_app AND id = session_id`;
+
+type RowWithFactors = SessionRow & { secondFactors: readonly string[] };
+
+const BY_TOKEN_WITH_FACTORS = statement<RowWithFactors>('session_by_token_with_factors')`
+  SELECT ${READ_WITH_FACTORS} FROM sessions WHERE app_id = $1 AND token_digest = $2`;
+const BY_TOKENS_WITH_FACTORS = statement<RowWithFactors & Placed>('sessions_by_tokens_with_factors')`
+  SELECT place::int, ${READ_WITH_FACTORS}
+  FROM unnest($1::text[], $2::bytea[]) WITH ORDINALITY AS asked (in_app, digest, place)
+  JOIN sessions ON app_id = in_app AND token_digest = digest`;
+const BY_ID_WITH_FACTORS = statement<RowWithFactors>('session_by_id_with_factors')`
+  SELECT ${READ_WITH_FACTORS} FROM sessions WHERE app_id = $1 AND id = $2`;
+const BY_IDS_WITH_FACTORS = statement<RowWithFactors & Placed>('sessions_by_ids_with_factors')`
+  SELECT place::int, ${READ_WITH_FACTORS}
   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (in_app, session_id, place)
   JOIN sessions ON app_id = in_app AND id = session_id`;
 
@@ -85,11 +108,18 @@ const FAST_FORWARD = statement('sessions_fast_forward')`UPDATE sessions SET
 const VOID_JWTS = statement('stale_claims_void')`UPDATE sessions SET version = version + 1, ${NO_JWT_IN_ROW}
   WHERE id IN (SELECT id FROM sessions WHERE app_id = $1 AND user_id = $2 AND ${ALIVE} ORDER BY id FOR UPDATE)`;
 
+/** What is read with a session. */
+interface Reading {
+  readonly secondFactors?: boolean;
+}
+
 /** Reads sessions, and moves their times. */
 @Injectable()
 export class SessionsRepository {
   private readonly byToken: RowLoader<SessionRow>;
   private readonly byItsId: RowLoader<SessionRow>;
+  private readonly byTokenWithFactors: RowLoader<SessionRow>;
+  private readonly byItsIdWithFactors: RowLoader<SessionRow>;
 
   constructor(
     @InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>,
@@ -98,16 +128,24 @@ export class SessionsRepository {
   ) {
     this.byToken = new RowLoader(source, { one: SESSION_BY_TOKEN, many: SESSIONS_BY_TOKENS });
     this.byItsId = new RowLoader(source, { one: SESSION_BY_ID, many: SESSIONS_BY_IDS });
+    this.byTokenWithFactors = new RowLoader(source, {
+      one: BY_TOKEN_WITH_FACTORS,
+      many: BY_TOKENS_WITH_FACTORS,
+    });
+    this.byItsIdWithFactors = new RowLoader(source, {
+      one: BY_ID_WITH_FACTORS,
+      many: BY_IDS_WITH_FACTORS,
+    });
   }
 
   /** SQL: every verification reads it; one look-up in one index. */
-  byTokenDigest(appId: string, digest: Buffer): Promise<SessionRow | undefined> {
-    return this.byToken.first([appId, digest]);
+  byTokenDigest(appId: string, digest: Buffer, reading: Reading = {}): Promise<SessionRow | undefined> {
+    return (reading.secondFactors ? this.byTokenWithFactors : this.byToken).first([appId, digest]);
   }
 
   /** SQL: as `byTokenDigest`. */
-  byId(appId: string, id: string): Promise<SessionRow | undefined> {
-    return this.byItsId.first([appId, id]);
+  byId(appId: string, id: string, reading: Reading = {}): Promise<SessionRow | undefined> {
+    return (reading.secondFactors ? this.byItsIdWithFactors : this.byItsId).first([appId, id]);
   }
 
   /** A page of the living sessions of a user, newest first, and how many there are in all. */

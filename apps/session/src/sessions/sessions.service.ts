@@ -24,9 +24,8 @@ import {
   livesLongerUntil,
   reachedEnd,
   sessionStatus,
-  stepUpRequired,
-  unmetFactors,
 } from './session.rules.js';
+import { lackingFor, stepUpRequired, unmetFactors } from './step-up.rules.js';
 import { SessionRefusals } from './session-refusals.service.js';
 import { toSessionView } from './session.view.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -56,6 +55,7 @@ export class SessionsService {
 
   /** The living session of the request, with the factors that it demands. */
   private async demanded(caller: Caller, input: VerifySessionInput): Promise<LimitedSession> {
+    if (input.purpose && caller.key_kind !== 'secret') throw new AppError('secret_key_required');
     const readingRevokedKeys = this.jwts.readRevokedKeys();
     const found = await this.resolve(caller, input, { expiredJwt: 'accepted' });
     if (readingRevokedKeys) await readingRevokedKeys;
@@ -111,8 +111,10 @@ export class SessionsService {
   }
 
   /**
-   * The living session of a token or a JWT.
-   * @throws AppError invalid_request, secret_key_required, invalid_session_jwt, session_not_found, session_mismatch.
+   * The living session of a token or a JWT, with the proofs that its App requires of every session: whatever takes a
+   * session takes it from here. Only a `purpose` of the request makes an exception.
+   * @throws AppError invalid_request, secret_key_required, invalid_session_jwt, session_not_found, session_mismatch,
+   * step_up_required
    */
   private async resolve(
     caller: Caller,
@@ -127,17 +129,21 @@ export class SessionsService {
     if (claims && claims.sid !== row.id) throw new AppError('session_mismatch', { userId: row.userId });
     if (claims && claims.expiresAt <= row.now && expiredJwt === 'refused')
       throw new AppError('session_not_found', { reason: 'jwt_expired', userId: row.userId });
+    const [lacking, ...others] = lackingFor(row, input.purpose);
+    if (lacking) throw stepUpRequired([lacking, ...others], row.userId);
     return row;
   }
 
   /** @throws AppError session_not_found */
   private async living(caller: Caller, key: PresentedKey): Promise<LimitedSession> {
     const { app_id: appId } = caller;
+    const limits = limitsOf(caller);
+    const reading = { secondFactors: limits.secondFactor !== 'off' };
     const found = await ('id' in key
-      ? this.sessions.byId(appId, key.id)
-      : this.sessions.byTokenDigest(appId, key.tokenDigest));
+      ? this.sessions.byId(appId, key.id, reading)
+      : this.sessions.byTokenDigest(appId, key.tokenDigest, reading));
     if (!found) throw await this.refusals.missing(caller, key);
-    const row = limited(found, limitsOf(caller));
+    const row = limited(found, limits);
     if (sessionStatus(row, row.now) !== 'active') throw await this.refusals.notFound(row);
     return row;
   }
@@ -152,7 +158,7 @@ export class SessionsService {
     if (!livesLongerUntil(reachedEnd(row, expiresInMinutes, limits), row.expiresAt)) return row;
     const extended = await this.sessions.extend(row, expiresInMinutes, limits);
     if (!extended) throw await this.refusals.notFound(row);
-    return limited(extended, limits);
+    return limited({ ...extended, secondFactors: row.secondFactors }, limits);
   }
 }
 

@@ -23,6 +23,7 @@ export {
 export {
   recoveryCodesListed,
   recoveryCodeUsed,
+  secondFactorListed,
   totpActivated,
   totpCreated,
   totpLocked,

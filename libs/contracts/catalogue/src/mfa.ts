@@ -1,7 +1,15 @@
-import { booleanField, TotpId, WebauthnCredentialId } from '@latchkey/contracts';
+import {
+  booleanField,
+  choiceField,
+  idExample,
+  Text,
+  TotpId,
+  WebauthnCredentialId,
+} from '@latchkey/contracts';
 import { event } from './event.js';
 
 const by = ['mfa'] as const;
+const SECOND_FACTOR_TYPES = ['totp', 'webauthn'] as const;
 
 class TotpData {
   @TotpId() totp_id!: string;
@@ -15,6 +23,13 @@ class TotpLockedData extends TotpData {
 }
 class CredentialData {
   @WebauthnCredentialId() webauthn_credential_id!: string;
+}
+
+class SecondFactorData {
+  @Text({ description: 'Id of the TOTP or of the WebAuthn credential.', examples: [idExample('totp')] })
+  method_id!: string;
+  @choiceField(SECOND_FACTOR_TYPES, { description: 'Kind of proof.', examples: ['totp'] })
+  type!: (typeof SECOND_FACTOR_TYPES)[number];
 }
 
 export const totpCreated = event('totp.created', {
@@ -54,6 +69,11 @@ export const webauthnRegistered = event('webauthn.registered', {
   by,
   when: 'A WebAuthn credential was registered.',
   members: CredentialData,
+});
+export const secondFactorListed = event('second_factor.listed', {
+  by,
+  when: 'A TOTP or a passkey from before version 0.3 was named once, for services that ask for second factors.',
+  members: SecondFactorData,
 });
 export const webauthnRemoved = event('webauthn.removed', {
   by,

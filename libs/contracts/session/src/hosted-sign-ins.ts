@@ -95,7 +95,7 @@ export interface CreateHostedCodeInput {
 /** The one code for a session that the hosted page began; only its digest is stored. */
 export const createHostedCode = procedure<CreateHostedCodeInput, { code: string; user_id: string }>(
   'session.v1.create_hosted_code',
-  ['session_not_found'],
+  ['session_not_found', 'step_up_required'],
 );
 
 /**

@@ -35,6 +35,7 @@ export {
   RevokeSessionsRequest,
   RevokeSessionsResponse,
   type SessionCredential,
+  type SessionPurpose,
   type SignedSession,
   signSession,
   type SignSessionInput,

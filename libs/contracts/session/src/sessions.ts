@@ -1,6 +1,7 @@
 import { ArrayUnique, IsIn } from 'class-validator';
 import {
   AskedFor,
+  choiceField,
   Described,
   type DeviceFingerprint,
   type Factor,
@@ -27,6 +28,10 @@ import {
   UserId,
 } from '@latchkey/contracts';
 
+/** What a session with one proof may be taken for, where its App requires two. */
+const SESSION_PURPOSES = ['prove_factor', 'enroll_factor'] as const;
+export type SessionPurpose = (typeof SESSION_PURPOSES)[number];
+
 export class VerifySessionRequest {
   @SessionToken({ optional: true, example: TOKEN_EXAMPLE }) session_token?: string;
   @SessionJwt() session_jwt?: string;
@@ -49,6 +54,12 @@ export class VerifySessionRequest {
     optional: true,
   })
   max_factor_age?: number;
+  @choiceField(SESSION_PURPOSES, {
+    description:
+      'With the secret key, where the App setting `second_factor` requires a second proof that the session lacks: what its user is about to do. `prove_factor` takes the session; `enroll_factor` takes it unless the user has a second factor already. Such a session has no JWT.',
+    optional: true,
+  })
+  purpose?: SessionPurpose;
 }
 
 @Described('The session is alive.')
@@ -56,7 +67,11 @@ export class VerifySessionResponse {
   @objectField(() => SessionView, { description: 'The session, without its token.' }) session!: SessionView;
   @Text({ description: 'The token that was sent; empty when only a JWT was.', examples: [TOKEN_EXAMPLE] })
   session_token!: string;
-  @Text({ description: 'A JWT of the session that is still fresh.', examples: [JWT_EXAMPLE] })
+  @Text({
+    description:
+      'A JWT of the session that is still fresh; empty while it lacks a second proof that its App requires.',
+    examples: [JWT_EXAMPLE],
+  })
   session_jwt!: string;
 }
 
@@ -99,6 +114,8 @@ export interface SessionCredential {
 export interface CheckSessionInput extends SessionCredential {
   /** Minutes to extend the session by; absent extends nothing. */
   session_expires_in?: number;
+  /** Absent for a call that needs all proofs that the App requires. */
+  purpose?: SessionPurpose;
 }
 
 /** A session of a request that is alive. */
@@ -196,7 +213,14 @@ export const extendSession = procedure<ExtendSessionInput, VerifiedSession>(
  */
 export const checkSession = procedure<CheckSessionInput, CheckedSession>(
   'session.v1.check',
-  ['invalid_request', 'session_not_found', 'session_mismatch', 'invalid_session_jwt', 'secret_key_required'],
+  [
+    'invalid_request',
+    'session_not_found',
+    'session_mismatch',
+    'invalid_session_jwt',
+    'secret_key_required',
+    'step_up_required',
+  ],
   { shared: true },
 );
 

@@ -6,6 +6,7 @@ export {
   ENVIRONMENTS,
   type FingerprintMatch,
   MOST_REDIRECT_URL_CHARACTERS,
+  type SecondFactor,
   SIGN_IN_METHODS,
   SIGN_UPS,
   type SignInMethod,

@@ -83,7 +83,7 @@ export class StepUp {
       user: this.#user,
       methods,
       passkeys: this.#passkeys(methods.methods, connection),
-      totps: host.offersTotp,
+      totps: host.offersTotp || connection.mode === 'server',
     };
     flow.ways = waysOf(known, group.length > 0 ? group : undefined);
     flow.go(flow.ways[0]?.kind === 'totp' ? 'totp' : 'step-up');
@@ -102,9 +102,13 @@ export class StepUp {
     return methods.includes('passkey') && passkeys.isSupported();
   }
 
-  /** Null for a page without a server. */
+  /** Null for a page without a server, and for a session that may not read its user before a second proof. */
   async #readUser(): Promise<User | null> {
     const { connection } = this.flow;
-    return connection.mode === 'server' ? connection.user.me() : null;
+    if (connection.mode !== 'server') return null;
+    return connection.user.me().catch((error: unknown) => {
+      if (errorTypeOf(error) === 'step_up_required') return null;
+      throw error;
+    });
   }
 }

@@ -114,6 +114,7 @@ export type LatchkeyEvent =
   | components['schemas']['ProviderUnlinkedEvent']
   | components['schemas']['RecoveryCodeUsedEvent']
   | components['schemas']['RecoveryCodesListedEvent']
+  | components['schemas']['SecondFactorListedEvent']
   | components['schemas']['SessionCreatedEvent']
   | components['schemas']['SessionExtendedEvent']
   | components['schemas']['SessionFactorAddedEvent']
@@ -430,7 +431,7 @@ export interface Calls {
      *
      * `POST /v1/auth/otps/verify`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_otp`, `session_mismatch`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `device_fingerprint_mismatch`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_otp`, `session_mismatch`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly verify: Call<'verifyOtp'>;
   };
@@ -452,7 +453,7 @@ export interface Calls {
      *
      * `POST /v1/auth/magic_links/verify`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_magic_link`, `session_mismatch`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `device_fingerprint_mismatch`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_magic_link`, `session_mismatch`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly verify: Call<'verifyMagicLink'>;
     readonly email: {
@@ -486,7 +487,7 @@ export interface Calls {
      *
      * `POST /v1/auth/totps/verify`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_totp_code`, `totp_expired`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `totp_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_attempts`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_totp_code`, `totp_expired`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `totp_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_attempts`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly verify: Call<'verifyTotp'>;
     /**
@@ -496,7 +497,7 @@ export interface Calls {
      *
      * `POST /v1/auth/totps/recover`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_recovery_code`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `totp_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_attempts`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_recovery_code`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `totp_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_attempts`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly recover: Call<'recoverTotp'>;
     /**
@@ -551,7 +552,7 @@ export interface Calls {
        *
        * `POST /v1/auth/webauthn/authentication/verify`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_webauthn_credential`, `webauthn_counter_regression`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_webauthn_credential`, `webauthn_counter_regression`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
        */
       readonly verify: Call<'verifyWebauthnAuthentication'>;
     };
@@ -586,7 +587,7 @@ export interface Calls {
      *
      * `POST /v1/auth/oauth/verify`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `oauth_failed`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `identifier_conflict`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `oauth_unavailable`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `oauth_failed`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `identifier_conflict`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `oauth_unavailable`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly verify: Call<'verifyOAuth'>;
   };
@@ -610,7 +611,7 @@ export interface Calls {
      *
      * `POST /v1/auth/wallets/verify`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_signature`, `invalid_public_address`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `challenge_not_found`, `session_user_mismatch`, `wallet_conflict`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_signature`, `invalid_public_address`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `challenge_not_found`, `session_user_mismatch`, `wallet_conflict`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly verify: Call<'verifyWallet'>;
     /**
@@ -720,7 +721,7 @@ export interface Calls {
     /**
      * Verify a session, and extend it if asked.
      *
-     * Takes a token, a JWT, or both of one session. An expired JWT is accepted while its session is active; this is how to refresh it. `session_expires_in` extends the session and never shortens it. The App settings `session_max_minutes` and, with a public token, `public_session_max_minutes` limit the extension, counted from the start of the session; `expires_at` shows the result. With a public token, a JWT alone verifies a session but cannot extend it (403). With the setting `session_idle_minutes`, a session ends when it is not verified for that time. `require_factors` and `max_factor_age` ask for step-up. The JWT has the `session_claims` of the App.
+     * Takes a token, a JWT, or both of one session. An expired JWT is accepted while its session is active; this is how to refresh it. `session_expires_in` extends the session and never shortens it. The App settings `session_max_minutes` and, with a public token, `public_session_max_minutes` limit the extension, counted from the start of the session; `expires_at` shows the result. With a public token, a JWT alone verifies a session but cannot extend it (403). With the setting `session_idle_minutes`, a session ends when it is not verified for that time. `require_factors` and `max_factor_age` ask for step-up. Where the App setting `second_factor` requires a proof that the session lacks, it is refused with 403 `step_up_required`; `purpose` takes it to prove or enrol a factor. The JWT has the `session_claims` of the App.
      *
      * `POST /v1/auth/sessions/verify`
      *

@@ -44,7 +44,7 @@ export class Exchange {
   async ask(...call: Parameters<Gateway>): Promise<Answer> {
     const answer = await this.#gateway(...call);
     const { session_token: token, session_jwt: jwt, session } = answer.body as SessionParts;
-    if (answer.status === 200 && token && jwt && session)
+    if (answer.status === 200 && token && jwt !== undefined && session)
       this.cookies = sessionCookies(this.#names, { token, jwt, expiresAt: session.expires_at });
     return answer;
   }

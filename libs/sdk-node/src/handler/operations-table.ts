@@ -19,6 +19,8 @@ export interface Operation {
   readonly user?: 'always' | 'asked';
   /** With a `user_id` it attaches something to that user, which needs a recent factor. */
   readonly attaches?: boolean;
+  /** What a session that lacks the second proof of its App is taken for; absent where it is not taken. */
+  readonly purpose?: 'prove_factor' | 'enroll_factor';
   /** Where the call goes, if it is another path; `:user` is the user of the session. */
   readonly path?: string;
   /** The gateway gets the page's own `domain` and `uri`, so that no other site can have a text signed. */
@@ -33,11 +35,15 @@ const SEND = {
   adds: { uniform_answer: true },
 } as const;
 const SIGN_IN = { method: 'POST', access: 'anyone', device: true, signsIn: true } as const;
-const SECOND = { ...SIGN_IN, access: 'session', user: 'always' } as const;
+const SECOND = { ...SIGN_IN, access: 'session', user: 'always', purpose: 'prove_factor' } as const;
 const CHANGE = { method: 'POST', access: 'recent', user: 'always' } as const;
+const ENROLL = { ...CHANGE, purpose: 'enroll_factor' } as const;
 /** An address is attached once its owner has proved it; the answer before that tells nothing of the address. */
-const NEW_ADDRESS = { method: 'POST', access: 'recent', device: true } as const;
-const ATTACH = { method: 'POST', access: 'anyone', user: 'asked', attaches: true } as const;
+const NEW_ADDRESS = { method: 'POST', access: 'recent', device: true, purpose: 'enroll_factor' } as const;
+const ATTACH = {
+  ...({ method: 'POST', access: 'anyone', user: 'asked' } as const),
+  ...({ attaches: true, purpose: 'enroll_factor' } as const),
+};
 const READ = { method: 'GET', takes: [] } as const;
 
 /** By the path behind the base; `*` is one segment. */
@@ -51,7 +57,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'oauth/*/begin': { ...ATTACH, takes: ['redirect_url'] },
   // With the state, only the browser that began can finish.
   'oauth/verify': { ...SIGN_IN, takes: ['token', 'state'], needs: ['state'] },
-  'webauthn/authentication/begin': { method: 'POST', access: 'anyone', takes: ['domain'], user: 'asked' },
+  'webauthn/authentication/begin': {
+    ...{ method: 'POST', access: 'anyone', user: 'asked', purpose: 'prove_factor' },
+    takes: ['domain'],
+  },
   'webauthn/authentication/verify': { ...SIGN_IN, takes: ['public_key_credential'] },
   'wallets/registrations/begin': {
     ...ATTACH,
@@ -68,10 +77,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'passwords/strength_check': { method: 'POST', access: 'anyone', takes: ['password'] },
   'users/me': { ...READ, access: 'session', path: 'users/:user' },
   'sessions/list': { ...READ, access: 'session', path: 'sessions/list?user_id=:user&limit=100' },
-  'totps/create': { ...CHANGE, takes: ['expires_in'] },
+  'totps/create': { ...ENROLL, takes: ['expires_in'] },
   'totps/recovery_codes': { ...CHANGE, takes: [] },
-  'webauthn/registrations/begin': { ...CHANGE, takes: ['domain', 'authenticator_type'] },
-  'webauthn/registrations/create': { ...CHANGE, takes: ['public_key_credential', 'name'] },
+  'webauthn/registrations/begin': { ...ENROLL, takes: ['domain', 'authenticator_type'] },
+  'webauthn/registrations/create': { ...ENROLL, takes: ['public_key_credential', 'name'] },
   'users/me/update': {
     ...{ method: 'POST', access: 'recent', path: 'users/:user/update' },
     takes: ['first_name', 'middle_name', 'last_name'],

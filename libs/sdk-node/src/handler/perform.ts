@@ -29,7 +29,7 @@ function refresh(exchange: Exchange, body: Members): Promise<Answer> {
 async function revoke(exchange: Exchange, body: Members): Promise<Answer> {
   const { token } = exchange;
   if (body['everywhere'] === true || body['elsewhere'] === true) {
-    const { user_id, id } = await sessionOf(exchange);
+    const { user_id, id } = await sessionOf(exchange, {}, 'prove_factor');
     const others = body['everywhere'] === true ? {} : { except_session_id: id };
     const answer = await revokeBy(exchange, { user_id, ...others });
     if (body['everywhere'] === true && answer.status === 200) exchange.signOut();
@@ -97,7 +97,10 @@ async function userOf(exchange: Exchange, operation: Operation, sent: Members): 
   const asked = operation.user === 'asked' && sent['user_id'] !== undefined;
   if (operation.access === 'anyone' && !asked) return undefined;
   const isChange = operation.access === 'recent' || (asked && operation.attaches);
-  const { user_id } = await (isChange ? recentlyProvenUser(exchange) : sessionOf(exchange));
+  const { purpose } = operation;
+  const { user_id } = await (isChange
+    ? recentlyProvenUser(exchange, purpose)
+    : sessionOf(exchange, {}, purpose));
   return user_id;
 }
 
@@ -110,16 +113,17 @@ function namedUser({ user, path }: Operation, user_id: string | undefined): Memb
  * their mailbox would sign in by a code, and remove the second factor or read its recovery codes.
  * @throws Answered 403 `step_up_required`.
  */
-async function recentlyProvenUser(exchange: Exchange): Promise<UserOfSession> {
-  const { user_id } = await sessionOf(exchange);
+async function recentlyProvenUser(exchange: Exchange, purpose?: Purpose): Promise<UserOfSession> {
+  const { user_id } = await sessionOf(exchange, {}, purpose);
   const answer = await exchange.ask({ method: 'GET', path: `users/${user_id}` });
   if (answer.status !== 200) throw new Answered(answer);
   const user = answer.body as UserOfSession;
   const hasTotp = user.totps.some(({ verified }) => verified);
-  await sessionOf(exchange, {
+  const recent = {
     max_factor_age: exchange.settings.maxFactorAge,
     ...(hasTotp && { require_factors: ['totp'] }),
-  });
+  };
+  await sessionOf(exchange, recent, purpose);
   return user;
 }
 
@@ -129,12 +133,25 @@ interface UserOfSession extends Members {
   readonly totps: readonly { readonly verified: boolean }[];
 }
 
-/** @throws Refusal, Answered: no user is signed in, or the requirements are not met. */
-async function sessionOf(exchange: Exchange, requirements: Members = {}): Promise<SessionOfCookie> {
-  const answer = await exchange.verify(requirements);
+/**
+ * The session of the cookie. Where its App requires a second proof that it lacks, the gateway takes it for a purpose.
+ * @throws Refusal, Answered: no user is signed in, or the requirements are not met.
+ */
+async function sessionOf(
+  exchange: Exchange,
+  requirements: Members,
+  purpose?: Purpose,
+): Promise<SessionOfCookie> {
+  let answer = await exchange.verify(requirements);
+  if (purpose && answer.body['error_type'] === 'step_up_required') {
+    const taken = await exchange.verify({ ...requirements, purpose });
+    if (taken.status === 200) answer = taken;
+  }
   if (answer.status !== 200) throw new Answered(answer);
   return answer.body['session'] as SessionOfCookie;
 }
+
+type Purpose = Operation['purpose'];
 
 interface SessionOfCookie {
   readonly user_id: string;

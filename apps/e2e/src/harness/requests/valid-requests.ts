@@ -143,7 +143,7 @@ function sessionRequests(app: TestApp): Makers {
     },
     'POST /v1/auth/sessions/verify': async () => {
       const { token, jwt } = await signIn(app);
-      const stepUp = { require_factors: ['otp'], max_factor_age: 5 };
+      const stepUp = { require_factors: ['otp'], max_factor_age: 5, purpose: 'prove_factor' };
       const body = { session_token: token, session_jwt: jwt, session_expires_in: 5000, ...stepUp };
       return { path: '/v1/auth/sessions/verify', key, body };
     },

@@ -23,6 +23,10 @@ export type SignUp = (typeof SIGN_UPS)[number];
 export const SIGN_IN_METHODS = ['email_otp', 'sms_otp', 'magic_link', 'passkey', 'wallet', 'oauth'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
+/** Whether a session needs proofs of two kinds. */
+const SECOND_FACTORS = ['off', 'if_enrolled', 'required'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
 /** The values of WebAuthn's `userVerification` (Level 3, 5.8.6). */
 export const USER_VERIFICATIONS = ['preferred', 'required', 'discouraged'] as const;
 export type UserVerification = (typeof USER_VERIFICATIONS)[number];
@@ -167,6 +171,13 @@ export class AppSettings {
     default: 43200,
   })
   public_session_max_minutes!: number;
+  @choiceField(SECOND_FACTORS, {
+    description:
+      'Whether a session must have proofs of two kinds (`mfa` in `amr`): of a user who has enrolled a TOTP or a passkey (`if_enrolled`), or of everybody (`required`). A session that lacks the second one has no JWT and is refused with 403 `step_up_required`, but to prove or enrol a factor and to be revoked.',
+    default: 'off',
+    optional: true,
+  })
+  second_factor!: SecondFactor;
   @integerField({
     description:
       'Living sessions that a user may have; a sign-in beyond it ends the oldest. `0` switches this off.',

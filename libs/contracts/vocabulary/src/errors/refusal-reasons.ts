@@ -45,7 +45,7 @@ const SIGN_IN_REASONS = {
   link_used: 'The magic link was used before.',
   link_of_removed_method:
     'The email, phone number or wallet of the magic link was removed, or has another user.',
-  'factor_missing:<type>': 'The session has no factor of this type.',
+  'factor_missing:<type>': 'The session has no factor of this type; `any` if it needs any further kind.',
   'factor_too_old:<type>':
     'The factor of this type was verified too long ago; `any` if no type was required.',
   session_unknown: 'No session of this App has this token or id.',

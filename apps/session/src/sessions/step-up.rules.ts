@@ -1,0 +1,73 @@
+import { AppError, type Factor, type FactorType, type SecondFactor } from '@latchkey/contracts';
+import type { SessionPurpose, VerifySessionRequest } from '@latchkey/contracts/session';
+import { provesTwice } from './proofs.rules.js';
+import type { SessionRow } from './session.entity.js';
+
+/** A factor of each required type, verified in the last minutes; any one factor where no type is required. */
+export type StepUpDemand = Pick<VerifySessionRequest, 'require_factors' | 'max_factor_age'>;
+
+/** A factor that is missing or too old; `any` where no type is required. */
+export interface UnmetFactor {
+  type: FactorType | 'any';
+  reason: 'factor_missing' | 'factor_too_old';
+}
+
+/** The required factors that a session lacks, each type once; none if the demand is met. */
+export function unmetFactors(
+  factors: readonly Factor[],
+  { require_factors = [], max_factor_age }: StepUpDemand,
+  now: Date,
+): UnmetFactor[] {
+  if (require_factors.length === 0 && max_factor_age === undefined) return [];
+  const since = max_factor_age === undefined ? 0 : Math.floor(now.getTime() / 1000 - max_factor_age * 60);
+  const isRecent = ({ method }: Factor) => method.last_verified_at >= since;
+  if (require_factors.length === 0)
+    return factors.some(isRecent) ? [] : [{ type: 'any', reason: 'factor_too_old' }];
+  return [...new Set(require_factors)].flatMap((type): UnmetFactor[] => {
+    const ofType = factors.filter((factor) => factor.type === type);
+    if (ofType.length === 0) return [{ type, reason: 'factor_missing' }];
+    return ofType.some(isRecent) ? [] : [{ type, reason: 'factor_too_old' }];
+  });
+}
+
+/** The refusal of a session of this user that lacks these factors. */
+export function stepUpRequired(unmet: readonly [UnmetFactor, ...UnmetFactor[]], userId: string): AppError {
+  const [{ type, reason }] = unmet;
+  return new AppError('step_up_required', { reason: `${reason}:${type}`, unmet: [...unmet], userId });
+}
+
+/** The kinds of proof that people enrol beside their way to sign in. */
+const SECOND_TYPES = ['totp', 'webauthn'] as const satisfies FactorType[];
+
+/**
+ * What a session lacks under the App's `second_factor`; one entry at most, because any further kind of proof will do.
+ * Where it was not read what the user has enrolled, the session lacks something, too.
+ */
+export function missingSecondFactor(
+  { factors, secondFactors }: Pick<SessionRow, 'factors' | 'secondFactors'>,
+  rule: SecondFactor,
+): readonly UnmetFactor[] {
+  if (rule === 'off' || provesTwice(factors)) return NOTHING;
+  const type = SECOND_TYPES.find(
+    (second) => secondFactors?.includes(second) && !factors.some((factor) => factor.type === second),
+  );
+  if (type) return [{ type, reason: 'factor_missing' }];
+  // A code of an authenticator app is a second proof and never the only one.
+  const isEnough = rule === 'if_enrolled' && secondFactors !== undefined && factors.some(isFirst);
+  return isEnough ? NOTHING : [{ type: 'any', reason: 'factor_missing' }];
+}
+
+const NOTHING: readonly UnmetFactor[] = [];
+const isFirst = ({ type }: Factor) => type !== 'totp';
+
+/**
+ * What a session lacks for a call. To prove a factor it needs nothing more; to enrol one it needs a second proof if its
+ * user has a second factor already: otherwise whoever has the first one could add another.
+ */
+export function lackingFor(
+  { lacks, secondFactors }: Pick<SessionRow, 'secondFactors'> & { lacks: readonly UnmetFactor[] },
+  purpose: SessionPurpose | undefined,
+): readonly UnmetFactor[] {
+  if (purpose === 'prove_factor') return NOTHING;
+  return purpose === 'enroll_factor' && secondFactors?.length === 0 ? NOTHING : lacks;
+}
