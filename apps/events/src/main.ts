@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { callerTicket } from '@latchkey/contracts';
 import { ACTIVITY_STREAM } from '@latchkey/platform/events';
 import { runService } from '@latchkey/platform/service';
 import { type EventsConfig, eventsSettings } from './events.config.js';
@@ -10,6 +11,7 @@ import { ENCRYPTED_SECRETS } from './webhooks/encrypted-secrets.js';
 await runService({
   name: 'events',
   module: EventsModule,
+  callers: callerTicket,
   settings: eventsSettings,
   migrations: eventsMigrations,
   publishesIn: ACTIVITY_STREAM,

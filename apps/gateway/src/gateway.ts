@@ -8,12 +8,7 @@ import { type Logger, type Metrics, NestLogger, type Tracing } from '@latchkey/p
 import { AccessControl } from './access/access.js';
 import { KeyResolver } from './access/key-resolver.js';
 import { OperatorKeys } from './access/operator-keys.js';
-import {
-  addressesOf,
-  type GatewayConfig,
-  inFlightBounds,
-  publicBaseUrl,
-} from './gateway.config.js';
+import { addressesOf, type GatewayConfig, inFlightBounds, publicBaseUrl } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
 import { apiDocuments } from './openapi/api-document.js';
 import type { OpenApiDocuments } from '@latchkey/edge/openapi';
@@ -131,7 +126,8 @@ export async function listen(
 /** Opens its ports; `stop` ends them in the order that loses no request. */
 export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<RunningProcess> {
   const { name, config, logger, metrics, tracing, bus } = parts;
-  const rpc = new RpcClient({ connection: bus, name, metrics, tracing });
+  const plainCallers = config.CALLER_TICKETS === 'accept';
+  const rpc = new RpcClient({ connection: bus, name, metrics, tracing, plainCallers });
   const claims = new ClaimBucket(bus);
   const records = new RequestRecords(rpc, metrics);
   const limits = new RateLimits({

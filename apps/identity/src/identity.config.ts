@@ -5,6 +5,12 @@ import type { Secret } from '@latchkey/platform/crypto';
 export const identitySettings = defineConfig({
   BOOTSTRAP_SECRET_KEY: bootstrapKey('sk_test_', 'Secret key of the first App, made in an empty database.'),
   BOOTSTRAP_PUBLIC_TOKEN: bootstrapKey('pk_test_', 'Public token of the first App.'),
+  PUBLIC_BASE_URL: setting.url({
+    description:
+      'Public address of the API, where the hosted sign-in page is. Without it no App has that page.',
+    protocols: ['http', 'https'],
+    optional: true,
+  }),
   OAUTH_LOOPBACK: setting.boolean({
     description:
       'Whether the OAuth providers of test Apps may be on this machine, as on a laptop. `npm start` sets it. In a container it is the container itself.',

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { ApiKeysRepository } from './api-keys/api-keys.repository.js';
 import { ApiKeysService } from './api-keys/api-keys.service.js';
+import { KeyResolution } from './api-keys/key-resolution.service.js';
 import { AppsController } from './apps/apps.controller.js';
 import { AppsRepository } from './apps/apps.repository.js';
 import { AppsService } from './apps/apps.service.js';
@@ -10,6 +11,9 @@ import { BootstrapService } from './apps/bootstrap.service.js';
 import { ClientSecretEncryption } from './apps/encrypted-client-secrets.js';
 import { ProviderClients } from './apps/provider-clients.service.js';
 import { ProviderSettings } from './apps/provider-settings.service.js';
+import { CallerTickets } from './callers/caller-tickets.service.js';
+import { CallersController } from './callers/callers.controller.js';
+import { CallersService } from './callers/callers.service.js';
 import { MethodsService } from './identifiers/methods.service.js';
 import { IdentifiersRepository } from './identifiers/identifiers.repository.js';
 import { MethodsController } from './identifiers/methods.controller.js';
@@ -44,7 +48,8 @@ import { UsersService } from './users/users.service.js';
 const apps = [AppsService, BootstrapService, AppsRepository];
 const providerSettings = [ProviderSettings, ProviderClients, ClientSecretEncryption];
 const providerTokens = [ProviderTokensService, ProviderTokensRepository, TokenEncryption];
-const apiKeys = [ApiKeysService, ApiKeysRepository];
+const apiKeys = [ApiKeysService, KeyResolution, ApiKeysRepository];
+const callers = [CallersService, CallerTickets];
 const users = [
   UsersService,
   UserCreationService,
@@ -64,6 +69,7 @@ const identifiers = [MethodsService, NewAddressService, IdentifiersRepository];
   controllers: [
     AppsController,
     ApiKeysController,
+    CallersController,
     UsersController,
     UserImportsController,
     MethodsController,
@@ -74,6 +80,7 @@ const identifiers = [MethodsService, NewAddressService, IdentifiersRepository];
     ...providerSettings,
     ...providerTokens,
     ...apiKeys,
+    ...callers,
     ...users,
     ...pendingUsers,
     ...imports,

@@ -1,3 +1,4 @@
+import { callerTicket } from '@latchkey/contracts';
 import { runService } from '@latchkey/platform/service';
 import { ENCRYPTED_CLIENT_SECRETS } from './apps/encrypted-client-secrets.js';
 import { ENCRYPTED_FLOWS } from './providers/encrypted-flows.js';
@@ -10,6 +11,7 @@ import { RESTORED, RETENTION } from './identity.lifecycle.js';
 await runService({
   name: 'identity',
   module: IdentityModule,
+  callers: callerTicket,
   settings: identitySettings,
   migrations: identityMigrations,
   encrypted: [ENCRYPTED_CLIENT_SECRETS, ...ENCRYPTED_FLOWS, ...ENCRYPTED_PROVIDER_TOKENS],

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { callerTicket } from '@latchkey/contracts';
 import { ACTIVITY_STREAM } from '@latchkey/platform/events';
 import { runService } from '@latchkey/platform/service';
 import { RESTORED, retentionOf } from './otp-delivery.lifecycle.js';
@@ -11,6 +12,7 @@ import { ENCRYPTED_TEST_MESSAGES } from './test-apps/test-messages.repository.js
 await runService({
   name: 'otp-delivery',
   module: OtpDeliveryModule,
+  callers: callerTicket,
   settings: otpDeliverySettings,
   rule: otpDeliveryRule,
   migrations: otpDeliveryMigrations,

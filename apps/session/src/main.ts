@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { callerTicket } from '@latchkey/contracts';
 import { ACTIVITY_STREAM } from '@latchkey/platform/events';
 import { runService } from '@latchkey/platform/service';
 import { RESTORED, RETENTION } from './session.lifecycle.js';
@@ -10,6 +11,7 @@ import { ENCRYPTED_SIGNING_KEYS } from './signing-keys/key-maker.js';
 await runService({
   name: 'session',
   module: SessionModule,
+  callers: callerTicket,
   settings: sessionSettings,
   migrations: sessionMigrations,
   publishesIn: ACTIVITY_STREAM,

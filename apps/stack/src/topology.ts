@@ -35,7 +35,7 @@ const TWILIO = ['ACCOUNT_SID', 'AUTH_TOKEN', 'FROM', 'BASE_URL'].map((name) => `
 
 /** The services, in the order of the output; they start at the same time. */
 export const SERVICES: readonly ServiceRow[] = [
-  { name: 'identity', database: true, receives: [...keysOf('identity'), ...FIRST_APP] },
+  { name: 'identity', database: true, receives: [...keysOf('identity'), 'PUBLIC_BASE_URL', ...FIRST_APP] },
   {
     name: 'otp-delivery',
     database: true,

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { callerTicket } from '@latchkey/contracts';
 import { chainSettings } from '@latchkey/chains';
 import { runService } from '@latchkey/platform/service';
 import { ENCRYPTED_KEYS } from './custody/encrypted-keys.js';
@@ -9,6 +10,7 @@ import { walletMigrations } from './wallet.schema.js';
 await runService({
   name: 'wallet',
   module: WalletModule,
+  callers: callerTicket,
   settings: chainSettings,
   migrations: walletMigrations,
   encrypted: ENCRYPTED_KEYS,

@@ -1,4 +1,4 @@
-export { AppCallers, callerOf } from './apps/app-callers.js';
+export { AppCallers } from './apps/app-callers.js';
 export { CALLBACK_PATH, callbackUrl, withCallbackUrls } from './apps/callback-url.js';
 export { EventPages } from './events/event-pages.service.js';
 export { aboutUser, afterSpending, readFailure, tolerate, TOO_LATE } from './failed-calls/failed-calls.js';

@@ -33,7 +33,8 @@ export class UpgradedStack {
     this.programs.use('build', ['streams']);
     // The supervisor of a release before it names no such setting to the processes of this build.
     const loopback = { WEBHOOK_LOOPBACK: 'true', OAUTH_LOOPBACK: 'true' };
-    const settings = { OIDC_PORT: '0', RPC_URL_ETHEREUM: this.chain.proxy.url, ...loopback };
+    const older = { ...loopback, CALLER_TICKETS: 'accept' };
+    const settings = { OIDC_PORT: '0', RPC_URL_ETHEREUM: this.chain.proxy.url, ...older };
     const prepare = async (dataDir: string) => {
       copyKeys(folder, dataDir);
       await prepareCluster(dataDir, (database) => load(folder, database));

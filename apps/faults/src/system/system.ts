@@ -48,11 +48,13 @@ export async function startSystem(closers: Closers, { keep, from }: SystemOption
   const mail = await closers.keep(MailServer.listen(TAKES_MS), (started) => started.close());
   const chain = await closers.keep(ChainNode.listen(), (started) => started.close());
   const servers = { SMTP_URL: mail.url, RPC_URL_POLYGON: chain.url };
+  // The last release knows no tickets; this build needs them where it begins.
+  const beside: Record<string, string> = from === 'release' ? { CALLER_TICKETS: 'accept' } : {};
   const programs = ProgramFolder.make(closers, unpackedBundles(lastRelease()));
   programs.use(from, REPLICATED);
   // The last release has no such process.
   programs.use('build', ['streams']);
-  const spawning = StackProcess.spawn(dataDir, servers, programs.supervisor);
+  const spawning = StackProcess.spawn(dataDir, { ...servers, ...beside }, programs.supervisor);
   const stack = await closers.keep(spawning, (started) => started.stop());
   await stack.becomesReady();
   const ledger = new Ledger();

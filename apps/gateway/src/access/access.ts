@@ -1,6 +1,5 @@
-import { AppError } from '@latchkey/contracts';
+import { AppError, HOSTED_ACTOR } from '@latchkey/contracts';
 import type { ResolvedApiKey } from '@latchkey/contracts/identity';
-import { HOSTED_ACTOR } from '@latchkey/contracts/session';
 import type { HostedApps } from '../hosted/hosted-apps.js';
 import { isOwnPage, type PageHeaders } from '../hosted/own-origins.js';
 import {
@@ -40,9 +39,9 @@ export class AccessControl implements KeyCheck {
     if (appId !== undefined) return this.admitOwnPage(appId, headers, { requestId, request });
     const found = await this.keys.resolve(key, { requestId, request });
     if (!found) return refusedKey('invalid_api_key');
-    const { key_id, caller } = found;
+    const { key_id, caller, ticket } = found;
     const type = caller.key_kind === 'secret' ? 'secret_key' : 'public_token';
-    return { caller, actor: { type, key_id }, countedBy: counterOf(found) };
+    return { caller, ticket, actor: { type, key_id }, countedBy: counterOf(found) };
   }
 
   /** Whether an `Authorization` header has a secret key that existed at its last look-up. */
@@ -60,11 +59,8 @@ export class AccessControl implements KeyCheck {
   private async admitOwnPage(appId: string, headers: PageHeaders, lookUp: LookUp): Promise<Admission> {
     const app = isOwnPage(headers, this.hosted.ownOrigins) ? await this.hosted.find(appId, lookUp) : null;
     if (!app) return refusedKey('invalid_api_key');
-    return {
-      caller: app.caller,
-      actor: HOSTED_ACTOR,
-      countedBy: 'address',
-    };
+    const { caller, ticket } = app;
+    return { caller, ticket, actor: HOSTED_ACTOR, countedBy: 'address' };
   }
 
   private async admitOperator(key: string, lookUp: LookUp): Promise<Admission> {

@@ -1,4 +1,4 @@
-import { apiKeyShape, DEFAULT_APP_SETTINGS, type KeyKind } from '@latchkey/contracts';
+import { apiKeyShape, type KeyKind, withAllSettings } from '@latchkey/contracts';
 import { resolveApiKey, type ResolvedApiKey } from '@latchkey/contracts/identity';
 import { sha256, type Secret } from '@latchkey/platform/crypto';
 import type { RpcClient } from '@latchkey/platform/rpc';
@@ -70,14 +70,8 @@ export class KeyResolver {
     }
     this.known.set(digest, key.caller.key_kind);
     guess?.giveBack();
-    return withAllSettings(key);
+    return { ...key, caller: withAllSettings(key.caller) };
   }
-}
-
-/** During an upgrade, an older identity answers without the newer settings. */
-function withAllSettings(key: ResolvedApiKey): ResolvedApiKey {
-  const settings = { ...DEFAULT_APP_SETTINGS, ...key.caller.settings };
-  return { ...key, caller: { ...key.caller, settings } };
 }
 
 function digestOf(key: string): string {

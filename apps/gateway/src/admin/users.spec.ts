@@ -3,15 +3,9 @@ import { refusing } from '../testing/asking.js';
 import { post } from '@latchkey/edge/testing';
 import { ADMIN_KEY, type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
-const APP = {
-  id: 'app_1',
-  name: 'Acme',
-  environment: 'live',
-  tier: 'standard',
-  settings: { otp_length: 6, oauth_providers: { google: { client_id: 'c', issuer: '', scopes: [] } } },
-};
+const ACTING = { caller: { app_id: 'app_1', key_kind: 'secret' }, ticket: 'ticket of app_1' };
 const ANSWERS: Answers = {
-  'identity.v1.get_app': APP,
+  'identity.v1.act_for_app': ACTING,
   'identity.v1.get_user': { user_id: 'user_1', emails: [{ id: 'email_1' }], phone_numbers: [] },
   'identity.v1.block_user': { user_id: 'user_1', version: 7 },
   'identity.v1.unblock_user': { user_id: 'user_1', version: 8 },
@@ -42,23 +36,16 @@ describe('an operator', () => {
     const { status, json } = await call(action);
     expect({ status, json }).toEqual({ status: 200, json: { message, user_id: 'user_1' } });
     const [first, ...calls] = gateway.calls;
-    expect([first?.subject, first?.input]).toEqual(['identity.v1.get_app', { app_id: 'app_1' }]);
+    expect([first?.subject, first?.input]).toEqual(['identity.v1.act_for_app', { app_id: 'app_1' }]);
     expect(calls.map(({ subject }) => subject)).toEqual(subjects);
     for (const { context } of calls) {
-      expect(context.caller).toEqual({
-        app_id: 'app_1',
-        app_name: 'Acme',
-        environment: 'live',
-        tier: 'standard',
-        key_kind: 'secret',
-        settings: { otp_length: 6 },
-      });
+      expect(context).toMatchObject(ACTING);
       expect(context).toMatchObject({ actor: { type: 'operator', key_id: 'default' } });
     }
   });
 
   it.each([
-    ['app_not_found', 'identity.v1.get_app'],
+    ['app_not_found', 'identity.v1.act_for_app'],
     ['user_not_found', 'identity.v1.block_user'],
   ])('gets 404 %s, and nothing else is called', async (code, subject) => {
     expect(await call('block', { [subject]: refusing(code) })).toMatchObject({

@@ -1,12 +1,11 @@
 import { Body, Controller, Param, Req, Res } from '@nestjs/common';
-import { AppError, redirectUrlAllowed, withParameter } from '@latchkey/contracts';
+import { AppError, HOSTED_ACTOR, redirectUrlAllowed, withParameter } from '@latchkey/contracts';
 import { HostedTotpRequest, recoverTotp, verifyTotp, VerifyTotpResponse } from '@latchkey/contracts/mfa';
 import {
   checkSession,
   createHostedCode,
   FinishHostedSignInRequest,
   FinishHostedSignInResponse,
-  HOSTED_ACTOR,
 } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -60,10 +59,10 @@ export class HostedPageController {
     @Req() request: FastifyRequest,
     @Body() { session_token, redirect_url, state, code_challenge }: FinishHostedSignInRequest,
   ) {
-    const { caller, settings } = await this.hosted.ofPage(app_id, request);
+    const { caller, ticket, settings } = await this.hosted.ofPage(app_id, request);
     if (!redirectUrlAllowed(redirect_url, { ...caller, settings }))
       throw new AppError('invalid_redirect_url');
-    const asApp = { ...context, caller };
+    const asApp = { ...context, caller, ticket };
     const { code } = await this.rpc.call(createHostedCode, asApp, { session_token, code_challenge });
     const withCode = withParameter(redirect_url, 'latchkey_code', code);
     return { redirect_url: state === undefined ? withCode : withParameter(withCode, 'state', state) };
@@ -91,8 +90,8 @@ export class HostedPageController {
     @Req() request: FastifyRequest,
     @Body() { session_token, totp_code, recovery_code = '' }: HostedTotpRequest,
   ) {
-    const { caller } = await this.hosted.ofPage(app_id, request);
-    const asPage = { ...context, caller, actor: HOSTED_ACTOR };
+    const { caller, ticket } = await this.hosted.ofPage(app_id, request);
+    const asPage = { ...context, caller, ticket, actor: HOSTED_ACTOR };
     const handedIn = { session_token, purpose: 'prove_factor' } as const;
     const { user_id } = await this.rpc.call(checkSession, asPage, handedIn);
     const code = totp_code === undefined ? { recovery_code } : { totp_code };

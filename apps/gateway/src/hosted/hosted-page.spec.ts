@@ -5,14 +5,19 @@ import { post } from '@latchkey/edge/testing';
 import { startTestGateway } from '../testing/test-gateway.js';
 
 const id = newId('app');
-const settings = { ...DEFAULT_APP_SETTINGS, hosted_sign_in: true, oauth_providers: {} };
+const settings = { ...DEFAULT_APP_SETTINGS, hosted_sign_in: true };
+const origins = ['http://localhost:8080', 'http://127.0.0.1:8080'];
+const caller = {
+  ...{ app_id: id, app_name: '<b>Acme</b> & "Co"', environment: 'test', tier: 'standard' },
+  key_kind: 'public',
+  settings: { ...settings, public_sends: true, allowed_origins: origins },
+};
 const SESSION = { id: 'sess_1', user_id: 'user_1', factors: [] };
 const gateway = await startTestGateway(
   {
-    'identity.v1.get_app': ({ app_id }: { app_id: string }) => {
-      if (app_id !== id) throw new AppError('app_not_found');
-      return { id, name: '<b>Acme</b> & "Co"', environment: 'test', tier: 'standard', settings };
-    },
+    'identity.v1.resolve_hosted_app': ({ app_id }: { app_id: string }) => ({
+      app: app_id === id ? { caller, ticket: 'ticket of the page', settings } : null,
+    }),
     'session.v1.exchange_hosted_code': {
       ...{ user_id: 'user_1', session_token: 'token', session_jwt: '', session: SESSION },
       claims_wanted: { session_id: 'sess_1', user_id: 'user_1', version: 1 },
@@ -32,7 +37,8 @@ const gateway = await startTestGateway(
 afterAll(() => gateway.close());
 
 const query = 'redirect_url=http://localhost:3000/';
-const looked = () => gateway.calls.filter(({ subject }) => subject === 'identity.v1.get_app').length;
+const looked = () =>
+  gateway.calls.filter(({ subject }) => subject === 'identity.v1.resolve_hosted_app').length;
 
 describe('the hosted page', () => {
   it('shows the name of its App as a text', async () => {

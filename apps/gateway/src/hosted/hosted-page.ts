@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { redirectUrlAllowed } from '@latchkey/contracts';
 import { type Html, html } from '@latchkey/platform/markup';
 import { isUnstorable } from '@latchkey/edge';
-import type { HostedApp } from './hosted-apps.js';
+import type { ResolvedHostedApp } from '@latchkey/contracts/identity';
 
 /** Of PKCE (RFC 7636, 4.2). */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
@@ -38,7 +38,7 @@ export interface Shown {
 }
 
 /** The page of an App, or why there is none. Nothing of the query is in it: its script reads the address. */
-export function pageOf(app: HostedApp | null, query: URLSearchParams): Shown {
+export function pageOf(app: ResolvedHostedApp | null, query: URLSearchParams): Shown {
   if (!app) return refusal(404, 'There is no sign-in page here', 'Check the address, or go back to the App.');
   const problem = problemOf(app, query);
   if (problem) return refusal(400, 'This sign-in cannot begin', problem);
@@ -47,7 +47,7 @@ export function pageOf(app: HostedApp | null, query: URLSearchParams): Shown {
   return { status: 200, html: page(`Sign in to ${app.caller.app_name}`, body) };
 }
 
-function problemOf({ caller, settings }: HostedApp, query: URLSearchParams): string | undefined {
+function problemOf({ caller, settings }: ResolvedHostedApp, query: URLSearchParams): string | undefined {
   const redirectUrl = query.get('redirect_url');
   if (redirectUrl === null) return 'The address has no redirect_url.';
   if (!redirectUrlAllowed(redirectUrl, { environment: caller.environment, settings }))

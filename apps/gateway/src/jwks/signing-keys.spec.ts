@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { CodedError } from '@latchkey/platform/errors';
 import type { RpcClient } from '@latchkey/platform/rpc';
-import { AppCallers } from '@latchkey/edge';
 import { refusing } from '../testing/asking.js';
 import { post, send } from '@latchkey/edge/testing';
 import { ADMIN_KEY, type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
@@ -33,7 +32,7 @@ async function fresh(answers: Answers = {}): Promise<void> {
   gateway = await startTestGateway({
     'session.v1.get_issuer_jwk_set': once(SET),
     'session.v1.rotate_signing_key': once(ROTATED),
-    'session.v1.get_jwk_set': () => {
+    'session.v1.make_signing_keys': () => {
       made = true;
       return SET;
     },
@@ -72,7 +71,7 @@ describe('an unknown App', () => {
     };
     jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     const rpc = { call } as unknown as RpcClient;
-    const keys = new SigningKeys(rpc, new AppCallers(rpc));
+    const keys = new SigningKeys(rpc);
     const context = { requestId: 'req_1', caller: null };
     const ofApp = { ...context, caller: { app_id: 'app_1' } as Caller };
     await keys.jwkSet(ofApp);
@@ -121,15 +120,8 @@ describe('an App without signing keys', () => {
   ])('%s', async (_, { path, ...sent }, answer) => {
     await fresh();
     expect(await send(gateway, path, sent)).toMatchObject({ status: 200, json: answer });
-    const making = gateway.calls.find(({ subject }) => subject === 'session.v1.get_jwk_set');
-    expect(making?.context.caller).toEqual({
-      app_id: 'app_1',
-      app_name: 'Acme',
-      environment: 'test',
-      tier: 'standard',
-      key_kind: 'public',
-      settings: { otp_length: 6 },
-    });
+    const making = gateway.calls.filter(({ subject }) => subject === 'session.v1.make_signing_keys');
+    expect(making.map(({ input }) => input)).toEqual([{ app_id: 'app_1' }]);
   });
 
   it.each([
@@ -138,6 +130,6 @@ describe('an App without signing keys', () => {
   ])('gets none when identity answers %s', async (code, status) => {
     await fresh({ 'identity.v1.get_app': refusing(code) });
     expect(await send(gateway, ISSUER.path)).toMatchObject({ status, json: { error_type: code } });
-    expect(gateway.calls.map(({ subject }) => subject)).not.toContain('session.v1.get_jwk_set');
+    expect(gateway.calls.map(({ subject }) => subject)).not.toContain('session.v1.make_signing_keys');
   });
 });

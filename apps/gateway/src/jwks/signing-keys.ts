@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
+import { getApp } from '@latchkey/contracts/identity';
 import {
   getIssuerJwkSet,
   getJwkSet,
+  makeSigningKeys,
   revokeSigningKey,
   type RevokeSigningKeyResponse,
   rotateSigningKey,
@@ -10,7 +12,7 @@ import {
 } from '@latchkey/contracts/session';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
-import { AppCallers, TtlCache } from '@latchkey/edge';
+import { TtlCache } from '@latchkey/edge';
 
 type Context = CallContext<null>;
 
@@ -30,10 +32,7 @@ export class SigningKeys {
   private readonly publicSets = new TtlCache<string | null>(TTL_MS);
   private readonly unknown = new TtlCache<null>(UNKNOWN_TTL_MS);
 
-  constructor(
-    private readonly rpc: RpcClient,
-    private readonly callers: AppCallers,
-  ) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /** The set of the calling App, as JSON text. */
   jwkSet(context: CallContext<Caller>): Promise<string> {
@@ -85,7 +84,8 @@ export class SigningKeys {
       return await call();
     } catch (error) {
       if (!isCoded(error, 'app_not_found')) throw error;
-      await this.rpc.call(getJwkSet, await this.callers.of(context, app_id, 'public'), {});
+      await this.rpc.call(getApp, context, { app_id });
+      await this.rpc.call(makeSigningKeys, context, { app_id });
       return call();
     }
   }

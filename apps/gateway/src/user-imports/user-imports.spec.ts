@@ -145,8 +145,7 @@ describe('authenticators and wallets', () => {
 });
 
 it('an operator imports for an App', async () => {
-  const app = { id: 'app_7', name: 'Acme', environment: 'live', tier: 'standard', settings: {} };
-  await start({ 'identity.v1.get_app': app });
+  await start({ 'identity.v1.act_for_app': { caller: { app_id: 'app_7' }, ticket: 'ticket of app_7' } });
   const path = '/v1/admin/apps/app_7/users/import';
   const { json } = await send(gateway, path, {
     method: 'POST',
@@ -155,7 +154,7 @@ it('an operator imports for an App', async () => {
   });
   expect(json).toMatchObject({ users: [{ status: 'created' }] });
   const call = gateway.calls.find(({ subject }) => subject === 'identity.v1.import_users');
-  expect(call?.context.caller).toMatchObject({ app_id: 'app_7' });
+  expect(call?.context).toMatchObject({ caller: { app_id: 'app_7' }, ticket: 'ticket of app_7' });
 });
 
 it('is closed to a public token', async () => {

@@ -1,7 +1,7 @@
-import type { ApiKey, ResolvedApiKey } from '@latchkey/contracts/identity';
+import type { CallerClaims } from '@latchkey/contracts';
+import type { ApiKey } from '@latchkey/contracts/identity';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import { completeSettings } from '../apps/app-settings.rules.js';
-import { countedSettings } from '../apps/page-settings.rules.js';
+import { toCaller } from '../callers/caller.view.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
 import type { ResolvedKeyRow } from './api-keys.repository.js';
 
@@ -16,16 +16,9 @@ export function toApiKey(row: ApiKeyEntity): ApiKey {
   };
 }
 
-export function toResolvedKey(row: ResolvedKeyRow): ResolvedApiKey {
-  return {
-    key_id: row.key_id,
-    caller: {
-      app_id: row.app_id,
-      app_name: row.app_name,
-      environment: row.environment,
-      tier: row.tier,
-      key_kind: row.kind,
-      settings: countedSettings(completeSettings(row.settings), row.environment),
-    },
-  };
+/** The caller that a key stands for, and the key as the one who acts. */
+export function toCallerClaims(row: ResolvedKeyRow): CallerClaims {
+  const { app_id: id, app_name: name, environment, tier, settings, kind, key_id } = row;
+  const caller = toCaller({ id, name, environment, tier, settings }, kind);
+  return { caller, actor: { type: kind === 'secret' ? 'secret_key' : 'public_token', key_id } };
 }

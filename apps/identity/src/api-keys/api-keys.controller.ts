@@ -2,10 +2,14 @@ import { createKey, listKeys, resolveApiKey, revokeKey } from '@latchkey/contrac
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
 import { ApiKeysService } from './api-keys.service.js';
+import { KeyResolution } from './key-resolution.service.js';
 
 @Controller()
 export class ApiKeysController {
-  constructor(private readonly keys: ApiKeysService) {}
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly resolution: KeyResolution,
+  ) {}
 
   @Handles(createKey)
   create({ input }: Call<typeof createKey>) {
@@ -24,6 +28,6 @@ export class ApiKeysController {
 
   @Handles(resolveApiKey)
   resolve({ input }: Call<typeof resolveApiKey>) {
-    return this.keys.resolve(input);
+    return this.resolution.resolve(input);
   }
 }

@@ -7,18 +7,20 @@ import { AppsService } from '../apps/apps.service.js';
 import { race } from '../testing/race.js';
 import { testIdentity } from '../testing/test-identity.js';
 import { ApiKeysService } from './api-keys.service.js';
+import { KeyResolution } from './key-resolution.service.js';
 
 let app: CreateAppResponse;
 
 const identity = await testIdentity('api_keys');
 const apps = identity.get(AppsService);
 const keys = identity.get(ApiKeysService);
+const resolution = identity.get(KeyResolution);
 beforeEach(async () => {
   app = await apps.create({ name: 'Acme', environment: 'live', tier: 'enterprise' });
 });
 
 const digestOf = (key: string) => ({ digest: sha256(key).toString('hex') });
-const resolve = async (key: string) => (await keys.resolve(digestOf(key))).key;
+const resolve = async (key: string) => (await resolution.resolve(digestOf(key))).key;
 const listed = async () => (await keys.list({ app_id: app.id })).keys;
 const refused = (code: string) => expect.objectContaining({ code });
 
@@ -36,6 +38,7 @@ describe('resolve', () => {
         key_kind: 'secret',
         settings: { ...DEFAULT_APP_SETTINGS, otp_length: 8 },
       },
+      ticket: expect.any(String),
     });
     expect((await resolve(app.public_token))?.caller.key_kind).toBe('public');
   });
@@ -45,7 +48,7 @@ describe('resolve', () => {
     ['no digest', { digest: '' }],
     ['what is not hex', { digest: 'zz' }],
   ])('answers null for %s', async (_, input) => {
-    expect(await keys.resolve(input)).toEqual({ key: null });
+    expect(await resolution.resolve(input)).toEqual({ key: null });
   });
 
   it('moves last_used_at, at most once a minute', async () => {

@@ -6,18 +6,14 @@ import type {
   CreateKeyResponse,
   ListKeysResponse,
   PageQuery,
-  ResolveApiKeyInput,
-  ResolvedApiKey,
   RevokeKeyResponse,
 } from '@latchkey/contracts/identity';
 import { Secret, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { LOGGER } from '@latchkey/platform/tokens';
-import type { Logger } from '@latchkey/platform/telemetry';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppsRepository } from '../apps/apps.repository.js';
-import { toApiKey, toResolvedKey } from './api-key.view.js';
+import { toApiKey } from './api-key.view.js';
 import { ApiKeysRepository, type NewApiKey } from './api-keys.repository.js';
 
 export interface IssuedKey {
@@ -38,7 +34,6 @@ export class ApiKeysService {
     private readonly source: DataSource,
     private readonly apps: AppsRepository,
     private readonly keys: ApiKeysRepository,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** @throws AppError app_not_found */
@@ -65,13 +60,6 @@ export class ApiKeysService {
     return { id: key_id, message: 'The key is revoked.' };
   }
 
-  async resolve({ digest }: ResolveApiKeyInput): Promise<{ key: ResolvedApiKey | null }> {
-    const row = await this.keys.resolve(Buffer.from(digest, 'hex'));
-    if (!row) return { key: null };
-    if (row.use_is_due) this.noteUse(row.key_id);
-    return { key: toResolvedKey(row) };
-  }
-
   async issue(tx: EntityManager, app: KeyOwner, kind: ApiKeyKind): Promise<IssuedKey> {
     const key = new Secret(newApiKey(kind, app.environment));
     const row = keyRow(app, kind, key);
@@ -82,13 +70,6 @@ export class ApiKeysService {
   /** Adds a key that the operator chose. @returns whether it is new; a known key stays as it is. */
   adopt(tx: EntityManager, app: KeyOwner, kind: ApiKeyKind, key: Secret): Promise<boolean> {
     return this.keys.addUnlessKnown(tx, keyRow(app, kind, key));
-  }
-
-  /** Not awaited: a key works even if the time of its last use cannot be written. */
-  private noteUse(keyId: string): void {
-    this.keys
-      .markUsed(keyId)
-      .catch((error: unknown) => this.logger.warn('api_key.use_not_noted', { keyId, error }));
   }
 }
 

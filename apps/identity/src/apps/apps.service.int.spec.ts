@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { apiKeyShape, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { Envelope, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import { KeyResolution } from '../api-keys/key-resolution.service.js';
 import { testIdentity } from '../testing/test-identity.js';
 import { AppsService } from './apps.service.js';
 
@@ -73,9 +73,7 @@ describe('pages of an App', () => {
       { setting: 'allowed_origins', entry: 'https://*.com' },
       { setting: 'allowed_redirect_urls', entry: 'http://a.io/' },
     ]);
-    const { key } = await identity
-      .get(ApiKeysService)
-      .resolve({ digest: sha256(secret_key).toString('hex') });
+    const { key } = await identity.get(KeyResolution).resolve({ digest: sha256(secret_key).toString('hex') });
     expect(key?.caller.settings).toMatchObject(counted);
     const changed = await apps.update({ app_id, settings: { ...counted, otp_length: 7 } });
     expect(changed).not.toHaveProperty('ignored_settings');

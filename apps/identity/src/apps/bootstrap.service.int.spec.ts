@@ -3,6 +3,7 @@ import { newApiKey } from '@latchkey/contracts';
 import type { ResolvedApiKey } from '@latchkey/contracts/identity';
 import { Secret, sha256 } from '@latchkey/platform/crypto';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import { KeyResolution } from '../api-keys/key-resolution.service.js';
 import { testIdentity } from '../testing/test-identity.js';
 import { AppsService, type OperatorKey } from './apps.service.js';
 
@@ -17,6 +18,7 @@ const operatorKey = (kind: OperatorKey['kind'], text: string): OperatorKey => ({
 const configured = await testIdentity('bootstrap', {
   BOOTSTRAP_SECRET_KEY: new Secret(SECRET),
   BOOTSTRAP_PUBLIC_TOKEN: new Secret(PUBLIC),
+  PUBLIC_BASE_URL: 'http://127.0.0.1:8080',
   OAUTH_LOOPBACK: true,
 });
 const replicated = await testIdentity('bootstrap_race');
@@ -25,8 +27,9 @@ const operated = await testIdentity('bootstrap_skip');
 describe('bootstrap', () => {
   const apps = configured.get(AppsService);
   const keys = configured.get(ApiKeysService);
+  const resolution = configured.get(KeyResolution);
   const resolve = async (text: string): Promise<ResolvedApiKey | null> =>
-    (await keys.resolve({ digest: sha256(text).toString('hex') })).key;
+    (await resolution.resolve({ digest: sha256(text).toString('hex') })).key;
 
   it('has created one enterprise test App with the configured keys', async () => {
     const all = (await apps.list({})).apps;

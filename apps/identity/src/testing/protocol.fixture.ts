@@ -8,7 +8,12 @@ import { ProviderDocuments } from '../providers/protocol/provider-documents.js';
 import type { AuthorizationChecks, ProviderClient } from '../providers/protocol/provider-protocol.js';
 import { ProviderServers } from '../providers/protocol/provider-servers.js';
 
-const CONFIG = { BOOTSTRAP_SECRET_KEY: undefined, BOOTSTRAP_PUBLIC_TOKEN: undefined, OAUTH_LOOPBACK: true };
+const CONFIG = {
+  BOOTSTRAP_SECRET_KEY: undefined,
+  BOOTSTRAP_PUBLIC_TOKEN: undefined,
+  PUBLIC_BASE_URL: 'http://127.0.0.1:8080',
+  OAUTH_LOOPBACK: true,
+};
 
 /** The protocol with the parts that the service gives it, and caches of its own. */
 export function testProtocol({ clock = systemClock, config = CONFIG, hosts = new HostAddresses() } = {}) {

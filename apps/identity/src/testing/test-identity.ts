@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll } from '@jest/globals';
 import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
+import { AttestationKeysRepository, AttestationSigner } from '@latchkey/platform/attestations';
 import { CLOCK, systemClock } from '@latchkey/platform/clock';
 import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
 import { type EventRelay, Outbox } from '@latchkey/platform/outbox';
@@ -35,9 +36,13 @@ export interface TestIdentity {
   takeEvents(): Promise<StoredEvent[]>;
 }
 
+/** Where the hosted page is. */
+export const BASE_URL = 'https://auth.example.com';
+
 const NO_KEYS: IdentityConfig = {
   BOOTSTRAP_SECRET_KEY: undefined,
   BOOTSTRAP_PUBLIC_TOKEN: undefined,
+  PUBLIC_BASE_URL: BASE_URL,
   OAUTH_LOOPBACK: true,
 };
 // Each connection that ends with its database would log an error.
@@ -83,11 +88,13 @@ function platformOver(source: DataSource, config: IdentityConfig, protocol: Prov
   const masterKey = new Secret(randomBytes(32).toString('base64'));
   const relay = { nudge: () => undefined } as unknown as EventRelay;
   const envelope = new Envelope(MasterKeyProvider.fromSecret(masterKey));
+  const signer = new AttestationSigner('identity', new AttestationKeysRepository(source), systemClock);
   const providers = [
     { provide: DataSource, useValue: source },
     { provide: Outbox, useValue: new Outbox(relay) },
     { provide: Envelope, useValue: envelope },
     { provide: ServiceSecrets, useValue: new ServiceSecrets('identity', source, envelope) },
+    { provide: AttestationSigner, useValue: signer },
     { provide: PROVIDER_PROTOCOL, useValue: protocol },
     { provide: CONFIG, useValue: config },
     { provide: LOGGER, useValue: logger },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller, type Factor, type FactorMethod } from '@latchkey/contracts';
-import { type GrantedSession, type GrantSessionInput, HOSTED_ACTOR } from '@latchkey/contracts/session';
+import { AppError, type Caller, type Factor, type FactorMethod, HOSTED_ACTOR } from '@latchkey/contracts';
+import type { GrantedSession, GrantSessionInput } from '@latchkey/contracts/session';
 import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import type { Actor } from '@latchkey/platform/telemetry';

@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { getIssuerJwkSet, getJwkSet, revokeSigningKey, rotateSigningKey } from '@latchkey/contracts/session';
+import {
+  getIssuerJwkSet,
+  getJwkSet,
+  makeSigningKeys,
+  revokeSigningKey,
+  rotateSigningKey,
+} from '@latchkey/contracts/session';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { SigningKeysService } from './signing-keys.service.js';
 
@@ -15,6 +21,11 @@ export class SigningKeysController {
   @Handles(getIssuerJwkSet)
   issuerJwkSet({ input }: Call<typeof getIssuerJwkSet>) {
     return this.signingKeys.issuerJwkSet(input.app_id);
+  }
+
+  @Handles(makeSigningKeys)
+  make({ input }: Call<typeof makeSigningKeys>) {
+    return this.signingKeys.make(input.app_id);
   }
 
   @Handles(rotateSigningKey)

@@ -27,6 +27,13 @@ export class SigningKeysService {
     return this.ring.jwkSetOf(appId);
   }
 
+  /** @throws AppError app_not_found for a text that is no id: which Apps there are is for identity to say. */
+  async make(appId: string): Promise<Record<string, never>> {
+    if (!isId('app', appId)) throw new AppError('app_not_found');
+    await this.ring.jwkSetOf(appId);
+    return {};
+  }
+
   /** Needs no API key, so it makes no keys for a guessed id. @throws AppError app_not_found. */
   async issuerJwkSet(appId: string): Promise<JwkSet> {
     const set = isId('app', appId) ? await this.ring.knownJwkSet(appId) : undefined;

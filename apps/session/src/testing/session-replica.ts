@@ -1,5 +1,5 @@
-import type { Caller, Factor } from '@latchkey/contracts';
-import { type GrantedSession, type GrantSessionInput, HOSTED_ACTOR } from '@latchkey/contracts/session';
+import { type Caller, type Factor, HOSTED_ACTOR } from '@latchkey/contracts';
+import type { GrantedSession, GrantSessionInput } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
 import { UserDeletion } from '@latchkey/platform/lifecycle';
 import { type EventConsumer, type EventRelay, Outbox } from '@latchkey/platform/outbox';

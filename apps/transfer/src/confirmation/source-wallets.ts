@@ -53,8 +53,9 @@ export class SourceWallets {
 }
 
 /** The context alone; a call has its input beside it. */
-function contextOf({ requestId, traceparent, actor, caller }: CallContext<Caller>): CallContext<Caller> {
-  return { requestId, traceparent, actor, caller };
+function contextOf(context: CallContext<Caller>): CallContext<Caller> {
+  const { requestId, traceparent, actor, caller, ticket } = context;
+  return { requestId, traceparent, actor, caller, ticket };
 }
 
 /** Reading and signing change nothing, so a time-out leaves nothing in doubt. */

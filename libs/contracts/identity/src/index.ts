@@ -1,4 +1,3 @@
-export { resolveApiKey, type ResolveApiKeyInput, type ResolvedApiKey } from './api-key-resolution.js';
 export {
   ApiKey,
   type ApiKeyKind,
@@ -23,6 +22,15 @@ export {
   updateApp,
   UpdateAppRequest,
 } from './apps.js';
+export {
+  actForApp,
+  resolveApiKey,
+  type ResolveApiKeyInput,
+  type ResolvedApiKey,
+  type ResolvedHostedApp,
+  resolveHostedApp,
+  type TicketedCaller,
+} from './callers.js';
 export {
   addAddress,
   type AddAddressInput,

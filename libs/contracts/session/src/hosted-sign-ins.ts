@@ -1,4 +1,3 @@
-import type { Actor } from '@latchkey/platform/telemetry';
 import { Matches } from 'class-validator';
 import {
   Described,
@@ -15,9 +14,6 @@ import {
   JWT_EXAMPLE,
 } from '@latchkey/contracts';
 import type { ClaimsFollow, MayWantClaims } from './sessions.js';
-
-/** Makes the calls of the hosted page. Only a session that it began can be handed over. */
-export const HOSTED_ACTOR = { type: 'public_token', key_id: 'hosted_sign_in' } as const satisfies Actor;
 
 /** Seconds between the end of a hosted sign-in and its exchange. */
 export const HOSTED_CODE_SECONDS = 60;

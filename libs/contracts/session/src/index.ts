@@ -8,7 +8,6 @@ export {
   ExchangeHostedSignInResponse,
   FinishHostedSignInRequest,
   FinishHostedSignInResponse,
-  HOSTED_ACTOR,
   HOSTED_CODE_SECONDS,
 } from './hosted-sign-ins.js';
 export { getRevokedSessions, issuerOf, OpenidConfiguration, RevokedSessions } from './issuer.js';
@@ -50,6 +49,7 @@ export {
 export {
   getIssuerJwkSet,
   getJwkSet,
+  makeSigningKeys,
   Jwk,
   JwkSet,
   revokeSigningKey,

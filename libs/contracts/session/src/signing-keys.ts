@@ -87,6 +87,12 @@ export const getIssuerJwkSet = keylessProcedure<{ app_id: string }, JwkSet>('ses
   'app_not_found',
 ]);
 
+/** Makes the keys of an App that has none: the gateway has asked identity whether there is such an App. */
+export const makeSigningKeys = keylessProcedure<{ app_id: string }, Record<string, never>>(
+  'session.v1.make_signing_keys',
+  ['app_not_found', 'key_provider_unavailable'],
+);
+
 export const rotateSigningKey = operatorProcedure<{ app_id: string }, RotateSigningKeyResponse>(
   'session.v1.rotate_signing_key',
   ['app_not_found', 'key_provider_unavailable'],

@@ -16,9 +16,18 @@ export {
   USER_VERIFICATIONS,
   type UserVerification,
 } from './apps/app-settings.js';
-export { type Caller, type KeyKind, requireSignInMethod, requireTestApp } from './apps/caller.js';
+export {
+  type Caller,
+  type CallerClaims,
+  callerTicket,
+  HOSTED_ACTOR,
+  type KeyKind,
+  requireSignInMethod,
+  requireTestApp,
+  withAllSettings,
+} from './apps/caller.js';
 export { OAUTH_PROVIDERS, type OAuthProviderName } from './apps/oauth-provider.js';
-export { originMatches } from './apps/page-origin.js';
+export { originMatches, ownOrigins } from './apps/page-origin.js';
 export { redirectUrlAllowed, withParameter } from './apps/redirect-url.js';
 export { mapsSessionClaims, type SessionClaimPaths, type SessionClaimValues } from './apps/session-claims.js';
 export { requireSmsAllowed, smsCountryOf } from './apps/sms-country.js';

@@ -8,15 +8,15 @@ import {
 import type { Caller } from './apps/caller.js';
 import type { ErrorType } from './errors/error-table.js';
 
-type Options = Omit<ProcedureDefinition, 'subject' | 'errors'>;
+type Options = Omit<ProcedureDefinition, 'subject' | 'errors' | 'needsCaller'>;
 
-/** A procedure that runs on behalf of an App: its caller comes from the API key. @param errors that it may answer. */
+/** A procedure that runs on behalf of an App: its caller comes from the API key, and a ticket proves it. @param errors that it may answer. */
 export function procedure<I extends object, O extends object>(
   subject: string,
   errors: readonly ErrorType[] = [],
   options: Options = {},
 ): Procedure<I, O, Caller> {
-  return defineProcedure({ subject, errors, ...options });
+  return defineProcedure({ subject, errors, ...options, needsCaller: true });
 }
 
 /**

@@ -22,6 +22,8 @@ export interface Attempt extends LookUp {
 export interface Admission {
   /** The App of the key; null for an operator's key and without a key. */
   readonly caller: Caller | null;
+  /** Proves the caller to services. */
+  readonly ticket?: string | undefined;
   /** Undefined where the route needs no key. */
   readonly actor?: Actor;
   /** Why the key opens nothing here; to be thrown once the request is counted. */

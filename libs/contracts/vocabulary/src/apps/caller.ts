@@ -1,5 +1,13 @@
+import { defineAttestation } from '@latchkey/platform/procedures';
+import type { Actor } from '@latchkey/platform/telemetry';
 import { AppError } from '../errors/app-error.js';
-import type { AppSettings, Environment, SignInMethod, Tier } from './app-settings.js';
+import {
+  type AppSettings,
+  DEFAULT_APP_SETTINGS,
+  type Environment,
+  type SignInMethod,
+  type Tier,
+} from './app-settings.js';
 
 /** The App on whose behalf a procedure runs; the gateway derives it from the API key alone. */
 export interface Caller {
@@ -12,6 +20,27 @@ export interface Caller {
 }
 
 export type KeyKind = 'secret' | 'public';
+
+/** Makes the calls of the hosted page. Only a session that it began can be handed over. */
+export const HOSTED_ACTOR = { type: 'public_token', key_id: 'hosted_sign_in' } as const satisfies Actor;
+
+/** A caller, and who acts as it. */
+export interface CallerClaims {
+  readonly caller: Caller;
+  readonly actor: Actor;
+}
+
+/** Identity's word for a caller. Services believe it, and no process that only passes it on. */
+export const callerTicket = defineAttestation<CallerClaims>(
+  'identity',
+  'caller+jwt',
+  ({ caller, ...claims }) => ({ ...claims, caller: withAllSettings(caller) }),
+);
+
+/** During an upgrade, an older identity has no value for the newer settings. */
+export function withAllSettings(caller: Caller): Caller {
+  return { ...caller, settings: { ...DEFAULT_APP_SETTINGS, ...caller.settings } };
+}
 
 /** What only test Apps can do does not exist for a live App. @throws AppError route_not_found */
 export function requireTestApp(caller: Pick<Caller, 'environment'> | null): void {

@@ -2,6 +2,7 @@
 const MOST_CHARACTERS = 300;
 /** Within one label: each wildcard multiplies the ways to match it. */
 const MOST_WILDCARDS = 2;
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1'];
 
 /**
  * Whether an origin fits one of an App's `allowed_origins`. In a pattern, `:*` stands for any port or none, and any
@@ -28,4 +29,11 @@ function labelMatches(label: string, pattern: string): boolean {
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}
+
+/** The origins of the pages of this service. On loopback it has two names: passkeys need one that is no address. */
+export function ownOrigins(baseUrl: string): readonly string[] {
+  const { origin, hostname } = new URL(baseUrl);
+  if (!LOOPBACK_NAMES.includes(hostname)) return [origin];
+  return LOOPBACK_NAMES.map((name) => origin.replace(hostname, name));
 }

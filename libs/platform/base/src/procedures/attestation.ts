@@ -7,13 +7,19 @@ export interface Attestation<Claims extends object> {
   readonly issuer: string;
   /** Its `typ`, so that no other kind is taken for it (RFC 8725, 3.11). */
   readonly type: string;
+  /** What a reader makes of claims that an issuer of another version has signed. */
+  complete(claims: Claims): Claims;
   /** Never there at run time; carries the type. */
   readonly claims?: Claims;
 }
 
 /** @param type such as `caller-ticket+jwt`. */
-export function defineAttestation<Claims extends object>(issuer: string, type: string): Attestation<Claims> {
-  return { issuer, type };
+export function defineAttestation<Claims extends object>(
+  issuer: string,
+  type: string,
+  complete: (claims: Claims) => Claims = (claims) => claims,
+): Attestation<Claims> {
+  return { issuer, type, complete };
 }
 
 export interface AttestationKey {

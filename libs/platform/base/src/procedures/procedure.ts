@@ -12,6 +12,8 @@ export interface ProcedureDefinition {
   readonly gathered?: boolean;
   /** The same for reads. The message is sent again when replies are late, so the procedure must be idempotent. */
   readonly shared?: boolean;
+  /** Whether it runs on behalf of a caller, who has to be proved. */
+  readonly needsCaller?: boolean;
 }
 
 /** A call between two processes: input (`I`), answer (`O`) and caller (`C`). */
@@ -21,6 +23,7 @@ export interface Procedure<I extends object, O extends object, C> {
   readonly timeoutMs: number;
   readonly gathered: boolean;
   readonly shared: boolean;
+  readonly needsCaller: boolean;
   /** Never there at run time; carries the types. */
   readonly types?: { input: I; output: O; caller: C };
 }
@@ -41,8 +44,8 @@ const DEFAULT_TIMEOUT_MS = 5000;
 export function defineProcedure<I extends object, O extends object, C>(
   definition: ProcedureDefinition,
 ): Procedure<I, O, C> {
-  const { shared = false, gathered = shared } = definition;
-  return { timeoutMs: DEFAULT_TIMEOUT_MS, ...definition, shared, gathered };
+  const { shared = false, gathered = shared, needsCaller = false } = definition;
+  return { timeoutMs: DEFAULT_TIMEOUT_MS, ...definition, shared, gathered, needsCaller };
 }
 
 /** The permissions of the bus refuse it to every process that serves no operator. */

@@ -21,7 +21,8 @@ export const LOG_EVENTS = {
     'process.crashed': 'an error that the code does not expect; the process exits with code 1',
     'request.failed': 'gateway: the gateway itself failed: the client got `internal_error`',
     rpc: 'services: a call failed with an error that the code does not expect: `internal_error`',
-    'rpc.message_malformed': 'services: a message on the subject of a procedure is no call, or its answer would reach no caller; it was dropped',
+    'rpc.message_malformed':
+      'services: a message on the subject of a procedure is no call, or its answer would reach no caller; it was dropped',
     'rpc.reply_failed': 'services: the answer of a call could not be sent; the caller gets a time-out',
     'rpc.subscription_failed': 'services: NATS reports an error of the subscription for calls',
     'schema.behind': 'services: migrations that this version needs are missing; it waits for them',
@@ -37,6 +38,8 @@ export const LOG_EVENTS = {
     'bootstrap.skipped': 'identity: the configured first App was not created, because there are other Apps',
     'bus.disconnected': 'the connection to NATS is lost; the process connects again',
     'bus.not_connected': 'there is no connection to NATS. Repeated every 5 seconds, with the reason',
+    'callers.unproved':
+      'services: `CALLER_TICKETS` is `accept`, so whoever sends a call says for which App. Set `require` once no process of version 0.2.0 runs',
     'database.watch_failed': 'services: the process could not leave or take back its calls; it tries again',
     'default_wallets.delayed': 'wallet: the default wallet of a user could not be made; it is tried again',
     'default_wallets.failed':
@@ -75,7 +78,8 @@ export const LOG_EVENTS = {
       'streams: a consumer of the bus was missing and was made again; it reads what the stream still has',
     'streams.question_failed':
       'streams: a consumer that events, or a process of the version before, asked for was not made',
-    'streams.trim_failed': 'streams: events that every reader has read could not be removed; it is tried again',
+    'streams.trim_failed':
+      'streams: events that every reader has read could not be removed; it is tried again',
     'traces.export_failed': 'the collector of traces does not take spans. At most once a minute',
     'transfer.broadcast_refused': 'transfer: a node did not accept a signed payment; it is broadcast again',
     'transfer.delayed': 'transfer: a payment could not be drafted, broadcast or followed; it is tried again',

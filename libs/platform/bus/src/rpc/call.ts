@@ -11,6 +11,8 @@ export interface CallContext<C> {
   /** Of a request whose calls are kept; procedures that are `shared` are not. */
   readonly keeping?: Keeping | undefined;
   readonly caller: C;
+  /** Proves the caller to the callee; absent without a caller. */
+  readonly ticket?: string | undefined;
 }
 
 /** Of a call of an operator, who is its actor. It has no caller. */

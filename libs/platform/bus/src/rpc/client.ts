@@ -27,6 +27,8 @@ export interface ClientOptions {
   readonly metrics: Metrics;
   /** Undefined where tracing is off. */
   readonly tracing: Tracing | undefined;
+  /** Whether callers are sent unproved, too: for services of version 0.2.0. */
+  readonly plainCallers?: boolean;
 }
 
 /** Calls procedures of other processes; each call ends within the procedure's time limit. */
@@ -37,10 +39,12 @@ export class RpcClient {
   private readonly gathering = new Map<AnyProcedure, Outgoing>();
 
   private readonly tracing: Tracing | undefined;
+  private readonly plainCallers: boolean;
   private readonly failures;
   private readonly repeats;
 
-  constructor({ connection, name, metrics, tracing }: ClientOptions) {
+  constructor({ connection, name, metrics, tracing, plainCallers = false }: ClientOptions) {
+    this.plainCallers = plainCallers;
     this.status = new BusStatus(connection);
     this.requests = new Requests(connection, name);
     this.tracing = tracing;
@@ -97,7 +101,7 @@ export class RpcClient {
         refuse(error);
       };
       if (!this.status.connected) return reject(unavailable());
-      const message = procedure.gathered ? this.gathered(procedure) : new Outgoing();
+      const message = procedure.gathered ? this.gathered(procedure) : new Outgoing(this.plainCallers);
       message.add(call, { resolve, reject });
       if (!procedure.gathered) this.requests.send(procedure.subject, message, procedure);
     });
@@ -124,7 +128,7 @@ export class RpcClient {
     const open = this.gathering.get(procedure);
     if (open && open.count < MOST_CALLS && open.size < MOST_CHARACTERS) return open;
     if (open) this.sendGathered(procedure, open);
-    const message = new Outgoing();
+    const message = new Outgoing(this.plainCallers);
     this.gathering.set(procedure, message);
     // Runs after the calls that have arrived, and before the process waits for more: a lone call loses no time.
     setImmediate(() => this.sendGathered(procedure, message));

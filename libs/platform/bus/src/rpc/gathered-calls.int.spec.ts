@@ -22,6 +22,7 @@ interface Wait {
 
 const wait = defineProcedure<Wait, { text: string }, { id: string }>({
   subject: 'waits.v1.wait',
+  needsCaller: true,
   errors: ['too_large'],
   // Long enough for answers on a busy machine: what hangs takes as long.
   timeoutMs: 3000,

@@ -14,7 +14,8 @@ export function Handles<P extends AnyProcedure>(procedure: P) {
     descriptor: TypedPropertyDescriptor<M>,
   ): void => {
     // A shared procedure is called very often and adds no events, so it runs without a call scope.
-    MessagePattern(procedure.subject, { inScope: !procedure.shared })(target, key, descriptor);
+    const { needsCaller } = procedure;
+    MessagePattern(procedure.subject, { inScope: !procedure.shared, needsCaller })(target, key, descriptor);
   };
 }
 

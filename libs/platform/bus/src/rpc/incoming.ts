@@ -1,6 +1,7 @@
 import type { Msg } from '@nats-io/transport-node';
 import type { KeptCallNumber } from './keeping.js';
 import type { Call } from './call.js';
+import type { SentCaller } from './proved-caller.js';
 import { wire, type WireCall, type WireReply, type WireRequest } from './wire.js';
 
 /** Bytes of a message around its only reply. */
@@ -8,11 +9,18 @@ const FRAME_BYTES = 64;
 /** Each message of replies wakes two processes, so those that are ready soon after each other share one. */
 const LINGER_MS = 1;
 
+/**
+ * A caller waits at an inbox. What JetStream delivers or republishes has no inbox to answer to, so no stored message can
+ * run a handler. Between accounts the server has its own name for the inbox.
+ */
+export const isCall = (msg: Msg): boolean => /^(_INBOX|_R_)\./.test(msg.reply ?? '');
+
 /** One incoming message: its calls, and the sending of their replies. */
 export class Incoming {
   readonly subject: string;
   private readonly calls: readonly WireCall[];
   private readonly callers: readonly unknown[];
+  private readonly tickets: readonly unknown[];
   private ready: string[] = [];
   private readySize = 0;
   private unanswered: number;
@@ -23,9 +31,10 @@ export class Incoming {
     private readonly msg: Msg,
     private readonly mostBytes: number,
   ) {
-    const { callers, calls } = wire.read<WireRequest>(msg.data);
+    const { tickets = [], callers, calls } = wire.read<WireRequest>(msg.data);
     this.subject = msg.subject;
     this.callers = callers;
+    this.tickets = tickets;
     this.calls = calls;
     this.unanswered = calls.length;
   }
@@ -34,9 +43,15 @@ export class Incoming {
     return this.calls.length;
   }
 
+  /** A call without its caller, which is not proved yet. */
   callAt(index: number): Call<unknown> {
-    const { requestId, traceparent, actor, caller, input } = this.calls[index]!;
-    return { requestId, traceparent, actor, caller: this.callers[caller] as never, input: input as never };
+    const { requestId, traceparent, actor, input } = this.calls[index]!;
+    return { requestId, traceparent, actor, caller: null as never, input: input as never };
+  }
+
+  callerAt(index: number): SentCaller {
+    const { caller } = this.calls[index]!;
+    return { ticket: this.tickets[caller], plain: this.callers[caller] };
   }
 
   /** How the call is kept; undefined for a call that is not. */

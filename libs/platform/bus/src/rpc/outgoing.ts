@@ -15,13 +15,15 @@ export interface OutgoingCall {
   readonly actor?: Actor;
   readonly kept?: KeptCallNumber | undefined;
   readonly caller: unknown;
+  readonly ticket?: string | undefined;
   readonly input: object;
 }
 
 /** One outgoing message, with the promises of its replies. */
 export class Outgoing {
-  private readonly callers = new Map<unknown, number>();
-  private readonly callerTexts: string[] = [];
+  private readonly known = new Map<unknown, number>();
+  private readonly tickets: string[] = [];
+  private readonly callers: string[] = [];
   private readonly calls: string[] = [];
   private readonly waiting: (Waiting | undefined)[] = [];
   private open = 0;
@@ -29,6 +31,9 @@ export class Outgoing {
   timer: NodeJS.Timeout | undefined;
   /** Sent a second time; the first one may still be answered, even if the second fails. */
   repeated = false;
+
+  /** @param plain whether callers are sent unproved, too. */
+  constructor(private readonly plain = false) {}
 
   /** Approximate number of characters. */
   get size(): number {
@@ -44,8 +49,9 @@ export class Outgoing {
     return this.open === 0;
   }
 
-  add({ requestId, traceparent, actor, kept, caller, input }: OutgoingCall, waiting: Waiting): void {
-    const text = wire.call({ requestId, traceparent, actor, kept, caller: this.indexOf(caller), input });
+  add(call: OutgoingCall, waiting: Waiting): void {
+    const { requestId, traceparent, actor, kept, input } = call;
+    const text = wire.call({ requestId, traceparent, actor, kept, caller: this.indexOf(call), input });
     this.calls.push(text);
     this.waiting.push(waiting);
     this.length += text.length;
@@ -53,7 +59,8 @@ export class Outgoing {
   }
 
   encode(): Buffer {
-    return wire.request(this.callerTexts, this.calls);
+    const { tickets, callers } = this;
+    return wire.request({ tickets, callers }, this.calls);
   }
 
   /** Settles the calls that these replies answer; more replies may follow. */
@@ -75,11 +82,13 @@ export class Outgoing {
   }
 
   /** Index of the caller. While a key is cached, its App is the same object. */
-  private indexOf(caller: unknown): number {
-    const known = this.callers.get(caller);
+  private indexOf({ caller, ticket }: OutgoingCall): number {
+    const known = this.known.get(caller);
     if (known !== undefined) return known;
-    const index = this.callerTexts.push(JSON.stringify(caller)) - 1;
-    this.callers.set(caller, index);
+    const proved = caller === null ? undefined : ticket;
+    const index = this.tickets.push(JSON.stringify(proved ?? null)) - 1;
+    this.callers.push(proved === undefined || this.plain ? JSON.stringify(caller) : 'null');
+    this.known.set(caller, index);
     return index;
   }
 

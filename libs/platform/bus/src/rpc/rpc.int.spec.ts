@@ -17,6 +17,7 @@ interface Sum {
 const add = defineProcedure<{ a: number; b: number }, Sum, { id: string }>({
   subject: 'sums.v1.add',
   errors: ['too_large'],
+  needsCaller: true,
 });
 /** Waits until it is let go. */
 const slow = defineProcedure<object, { held: boolean }, null>({

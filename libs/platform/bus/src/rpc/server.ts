@@ -3,11 +3,12 @@ import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { CodedError } from '@latchkey/platform/errors';
 import type { InFlight } from '../overload/index.js';
-import type { CallKeeper, CallOutcome, KeptCallNumber } from './keeping.js';
+import type { CallKeeper, KeptCallNumber } from './keeping.js';
 import {
   type CallScope,
   type KeptCall,
   type Logger,
+  type Span,
   type Tracing,
   withinCall,
 } from '@latchkey/platform/telemetry';
@@ -15,9 +16,10 @@ import { endCall, startCall } from './call-span.js';
 import { operatorProceduresOf, prefixOf } from '@latchkey/platform/procedures';
 import type { Call } from './call.js';
 import { waitAtMost } from '@latchkey/platform/clock';
-import { Incoming } from './incoming.js';
+import { Incoming, isCall } from './incoming.js';
+import { type Outcome, reply } from './outcome.js';
+import type { ProveCaller, ProvedCaller, SentCaller } from './proved-caller.js';
 import { QueueGroup } from './queue-group.js';
-import type { WireReply } from './wire.js';
 
 /** Called after each call, for logs and metrics. */
 export type CallObserver = (call: FinishedCall) => void;
@@ -71,6 +73,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly alwaysTaken: ReadonlySet<string>;
   private idle: () => void = () => undefined;
   private keptCalls: CallKeeper | undefined;
+  private prove: ProveCaller | undefined;
 
   constructor(private readonly options: ServerOptions) {
     super();
@@ -83,6 +86,11 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   /** Keeps the outcomes of the calls that ask for it; without it, such a call runs like any other. */
   keepCallsIn(keptCalls: CallKeeper): void {
     this.keptCalls = keptCalls;
+  }
+
+  /** Decides which callers are believed; without it, no call that needs a caller is answered. */
+  proveCallersBy(prove: ProveCaller): void {
+    this.prove = prove;
   }
 
   async listen(callback: () => void): Promise<void> {
@@ -160,22 +168,42 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   private async answer(incoming: Incoming, index: number, handler: MessageHandler): Promise<void> {
     const startedAt = performance.now();
     const { subject } = incoming;
-    const call = incoming.callAt(index);
-    const { requestId, traceparent, actor, caller } = call;
+    let call = incoming.callAt(index);
+    const { requestId, traceparent } = call;
     const span = this.options.tracing && startCall(this.options.tracing, 'server', subject, traceparent);
-    const inScope = span !== undefined || handler.extras?.inScope === true;
-    const kept = incoming.keptAt(index);
-    const scope = { requestId, actor, span };
-    const run = (within: CallScope) => withinCall(within, () => this.run(call, handler));
-    const outcome = await (kept !== undefined && this.keptCalls !== undefined
-      ? this.runOnce(this.keptCalls, subject, kept, (mark) => run({ ...scope, kept: mark }))
-      : inScope
-        ? run(scope)
-        : this.run(call, handler));
+    let outcome: Outcome;
+    try {
+      if (handler.extras?.needsCaller === true)
+        call = { ...call, ...(await this.provedCaller(incoming.callerAt(index))) } as Call<unknown>;
+      outcome = await this.outcomeOf(call, handler, { subject, span, kept: incoming.keptAt(index) });
+    } catch (error) {
+      outcome = this.failed(error);
+    }
     const { code, error } = reply(incoming, index, outcome);
     const ms = performance.now() - startedAt;
     if (span) endCall(span, code);
+    const { caller } = call;
     this.options.observe({ subject, requestId, code, ms, caller, traceId: span?.traceId, error });
+  }
+
+  /** @throws CodedError for a caller that is not proved. */
+  private provedCaller(sent: SentCaller): Promise<ProvedCaller> {
+    if (!this.prove) throw new Error('this process believes no caller');
+    return this.prove(sent);
+  }
+
+  private outcomeOf(
+    call: Call<unknown>,
+    handler: MessageHandler,
+    { subject, span, kept }: { subject: string; span: Span | undefined; kept: KeptCallNumber | undefined },
+  ): Promise<Outcome> {
+    const { requestId, actor } = call;
+    const scope = { requestId, actor, span };
+    const run = (within: CallScope) => withinCall(within, () => this.run(call, handler));
+    if (kept !== undefined && this.keptCalls !== undefined)
+      return this.runOnce(this.keptCalls, subject, kept, (mark) => run({ ...scope, kept: mark }));
+    const inScope = span !== undefined || handler.extras?.inScope === true;
+    return inScope ? run(scope) : this.run(call, handler);
   }
 
   private async run(call: Call<unknown>, handler: MessageHandler): Promise<Outcome> {
@@ -212,29 +240,6 @@ export class RpcServer extends Server implements CustomTransportStrategy {
 
   private get mostBytes(): number {
     return this.options.connection.info?.max_payload ?? DEFAULT_MOST_BYTES;
-  }
-}
-
-/**
- * A caller waits at an inbox. What JetStream delivers or republishes has no inbox to answer to, so no stored message can
- * run a handler. Between accounts the server has its own name for the inbox.
- */
-const isCall = (msg: Msg): boolean => /^(_INBOX|_R_)\./.test(msg.reply ?? '');
-
-interface Outcome extends CallOutcome {
-  readonly reply: WireReply;
-  readonly error?: unknown;
-}
-
-/** Sends the outcome; one that cannot be sent becomes an internal error. */
-function reply(incoming: Incoming, index: number, outcome: Outcome): Outcome {
-  try {
-    incoming.answer(index, outcome.reply);
-    return outcome;
-  } catch (error) {
-    const failure = { error: { code: 'internal_error' } };
-    incoming.answer(index, failure);
-    return { reply: failure, code: failure.error.code, error };
   }
 }
 

@@ -4,6 +4,9 @@ import type { Actor } from '@latchkey/platform/telemetry';
 
 /** A request: one call, or several of one turn. Calls of one App share its caller. */
 export interface WireRequest {
+  /** Texts that prove callers; absent in a message of version 0.2.0. */
+  readonly tickets?: readonly unknown[];
+  /** The same callers, unproved; null for one that has a ticket, and for none. */
   readonly callers: readonly unknown[];
   readonly calls: readonly WireCall[];
 }
@@ -13,9 +16,15 @@ export interface WireCall {
   readonly traceparent?: string;
   readonly actor?: Actor;
   readonly kept?: KeptCallNumber | undefined;
-  /** Index of its caller. */
+  /** Index of its caller, and of its ticket. */
   readonly caller: number;
   readonly input: object;
+}
+
+/** The callers of a request as JSON texts. */
+export interface WireCallers {
+  readonly tickets: readonly string[];
+  readonly callers: readonly string[];
 }
 
 export type WireReply = { readonly ok: object } | { readonly error: WireError };
@@ -29,8 +38,9 @@ export const wire = {
     return JSON.stringify(call);
   },
 
-  request(callers: readonly string[], calls: readonly string[]): Buffer {
-    return Buffer.from(`{"callers":[${callers.join(',')}],"calls":[${calls.join(',')}]}`);
+  request({ tickets, callers }: WireCallers, calls: readonly string[]): Buffer {
+    const proved = `"tickets":[${tickets.join(',')}],"callers":[${callers.join(',')}]`;
+    return Buffer.from(`{${proved},"calls":[${calls.join(',')}]}`);
   },
 
   reply(index: number, reply: WireReply): string {

@@ -65,7 +65,7 @@ export class AttestationReader<Claims extends object> {
       claims === null
     )
       throw new AttestationError('attestation_claims_wrong');
-    return { claims: claims as Claims, endsAtMs };
+    return { claims: this.attestation.complete(claims as Claims), endsAtMs };
   }
 }
 

@@ -26,6 +26,7 @@ export interface PlatformParts {
   readonly leaving: AbortSignal;
   /** The calls that this process works on. */
   readonly inFlight: InFlight;
+  readonly plainCallers: boolean;
 }
 
 /** The providers of every service with a database. */
@@ -42,6 +43,7 @@ export class PlatformModule {
     retention,
     leaving,
     inFlight,
+    plainCallers,
   }: PlatformParts): DynamicModule {
     const fromSource = [getDataSourceToken()];
     const telemetry = new EventTelemetry(metrics, tracing);
@@ -50,7 +52,7 @@ export class PlatformModule {
       ...valueProviders([LEAVING, leaving], [InFlight, inFlight], [EventStream, stream]),
       {
         provide: RpcClient,
-        useValue: new RpcClient({ connection: stream.connection, name, metrics, tracing }),
+        useValue: new RpcClient({ connection: stream.connection, name, metrics, tracing, plainCallers }),
       },
       ...(keys ? encryptionProviders(name, keys) : []),
       {

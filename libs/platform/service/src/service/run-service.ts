@@ -2,6 +2,7 @@ import type { INestMicroservice, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { systemClock } from '@latchkey/platform/clock';
 import type { ConfigOf, ConfigRule, ConfigSchema } from '@latchkey/platform/config';
 import {
   databaseFailureCode,
@@ -12,7 +13,13 @@ import {
   sessionDefaults,
 } from '../database/index.js';
 import type { RestoredRows, Retention } from '../lifecycle/index.js';
-import { AttestationsModule } from '../attestations/index.js';
+import {
+  AttestationReader,
+  AttestationsModule,
+  callersBy,
+  type CallerTicket,
+  IssuerKeys,
+} from '../attestations/index.js';
 import { KeptCalls, KeptCallsRepository } from '../kept-calls/index.js';
 import { InFlight } from '@latchkey/platform/overload';
 import { EventConsumer, EventRelay } from '../outbox/index.js';
@@ -58,6 +65,8 @@ export interface ServiceDefinition {
   /** Checks its own settings against each other. */
   readonly rule?: ConfigRule;
   readonly migrations: readonly MigrationClass[];
+  /** Proves the callers of its procedures. */
+  readonly callers: CallerTicket;
   /** Its encrypted values, besides its secrets. A service without them has no key. */
   readonly encrypted?: readonly EncryptedRows[];
   /** The stream of its events; `STREAM` when absent. The permissions of the bus say the same: libs/contracts/bus. */
@@ -122,16 +131,9 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
     imports: [
       databaseModule(parts),
       PlatformModule.for({
-        name,
-        config,
-        logger,
-        metrics,
-        tracing,
-        stream,
-        keys,
-        retention,
+        ...{ name, config, logger, metrics, tracing, stream, keys, retention, inFlight },
         leaving: leaving.signal,
-        inFlight,
+        plainCallers: acceptsPlain(config),
       }),
       AttestationsModule.for(name),
       OperationsModule.for({
@@ -148,6 +150,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   app.useGlobalFilters(new RethrowFilter());
   await requireDefaults(parts, app.get(DataSource));
   strategy.keepCallsIn(new KeptCalls(new KeptCallsRepository(app.get(DataSource)), logger));
+  proveCallers(definition, parts, { strategy, keys: app.get(IssuerKeys) });
   await collectAfterStart();
   await app.listen();
   app.get(EventRelay).start();
@@ -156,6 +159,18 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   const database = new StatusRepository(app.get(DataSource));
   const watch = new DatabaseWatch(database, strategy, logger);
   return runningService(app, strategy, { status: new BusStatus(bus), leaving, watch });
+}
+
+const acceptsPlain = ({ CALLER_TICKETS: tickets }: Parts['config']) => tickets === 'accept';
+
+function proveCallers(
+  { callers }: ServiceDefinition,
+  { config, logger }: Parts,
+  { strategy, keys }: { strategy: RpcServer; keys: IssuerKeys },
+): void {
+  if (acceptsPlain(config)) logger.warn('callers.unproved');
+  const reader = new AttestationReader(callers, keys, systemClock);
+  strategy.proveCallersBy(callersBy(reader, acceptsPlain(config)));
 }
 
 /** Where the tables of the service are. */

@@ -6,6 +6,7 @@ import { createLogger, createMetrics, type Metrics } from '@latchkey/platform/te
 import { type CallObserver, RpcServer } from '../server.js';
 import { connectBus } from '../bus/connection.js';
 import { RethrowFilter } from '../handles.js';
+import type { ProveCaller } from '../proved-caller.js';
 import { RpcClient } from '../client.js';
 
 export const CLIENT = 'gate';
@@ -19,6 +20,8 @@ interface PairOptions {
   readonly observe?: CallObserver;
   /** Calls that the service works on at once. */
   readonly most?: number;
+  /** The caller that the service believes; without it, the one that the sender names. */
+  readonly prove?: ProveCaller;
 }
 
 /** A service with one controller, and a client of it, over NATS. */
@@ -37,6 +40,7 @@ export async function startRpcPair({
   controller,
   observe = () => undefined,
   most = 200,
+  prove = ({ plain }) => Promise.resolve({ caller: plain }),
 }: PairOptions): Promise<RpcPair> {
   const logger = createLogger({ service: 'spec', level: 'error' });
   const metrics = createMetrics(CLIENT);
@@ -51,6 +55,7 @@ export async function startRpcPair({
     tracing: undefined,
     inFlight: new InFlight({ always: most, most, longTurnMs: Infinity }, metrics),
   });
+  strategy.proveCallersBy(prove);
   const app = await NestFactory.createMicroservice(moduleOf(controller), { strategy, logger: false });
   app.useGlobalFilters(new RethrowFilter());
   await app.listen();

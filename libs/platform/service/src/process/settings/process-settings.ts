@@ -16,6 +16,11 @@ export const processSettings = {
     description: 'Least level that is logged.',
     default: 'info',
   }),
+  CALLER_TICKETS: setting.choice(['require', 'accept'], {
+    description:
+      'Whether each call to a service proves its App with a ticket of identity (`require`), or may also do without (`accept`). Set `accept` only while processes of version 0.2.0 run: the release after this one has no `accept`.',
+    default: 'require',
+  }),
   ...tracingSettings,
 };
 

@@ -1,0 +1,104 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { settingsOf } from '@latchkey/stack-runner';
+import { succeeded } from '../harness/http/answers.js';
+import { newApp, type TestApp } from '../harness/http/app.js';
+import { sandboxEmail } from '../harness/sign-in/identities.js';
+import { canStartReplicas, processes } from '../harness/stack/replica.js';
+
+interface Reply {
+  readonly ok?: Record<string, unknown>;
+  readonly error?: { readonly code: string; readonly reason?: string };
+}
+
+/** Whoever runs code in the gateway has its user on the bus, and the keys that pass through it. */
+(canStartReplicas ? describe : describe.skip)('the user of the gateway on the bus', () => {
+  let bus: NatsConnection;
+  let victim: TestApp;
+  let own: TestApp;
+  let userId: string;
+
+  beforeAll(async () => {
+    const {
+      host,
+      username: user,
+      password: pass,
+    } = new URL(settingsOf(processes.pid('gateway'))['NATS_URL'] ?? '');
+    bus = await connect({ servers: host, user, pass, inboxPrefix: '_INBOX.gateway' });
+    victim = await newApp();
+    own = await newApp();
+    userId = succeeded(await victim.api.users.create({ email: sandboxEmail() })).user_id;
+  });
+  afterAll(() => bus.close());
+
+  /** Sends one call in a message of its own making. */
+  async function call(
+    subject: string,
+    input: object,
+    { ticket, caller }: { ticket?: unknown; caller?: unknown },
+  ) {
+    const calls = [{ requestId: 'req_forged', caller: 0, input }];
+    const message = { tickets: [ticket ?? null], callers: [caller ?? null], calls };
+    const answer = await bus.request(subject, JSON.stringify(message), { timeout: 5000 });
+    const [[, reply]] = answer.json<[[number, Reply]]>();
+    return reply;
+  }
+
+  /** As the gateway asks for a key that passes through it. */
+  async function resolved({ secretKey }: TestApp): Promise<{ caller: object; ticket: string }> {
+    const hash = await crypto.subtle.digest('SHA-256', Buffer.from(secretKey));
+    const digest = Buffer.from(hash).toString('hex');
+    const { ok } = await call('identity.v1.resolve_api_key', { digest }, {});
+    return (ok as { key: { caller: object; ticket: string } }).key;
+  }
+
+  const refused = (reason: string) => ({ error: { code: 'attestation_refused', reason } });
+  const change = () => ({ user_id: userId, metadata: { taken: true } });
+  const isUntouched = async () =>
+    expect(succeeded(await victim.api.users.get({ user_id: userId })).metadata).toEqual({});
+
+  it.each([
+    ['session.v1.grant', () => ({ user_id: userId, factor: { type: 'totp' } })],
+    ['transfer.v1.create_transfer', () => ({ source: 'wallet_1', source_amount: '1' })],
+    ['identity.v1.update_user', change],
+    ['mfa.v1.list_recovery_codes', () => ({ user_id: userId })],
+    ['event-service.v1.list_events', () => ({})],
+  ])('may not invent a caller for %s', async (subject, input) => {
+    const { caller } = await resolved(own);
+    const invented = { ...caller, app_id: victim.id, key_kind: 'secret' };
+    expect(await call(subject, input(), { caller: invented })).toEqual(refused('attestation_missing'));
+    await isUntouched();
+  });
+
+  it('acts as the App of its ticket, whatever it says beside it', async () => {
+    const { caller, ticket } = await resolved(own);
+    const invented = { ...caller, app_id: victim.id };
+    const reply = await call('identity.v1.update_user', change(), { ticket, caller: invented });
+    expect(reply.error?.code).toBe('user_not_found');
+    await isUntouched();
+  });
+
+  it('may change no ticket, and sign none', async () => {
+    const { ticket } = await resolved(own);
+    const [header = '', payload = '', signature = ''] = ticket.split('.');
+    const claims = Buffer.from(payload, 'base64url').toString().replaceAll(own.id, victim.id);
+    const changed = `${header}.${Buffer.from(claims).toString('base64url')}`;
+    const asVictim = (forged: string) => call('identity.v1.update_user', change(), { ticket: forged });
+    expect(await asVictim(`${changed}.${signature}`)).toEqual(refused('attestation_signature_wrong'));
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const mine = sign(null, Buffer.from(changed), privateKey).toString('base64url');
+    expect(await asVictim(`${changed}.${mine}`)).toEqual(refused('attestation_signature_wrong'));
+    await isUntouched();
+  });
+
+  it('acts for an App whose key passed through it', async () => {
+    const { ticket } = await resolved(victim);
+    const reply = await call(
+      'identity.v1.update_user',
+      { user_id: userId, metadata: { role: 'admin' } },
+      { ticket },
+    );
+    expect(reply.ok).toMatchObject({ user_id: userId });
+  });
+});

@@ -1,0 +1,27 @@
+import type { Attestation } from '@latchkey/platform/procedures';
+import type { ProveCaller } from '@latchkey/platform/rpc';
+import type { Actor } from '@latchkey/platform/telemetry';
+import { AttestationError } from './attestation-error.js';
+import type { AttestationReader } from './attestation-reader.js';
+
+/** A caller, and who acts as it, in the words of the service that knows both. */
+export interface AttestedCaller {
+  readonly caller: object;
+  readonly actor: Actor;
+}
+
+export type CallerTicket = Attestation<AttestedCaller>;
+
+/**
+ * @param acceptsPlain whether a call has the caller that its sender names. Tickets are not read then: they would refuse
+ * nothing to a sender who may leave them out, and an upgrade would depend on their keys.
+ */
+export function callersBy(reader: AttestationReader<AttestedCaller>, acceptsPlain: boolean): ProveCaller {
+  return async ({ ticket, plain }) => {
+    const isTicket = typeof ticket === 'string';
+    if (acceptsPlain && typeof plain === 'object' && plain !== null)
+      return { caller: plain, ...(isTicket && { ticket }) };
+    if (!isTicket) throw new AttestationError('attestation_missing');
+    return { ...(await reader.read(ticket)), ticket };
+  };
+}
