@@ -22,6 +22,9 @@ export {
   InArea,
   isKept,
   OpenRoute,
+  type ReadyJson,
+  readyJson,
+  REPLIED,
 } from './http/endpoint.js';
 export { ErrorFilter, toAppError } from './http/errors.js';
 export { headersOfEveryAnswer } from './http/every-answer.js';

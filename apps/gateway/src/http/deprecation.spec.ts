@@ -20,10 +20,14 @@ class OldController {
     path: '/v1/old',
     deprecated: { since: '2026-11-30', sunset: '2027-05-31', instead: 'GET /v1/new' },
   })
-  getOld(): void {}
+  getOld(): User {
+    return new User();
+  }
 
   @Endpoint({ ...DECLARED, path: '/v1/older', deprecated: { since: '2026-11-30' } })
-  getOlder(): void {}
+  getOlder(): User {
+    return new User();
+  }
 }
 
 const endpoints = endpointsOf([OldController]).map(({ endpoint }) => endpoint);

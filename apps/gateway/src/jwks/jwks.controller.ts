@@ -10,7 +10,7 @@ import {
 } from '@latchkey/contracts/session';
 import type { CallContext } from '@latchkey/platform/rpc';
 import type { FastifyReply } from 'fastify';
-import { type AppContext, Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
+import { type AppContext, Context, Endpoint, errorsOf, InArea, REPLIED } from '@latchkey/edge';
 import { hasEntity, RevocationLists } from './revocation-lists.js';
 import { SigningKeys } from './signing-keys.js';
 
@@ -105,5 +105,6 @@ export class JwksController {
     const { json, etag } = await this.lists.of(context, app_id);
     void reply.header('etag', etag);
     await (hasEntity(ifNoneMatch, etag) ? reply.code(304).send() : reply.type(JSON_TYPE).send(json));
+    return REPLIED;
   }
 }

@@ -104,8 +104,19 @@ export function InArea(name: string, description: string): ClassDecorator {
   return applyDecorators(Controller(), SetMetadata(AREA, { name, description } satisfies Area));
 }
 
-/** What a handler answers: the members of the documented class, their JSON as text, or nothing where it replied itself. */
-type Answer<Response extends MessageClass> = InstanceType<Response> | string | void;
+declare const JSON_OF: unique symbol;
+
+/** A value as JSON text, which is made once for many answers. */
+export type ReadyJson<T> = string & { readonly [JSON_OF]: T };
+
+export const readyJson = <T>(value: T): ReadyJson<T> => JSON.stringify(value) as ReadyJson<T>;
+
+/** What a handler returns that wrote its reply itself. */
+export const REPLIED = Object.freeze({ replied: true } as const);
+
+/** What a handler answers: the members of the documented class, or their JSON. */
+type Answer<Response extends MessageClass> =
+  InstanceType<Response> | ReadyJson<InstanceType<Response>> | typeof REPLIED;
 type HandlerOf<Response extends MessageClass> = (
   ...parameters: never[]
 ) => Answer<Response> | Promise<Answer<Response>>;
