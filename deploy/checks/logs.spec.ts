@@ -19,12 +19,21 @@ function writersOf(event: string): string[] {
     .map(([folder]) => folder);
 }
 
+/** Folders of a process that has more than its own. */
+const FOLDERS: Readonly<Record<string, string[]>> = {
+  platform: ['libs/platform'],
+  gateway: ['apps/gateway', 'libs/edge'],
+  streams: ['apps/streams', 'libs/platform/bus/src/stream-keeping'],
+};
+
 const sources = new Map(
   ['platform', ...readdirSync(inRoot('apps'))].map((name) => {
-    const folder = name === 'platform' ? 'libs/platform' : `apps/${name}`;
-    const files = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' });
-    const product = files.filter((file) => /(?<!\.spec|log-events)\.ts$/.test(file));
-    return [name, product.map((file) => readRoot(`${folder}/${file}`)).join('\n')] as const;
+    const texts = (FOLDERS[name] ?? [`apps/${name}`]).flatMap((folder) =>
+      readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /(?<!\.spec|log-events)\.ts$/.test(file))
+        .map((file) => readRoot(`${folder}/${file}`)),
+    );
+    return [name, texts.join('\n')] as const;
   }),
 );
 

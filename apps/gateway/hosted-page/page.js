@@ -37,11 +37,17 @@ document.querySelector('main').append(element);
 /** Only what the address has; an empty value is none. */
 const given = (name) => (searchParams.get(name) ? { [name]: searchParams.get(name) } : {});
 
+let isLeaving = false;
+
+/** Once: autofill and a click can sign in twice, and a session is handed over to the App only once. */
 async function finish() {
+  if (isLeaving) return;
+  isLeaving = true;
   element.flow.go('loading');
   try {
     location.replace(await wayBack());
   } catch (error) {
+    isLeaving = false;
     if (error.errorType === 'step_up_required') return askForAnother();
     // Without its session the page has nothing to hand over: it begins anew.
     const isOver = error.errorType === 'session_not_found';
