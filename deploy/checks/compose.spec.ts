@@ -140,25 +140,32 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('mounts files that are there, and opens the gateway alone', () => {
+  it('mounts files that are there, and opens the gateway and administration alone', () => {
     const mounted = Object.values(services).flatMap(({ volumes = [] }) => volumes);
     const files = mounted
       .filter((volume) => volume.startsWith('./'))
       .map((volume) => volume.split(':')[0] ?? '');
     expect(files.filter((file) => !existsSync(inRoot(file)))).toEqual([]);
-    expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['gateway']);
+    expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['gateway', 'admin']);
   });
 });
 
 describe('administration in docker-compose.yml', () => {
   it('is on a port of its own, and this machine alone reaches it and the public port', () => {
-    const { environment = {}, ports = [] } = services['gateway'] ?? {};
-    const { ADMIN_PORT } = environment;
+    const published = (name: string, env: Record<string, string>) =>
+      (services[name]?.ports ?? []).map((port) => interpolate(port, env));
+    const { ADMIN_PORT } = services['admin']?.environment ?? {};
     expect(ADMIN_PORT).toMatch(/^[1-9]\d*$/);
-    const published = (env: Record<string, string>) => ports.map((port) => interpolate(port, env));
-    const administration = `127.0.0.1:8081:${ADMIN_PORT}`;
-    expect(published({})).toEqual(['127.0.0.1:8080:8080', administration]);
-    expect(published({ PUBLISH_ADDRESS: '0.0.0.0' })).toEqual(['0.0.0.0:8080:8080', administration]);
+    for (const PUBLISH_ADDRESS of ['127.0.0.1', '0.0.0.0']) {
+      expect(published('gateway', { PUBLISH_ADDRESS })).toEqual([`${PUBLISH_ADDRESS}:8080:8080`]);
+      expect(published('admin', { PUBLISH_ADDRESS })).toEqual([`127.0.0.1:8081:${ADMIN_PORT}`]);
+    }
+    expect(published('gateway', {})).toEqual(['127.0.0.1:8080:8080']);
+    // The public process must have no way to administration.
+    const { environment = {}, secrets = [] } = services['gateway'] ?? {};
+    expect(
+      [...Object.keys(environment), ...secrets].filter((one) => /admin/i.test(JSON.stringify(one))),
+    ).toEqual([]);
   });
 });
 

@@ -71,12 +71,12 @@ describe('the image as docker-compose.yml runs it, laid out in a folder without 
     expect(await healthCheck(1)).toBe(1);
   });
 
-  it('has the command line, for which the container of the gateway has the key', async () => {
+  it('has the command line, for which the container of administration has the key', async () => {
     const env = { LATCHKEY_URL: image.administration };
-    const { code, output } = await image.run('gateway', ['latchkey', 'apps', 'list', '--json'], env);
+    const { code, output } = await image.run('admin', ['latchkey', 'apps', 'list', '--json'], env);
     expect({ code, answer: JSON.parse(output) as object }).toMatchObject({ code: 0, answer: { apps: [] } });
-    expect(await image.run('gateway', ['latchkey', 'doctor'], env)).toMatchObject({ code: 0 });
-    expect(await image.run('gateway', ['latchkey', 'nothing'])).toMatchObject({ code: 64 });
+    expect(await image.run('admin', ['latchkey', 'doctor'], env)).toMatchObject({ code: 0 });
+    expect(await image.run('admin', ['latchkey', 'nothing'])).toMatchObject({ code: 64 });
   });
 
   it('works with the permissions of the bus: requests, events and what others make of them', async () => {

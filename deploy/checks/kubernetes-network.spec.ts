@@ -49,6 +49,7 @@ const internet = (ports: string) => [
 const OUT: Record<string, string[]> = {
   streams: [...BUS, ...TRACES],
   gateway: [...BUS, ...TRACES],
+  admin: [...BUS, ...TRACES],
   identity: [...BUS, ...DATABASE, ...TRACES, ...internet('443')],
   'otp-delivery': [...BUS, ...DATABASE, ...TRACES, ...internet('443 465 587')],
   session: [...BUS, ...DATABASE, ...TRACES],

@@ -183,10 +183,7 @@ describeOverlays((overlay, render) => {
       rules: { backendRefs: { name: string; port: number }[] }[];
     }
     const services = ofKind<Service>(objects, 'Service').filter(({ spec }) => spec.clusterIP !== 'None');
-    expect(services.map(({ metadata }) => metadata.name)).toEqual([
-      'latchkey-admin-gateway',
-      'latchkey-gateway',
-    ]);
+    expect(services.map(({ metadata }) => metadata.name)).toEqual(['latchkey-admin', 'latchkey-gateway']);
     const [admin, service] = services;
     expect(admin?.spec.ports.map(({ targetPort }) => targetPort)).toEqual(['admin']);
     expect(service?.spec.ports.map(({ targetPort }) => targetPort)).toEqual(['http']);
@@ -195,10 +192,16 @@ describeOverlays((overlay, render) => {
     );
     expect(behind.map(({ metadata }) => metadata.name)).toEqual(['latchkey-gateway']);
     expect(behind.flatMap(portsOf)).toContain(service?.spec.ports[0]?.targetPort);
-    const container = behind[0]?.spec.template.spec.containers[0] as Container;
-    const adminPort = container.ports?.find(({ name }) => name === 'admin')?.containerPort;
-    // Without it, administration would be on the public port.
-    expect(configOf(container, objects)['ADMIN_PORT']).toBe(String(adminPort));
+    const operated = deployments.filter(({ spec }) =>
+      selects(admin?.spec.selector ?? {}, spec.template.metadata.labels),
+    );
+    expect(operated.map(({ metadata }) => metadata.name)).toEqual(['latchkey-admin']);
+    const [container] = operated[0]?.spec.template.spec.containers ?? [];
+    const adminPort = container?.ports?.find(({ name }) => name === 'admin')?.containerPort;
+    expect(configOf(container as Container, objects)['ADMIN_PORT']).toBe(String(adminPort));
+    // The public process must not pass administration on.
+    const [open] = behind[0]?.spec.template.spec.containers ?? [];
+    expect(configOf(open as Container, objects)).not.toHaveProperty('ADMIN_UPSTREAM');
     if (overlay !== 'production') return;
     const backends = ofKind<Route>(objects, 'HTTPRoute').flatMap(({ spec }) =>
       spec.rules.flatMap(({ backendRefs }) => backendRefs),

@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { calledService, exportOf, prefixOf, PROCESSES } from '@latchkey/contracts/bus';
+import {
+  calledService,
+  commonOperatorProcedures,
+  exportOf,
+  OPERATOR_PROCEDURES,
+  prefixOf,
+  PROCESSES,
+} from '@latchkey/contracts/bus';
 import * as events from '@latchkey/contracts/catalogue';
-import { CONTRACTS, eventsOf, sourcesOf, subjectsOf } from './service-lists.js';
+import { operatorProceduresOf } from '@latchkey/platform/procedures';
+import { CONTRACTS, eventsOf, operatorSubjectsOf, sourcesOf, subjectsOf } from './service-lists.js';
 
 const EVENTS: Record<string, unknown> = { ...events };
 
@@ -33,6 +41,17 @@ describe('the table of permissions and the contracts', () => {
   it('know the same services', () => {
     const owners = Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.database);
     expect(Object.keys(CONTRACTS).toSorted()).toEqual(owners.toSorted());
+  });
+
+  it('know the same procedures of an operator, which administration calls and the gateway does not', () => {
+    const declared = Object.values(CONTRACTS).flatMap(operatorSubjectsOf);
+    expect(OPERATOR_PROCEDURES.toSorted()).toEqual(declared.toSorted());
+    for (const name of Object.keys(CONTRACTS))
+      expect(commonOperatorProcedures(name)).toEqual(operatorSubjectsOf(operatorProceduresOf(name)));
+    const { gateway, admin } = PROCESSES;
+    expect(gateway?.never).toEqual(expect.arrayContaining(OPERATOR_PROCEDURES));
+    expect(admin?.calls).toEqual(expect.arrayContaining(OPERATOR_PROCEDURES));
+    expect(Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.operates)).toEqual(['admin']);
   });
 
   it('know the same events', () => {

@@ -92,7 +92,7 @@ function environmentOf(
     variable,
     interpolate(text, {}).replace('/run/secrets', secrets),
   ]);
-  const ports = { HEALTH_PORT: healthPort, PORT: port, ...(name === 'gateway' && { ADMIN_PORT: adminPort }) };
+  const ports = { HEALTH_PORT: healthPort, PORT: port, ...(name === 'admin' && { ADMIN_PORT: adminPort }) };
   return { ...(Object.fromEntries(given) as Environment), ...ports };
 }
 

@@ -32,6 +32,12 @@ export const subjectsOf = (module: object): string[] =>
     'subject' in value && 'timeoutMs' in value ? [String(value.subject)] : [],
   );
 
+/** Of the procedures that only a process which serves operators may call. */
+export const operatorSubjectsOf = (module: object): string[] =>
+  exportsOf(module).flatMap((value) =>
+    'of' in value && value.of === 'operator' && 'subject' in value ? [String(value.subject)] : [],
+  );
+
 const eventType = (value: unknown): string[] =>
   isObject(value) && 'type' in value && 'when' in value ? [String(value.type)] : [];
 

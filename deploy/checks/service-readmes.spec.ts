@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { prefixOf, PROCESSES } from '@latchkey/contracts/bus';
+import { OPERATOR_PROCEDURES, prefixOf, PROCESSES } from '@latchkey/contracts/bus';
 import { readRoot } from './repository.js';
 import { listsOf, type ServiceLists } from './service-lists.js';
 
@@ -41,8 +41,13 @@ describe.each(Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.database)
   });
 });
 
-it('the README of the gateway lists the services that it calls', () => {
-  const calls = PROCESSES['gateway']?.calls ?? [];
-  const never = PROCESSES['gateway']?.never ?? [];
-  expect(listIn(readRoot('apps/gateway/README.md'), 'Calls')).toEqual([...calls, ...never]);
+it('the README of the gateway lists the services that it calls, and what it may not call', () => {
+  const { calls = [], never = [] } = PROCESSES['gateway'] ?? {};
+  const others = never.filter((subject) => !OPERATOR_PROCEDURES.includes(subject));
+  expect(listIn(readRoot('apps/gateway/README.md'), 'Calls')).toEqual([...calls, ...others]);
+});
+
+it('the README of administration lists what it calls beside the procedures of an operator', () => {
+  const calls = (PROCESSES['admin']?.calls ?? []).filter((one) => !OPERATOR_PROCEDURES.includes(one));
+  expect(listIn(readRoot('apps/admin/README.md'), 'Calls')).toEqual(calls);
 });

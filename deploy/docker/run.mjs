@@ -1,5 +1,16 @@
 // node run.mjs <process> [arguments…]: starts the named process and passes the other arguments on.
-const SERVICES = ['gateway', 'identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events', 'streams'];
+const SERVICES = [
+  'gateway',
+  'admin',
+  'identity',
+  'otp-delivery',
+  'session',
+  'mfa',
+  'wallet',
+  'transfer',
+  'events',
+  'streams',
+];
 const COMMAND_LINE = 'latchkey';
 const [name, ...rest] = process.argv.slice(2);
 

@@ -60,11 +60,11 @@ function busCertificates() {
 }
 
 const natsPasswords = Object.fromEntries(USERS.map((name) => [name, password()]));
-const items = Object.entries(PROCESSES).flatMap(([name, { database }]) => {
+const items = Object.entries(PROCESSES).flatMap(([name, { database, operates }]) => {
   const natsUrl = `tls://${name}:${natsPasswords[name]}@nats:4222`;
   if (database) return withDatabase(name, natsUrl);
-  const operator = name === 'gateway' ? { ADMIN_API_KEY: randomBytes(32).toString('hex') } : {};
-  return [secret(`latchkey-${name}`, { NATS_URL: natsUrl, ...operator })];
+  const key = operates ? { ADMIN_API_KEY: randomBytes(32).toString('hex') } : {};
+  return [secret(`latchkey-${name}`, { NATS_URL: natsUrl, ...key })];
 });
 items.push(secret('latchkey-nats', { ...natsPasswords, routes: password() }));
 items.push(...busCertificates());

@@ -13,7 +13,7 @@ const PRODUCT = [BASE, BUS, SERVICE];
 const SHARED = ['scope:chains', 'contract:vocabulary', 'contract:catalogue'];
 
 /** Processes that take requests of clients; they share how. */
-const EDGE = ['gateway'];
+const EDGE = ['gateway', 'admin'];
 
 const layerConstraints = LAYERS.map((sourceTag, index) => ({
   sourceTag,

@@ -19,6 +19,8 @@ function allows(process, contract, name) {
     );
   if (name === '*' || never.map(exportOf).includes(name)) return false;
   const subjects = calls.filter((subject) => calledService(subject) === contract);
+  // A process that takes requests describes what its calls take and answer: these are classes.
+  if (!database && subjects.length > 0 && /^[A-Z][a-z]/.test(name)) return true;
   return subjects.some((subject) => subject.endsWith('.>') || exportOf(subject) === name);
 }
 

@@ -16,7 +16,18 @@ import { inRoot, root } from '../workspace/root.mjs';
 import { commitOf, versionOf } from './versions.mjs';
 
 /** What runs beside the bundles of the next version; the supervisor and the command line are those of that version. */
-const PROCESSES = ['gateway', 'identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events', 'streams'];
+const PROCESSES = [
+  'gateway',
+  'admin',
+  'identity',
+  'otp-delivery',
+  'session',
+  'mfa',
+  'wallet',
+  'transfer',
+  'events',
+  'streams',
+];
 
 const commit = commitOf(process.argv[2] ?? 'HEAD');
 process.chdir(root);

@@ -1,12 +1,5 @@
-import {
-  type ConfigOf,
-  type ConfigRule,
-  defineConfig,
-  setting,
-  type SettingProblem,
-} from '@latchkey/platform/config';
+import { type ConfigOf, type ConfigRule, defineConfig, setting } from '@latchkey/platform/config';
 import type { InFlightBounds } from '@latchkey/platform/overload';
-import { operatorKeysProblem, sharesKey } from './access/operator-keys.js';
 
 /** Requests under way that a gateway always takes. At 4,000 a second, which is about what a core does, each takes 16 ms. */
 const ALWAYS_IN_FLIGHT = 64;
@@ -14,16 +7,11 @@ const ALWAYS_IN_FLIGHT = 64;
 export const gatewaySettings = defineConfig({
   PORT: setting.integer({ description: 'Public port.', min: 0, max: 65535, default: 8080 }),
   HOST: setting.string({ description: 'Address that the public port listens on.', default: '127.0.0.1' }),
-  ADMIN_PORT: setting.integer({
+  ADMIN_UPSTREAM: setting.url({
     description:
-      'Port of administration (`/v1/admin`), which the public port then does not serve; on the public port when absent. Differs from `PORT` and `HEALTH_PORT`, unless it is 0.',
-    min: 0,
-    max: 65535,
+      'Address on loopback of the process of administration, to which this one passes requests for `/v1/admin` on. `npm start` sets it; without it, which is how a deployment runs, they are 404 here.',
+    protocols: ['http'],
     optional: true,
-  }),
-  ADMIN_HOST: setting.string({
-    description: 'Address that the port of administration listens on.',
-    default: '127.0.0.1',
   }),
   PUBLIC_BASE_URL: setting.url({
     description: 'Public address, as clients reach it; http://127.0.0.1:$PORT when absent.',
@@ -84,42 +72,20 @@ export const gatewaySettings = defineConfig({
     max: 10_000,
     default: 500,
   }),
-  ADMIN_API_KEY: setting.secret({
-    description:
-      "The operator's key; administration over HTTP is off without one (or one of `ADMIN_API_KEYS`).",
-    minLength: 24,
-    optional: true,
-  }),
-  ADMIN_API_KEYS: setting.secret({
-    description:
-      'Further keys of the operator, as `id:key,id:key` (an id of a-z, 0-9 and -; a key of 24 characters or more): each can be withdrawn alone, and events name its id. The id of `ADMIN_API_KEY` is `default`; no key has two ids.',
-    minLength: 26,
-    optional: true,
-    check: operatorKeysProblem,
-  }),
   BOOTSTRAP_SECRET_KEY: setting.secret({ description: 'Secret key of the first App.', optional: true }),
   BOOTSTRAP_PUBLIC_TOKEN: setting.secret({ description: 'Public token of the first App.', optional: true }),
 });
 
 export type GatewayConfig = ConfigOf<typeof gatewaySettings>;
 
-/** Refuses one port for two purposes, and one operator's key under two ids. */
-export const gatewayRule: ConfigRule = (values) => {
-  const { ADMIN_API_KEY, ADMIN_API_KEYS } = values as Partial<GatewayConfig>;
-  const twice = ADMIN_API_KEY && ADMIN_API_KEYS && sharesKey(ADMIN_API_KEY, ADMIN_API_KEYS);
-  return [
-    ...adminPortProblems(values),
-    ...(twice ? [{ name: 'ADMIN_API_KEYS', reason: 'must not hold the key of ADMIN_API_KEY' }] : []),
-  ];
-};
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Port 0 means any free port, so two ports may both be 0. */
-function adminPortProblems(values: Readonly<Record<string, unknown>>): SettingProblem[] {
-  const { ADMIN_PORT } = values;
-  if (!ADMIN_PORT) return [];
-  const other = ['PORT', 'HEALTH_PORT'].find((name) => values[name] === ADMIN_PORT);
-  return other ? [{ name: 'ADMIN_PORT', reason: `must differ from ${other}` }] : [];
-}
+/** Refuses to pass an operator's key on to another machine. */
+export const gatewayRule: ConfigRule = (values) => {
+  const { ADMIN_UPSTREAM } = values as Partial<GatewayConfig>;
+  if (!ADMIN_UPSTREAM || LOOPBACK.test(new URL(ADMIN_UPSTREAM).hostname)) return [];
+  return [{ name: 'ADMIN_UPSTREAM', reason: 'must be an address on loopback' }];
+};
 
 /** How much a gateway does at once. */
 export function inFlightBounds({
@@ -127,11 +93,6 @@ export function inFlightBounds({
   MAX_TURN_MS,
 }: Pick<GatewayConfig, 'MAX_IN_FLIGHT' | 'MAX_TURN_MS'>): InFlightBounds {
   return { always: ALWAYS_IN_FLIGHT, most, longTurnMs: MAX_TURN_MS || Infinity };
-}
-
-/** Where clients reach the API, and whether operators reach it elsewhere. */
-export function addressesOf(config: Pick<GatewayConfig, 'PUBLIC_BASE_URL' | 'PORT' | 'ADMIN_PORT'>) {
-  return { baseUrl: publicBaseUrl(config), adminApart: config.ADMIN_PORT !== undefined };
 }
 
 /** The public address of this service, without a trailing slash. */

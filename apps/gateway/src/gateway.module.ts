@@ -1,6 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { KeyResolver } from './access/key-resolver.js';
 import {
   AppCallers,
   Draining,
@@ -11,14 +10,6 @@ import {
   UserAccessService,
   UserImportsService,
 } from '@latchkey/edge';
-import { AppsController } from './admin/apps.controller.js';
-import { KeysController } from './admin/keys.controller.js';
-import { OperationsController } from './admin/operations.controller.js';
-import { SmsCountsController } from './admin/sms-counts.controller.js';
-import { AdminUsersController } from './admin/users.controller.js';
-import { AdminWebhooksController } from './admin/webhooks.controller.js';
-import { AllEventsController } from './admin/all-events.controller.js';
-import { DeadEventsController } from './admin/dead-events.controller.js';
 import { EventsController } from './events/events.controller.js';
 import { HostedApps } from './hosted/hosted-apps.js';
 import { HostedPageController } from './hosted/hosted-page.controller.js';
@@ -32,11 +23,10 @@ import { NewAddressesController } from './new-addresses/new-addresses.controller
 import { NewAddressesService } from './new-addresses/new-addresses.service.js';
 import { OAuthCallbackController } from './oauth/oauth-callback.controller.js';
 import { OAuthController } from './oauth/oauth.controller.js';
-import { OPENAPI_DOCUMENTS, type OpenApiDocuments } from '@latchkey/edge/openapi';
 import { OtpsController } from './otps/otps.controller.js';
 import { PasscodeGuesses } from './otps/passcode-guesses.service.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
-import { ReferenceController } from './reference/reference.controller.js';
+import { REFERENCE, type Reference, ReferenceController } from './reference/reference.controller.js';
 import { RequestRecords } from './requests/request-records.js';
 import { RequestsController } from './requests/requests.controller.js';
 import { ProofsOfWorkController } from './sends/proofs-of-work.controller.js';
@@ -54,7 +44,7 @@ import { TotpsController } from './totps/totps.controller.js';
 import { TransfersController } from './transfers/transfers.controller.js';
 import { IdentifiersController } from './users/identifiers.controller.js';
 import { UserAccessController } from './users/user-access.controller.js';
-import { AdminUserImportsController, UserImportsController } from './user-imports/user-imports.controller.js';
+import { UserImportsController } from './user-imports/user-imports.controller.js';
 import { UserPartsService } from './users/user-parts.service.js';
 import { UsersService } from './users/users.service.js';
 import { UsersController } from './users/users.controller.js';
@@ -91,27 +81,17 @@ export const API_CONTROLLERS = [
   JwksController,
   RequestsController,
   TestAppsController,
-  AppsController,
-  KeysController,
-  SmsCountsController,
-  AdminUsersController,
-  AdminUserImportsController,
-  OperationsController,
-  AllEventsController,
-  DeadEventsController,
-  AdminWebhooksController,
 ];
 
 export interface GatewayParts {
   readonly rpc: RpcClient;
-  readonly keys: KeyResolver;
   readonly hosted: HostedApps;
   readonly records: RequestRecords;
   readonly readiness: Readiness;
   readonly draining: Draining;
   readonly places: Places;
   readonly baseUrl: string;
-  readonly documents: OpenApiDocuments;
+  readonly reference: Reference;
   /** A monotonic clock in milliseconds that never returns 0. */
   readonly now?: (() => number) | undefined;
 }
@@ -119,19 +99,18 @@ export interface GatewayParts {
 @Module({})
 export class GatewayModule {
   static for(parts: GatewayParts): DynamicModule {
-    const { rpc, keys, hosted, records, readiness, draining, places, baseUrl, documents, now } = parts;
+    const { rpc, hosted, records, readiness, draining, places, baseUrl, reference, now } = parts;
     return {
       module: GatewayModule,
       controllers: [...API_CONTROLLERS, HostedPageController, ReferenceController, HealthController],
       providers: [
-        { provide: KeyResolver, useValue: keys },
         { provide: HostedApps, useValue: hosted },
         { provide: RpcClient, useValue: rpc },
         { provide: RequestRecords, useValue: records },
         { provide: Readiness, useValue: readiness },
         { provide: Draining, useValue: draining },
         { provide: Places, useValue: places },
-        { provide: OPENAPI_DOCUMENTS, useValue: documents },
+        { provide: REFERENCE, useValue: reference },
         SignInService,
         TotpSignInService,
         OwnUserService,

@@ -49,8 +49,9 @@ export function shownKeys(settings: Settings, given: Settings): ShownKeys {
 }
 
 /** Address of administration; undefined if it is on the public port. */
-export function adminUrlOf({ ADMIN_PORT: port, ADMIN_HOST: host = '' }: Settings): string | undefined {
-  if (!port) return undefined;
+export function adminUrlOf(settings: Settings): string | undefined {
+  const { ADMIN_PORT: port, ADMIN_HOST: host = '', ADMIN_UPSTREAM: upstream } = settings;
+  if (!port || upstream) return undefined;
   // A server on all addresses answers on loopback, too.
   const at = ['', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return `http://${at.includes(':') ? `[${at}]` : at}:${port}`;

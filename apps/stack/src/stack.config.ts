@@ -10,7 +10,8 @@ export const stackSettings = defineConfig({
   }),
   PORT: setting.integer({ description: "The gateway's port; 0 picks a free one.", ...PORT, default: 8080 }),
   ADMIN_PORT: setting.integer({
-    description: "The gateway's port of administration; 0 picks a free one.",
+    description:
+      'Port of administration; 0 picks a free one. Without it, administration is on the port of the gateway.',
     ...PORT,
     optional: true,
   }),

@@ -17,7 +17,7 @@ import { requireSettings } from './settings/setting-problems.js';
 import type { StackConfig } from './stack.config.js';
 import { StateFile } from './state-file.js';
 import { terminal } from './terminal.js';
-import { GATEWAY, SERVICES } from './topology.js';
+import { EDGE, SERVICES } from './topology.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -53,7 +53,7 @@ export class Stack {
 
   /** Names of the services, which are those of their bundles, too. */
   get services(): string[] {
-    return [...SERVICES, GATEWAY].map(({ name }) => name);
+    return [...SERVICES, ...EDGE].map(({ name }) => name);
   }
 
   /** Starts everything, and prints the addresses at the end. @throws InfrastructureError, SettingsError */
@@ -63,11 +63,13 @@ export class Stack {
     openDataFolder(this.dataDir);
     this.state.claim();
     const port = await freePort('PORT', config.PORT);
-    const adminPort = await freePort('ADMIN_PORT', config.ADMIN_PORT);
+    const adminPort = await freePort('ADMIN_PORT', config.ADMIN_PORT ?? 0);
+    const adminApart = config.ADMIN_PORT !== undefined;
     const oidcPort = await freePort('OIDC_PORT', config.OIDC_PORT);
     const inbox = await chooseInboxPorts(config.INBOX_PORT);
     const keys = new KeyFile(join(this.dataDir, 'keys.json'));
-    const settings = await resolveSettings({ env, dataDir: this.dataDir, port, adminPort, inbox, keys });
+    const ports = { port, adminPort, adminApart, inbox };
+    const settings = await resolveSettings({ env, dataDir: this.dataDir, ...ports, keys });
     if (oidcPort !== undefined) this.oidc = await planOidc(oidcPort, settings, keys);
     const { mail, sms } = localChannels(env);
     const inboxUrl = mail || sms ? `http://127.0.0.1:${inbox.http}` : undefined;
@@ -89,7 +91,7 @@ export class Stack {
     if (!this.stopping) await this.processes.restart(service);
   }
 
-  /** Gateway first, then services, then the infrastructure. */
+  /** What takes requests first, then services, then the infrastructure. */
   async stop(): Promise<void> {
     this.stopping = true;
     // A server that is starting can be stopped only afterwards.
@@ -140,14 +142,14 @@ export class Stack {
       natsUrlOf: () => config.NATS_URL ?? 'nats://127.0.0.1:4222',
       databases: plannedDatabases(env),
     };
-    return requireSettings([...SERVICES, GATEWAY].map((row) => serviceProgram(row, 0, around)));
+    return requireSettings([...SERVICES, ...EDGE].map((row) => serviceProgram(row, 0, around)));
   }
 
   private async startServices(around: Surroundings): Promise<void> {
-    const rows = [...SERVICES, GATEWAY];
+    const rows = [...SERVICES, ...EDGE];
     const ports = await freePorts(rows.length);
     const started = rows.map((row, index) => {
-      const tier = row === GATEWAY ? 'gateway' : 'services';
+      const tier = EDGE.includes(row) ? 'gateway' : 'services';
       return this.processes.startProgram(tier, serviceProgram(row, ports[index] ?? 0, around));
     });
     await Promise.all(started);

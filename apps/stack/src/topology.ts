@@ -62,15 +62,22 @@ export const SERVICES: readonly ServiceRow[] = [
   },
 ];
 
-/** Stopped first, so that it accepts no request that no service could answer. */
+/** Stopped before the services, so that it accepts no request that no service could answer. */
 export const GATEWAY: ServiceRow = {
   name: 'gateway',
   database: false,
-  receives: [
-    ...['PORT', 'PUBLIC_BASE_URL', 'ADMIN_API_KEY', 'ADMIN_API_KEYS', 'ADMIN_PORT', 'ADMIN_HOST'],
-    ...FIRST_APP,
-  ],
+  receives: [...['PORT', 'PUBLIC_BASE_URL', 'ADMIN_UPSTREAM'], ...FIRST_APP],
 };
+
+/** Administration: no other process knows an operator's key. */
+export const ADMIN: ServiceRow = {
+  name: 'admin',
+  database: false,
+  receives: ['PUBLIC_BASE_URL', 'ADMIN_API_KEY', 'ADMIN_API_KEYS', 'ADMIN_PORT', 'ADMIN_HOST'],
+};
+
+/** The processes that take requests; they stop first. */
+export const EDGE: readonly ServiceRow[] = [GATEWAY, ADMIN];
 
 /** Services that encrypt; each has its own key-encryption key. */
 export const ENCRYPTING_SERVICES: readonly string[] = SERVICES.filter(({ name, receives }) =>

@@ -49,14 +49,19 @@ export { unlessAborted } from './http/unless-aborted.js';
 export { checkedMessage } from './http/validation/validation.js';
 export { RateLimits, type Spending } from './rate-limits/rate-limits.js';
 export type { TokenBucket } from './rate-limits/token-bucket.js';
-export { Bodies } from './server/bodies.js';
+export { createEdge, drain, listenAt } from './server/application.js';
 export { answerClientError, noteAnswer } from './server/client-error.js';
 export { Draining, stopAccepting } from './server/draining.js';
-export { guardsOf } from './server/guards.js';
+export { guardsOf, type ServerCheck } from './server/guards.js';
+export { earlyAnswer } from './server/early-answer.js';
 export { HTTP_LIMITS, isProbe } from './server/limits.js';
 export { Places } from './server/places.js';
 export { createServer, limitedServer } from './server/server.js';
 export { Shedding } from './server/shedding.js';
 export { growingTo, TtlCache } from './ttl-cache/ttl-cache.js';
-export { UserImportsService } from './user-imports/user-imports.service.js';
+export {
+  IMPORT_ERRORS,
+  IMPORT_LIMIT_BYTES,
+  UserImportsService,
+} from './user-imports/user-imports.service.js';
 export { USER_ACCESS_ERRORS, UserAccessService } from './users/user-access.service.js';

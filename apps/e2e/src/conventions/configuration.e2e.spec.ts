@@ -13,7 +13,7 @@ const TOOLS = ['stack', 'cli', 'bench', 'faults'];
 
 const SEALS_NOTHING = ['transfer'];
 /** Processes without a setting that is required. */
-const NEEDS_BUS_ALONE = ['gateway', 'streams'];
+const NEEDS_BUS_ALONE = ['gateway', 'admin', 'streams'];
 
 /** The processes that read settings of this kind: those with a section of the page. */
 const documented = [...page.matchAll(/^## (\S+)$/gm)].map(([, name]) => name ?? '');

@@ -66,6 +66,7 @@ it('runs every service as its own process', () => {
       'events',
       'streams',
       'gateway',
+      'admin',
     ]),
   );
   expect(new Set(pids).size).toBe(pids.length);

@@ -11,6 +11,7 @@ import { type Sample, type Scrape, scrapeAll } from './scrape.js';
 
 const SERVICES = [
   'gateway',
+  'admin',
   'identity',
   'otp-delivery',
   'session',

@@ -81,7 +81,7 @@ function environmentOf(service: string): Map<string, string> {
   const ENCRYPTING_SERVICES = SERVICES.filter((service) => service !== 'transfer');
   const ownKey = (service: string) => `${service.toUpperCase().replaceAll('-', '_')}_MASTER_KEY_FILE`;
 
-  it.each([...SERVICES, 'gateway', 'streams'])('%s: are its own alone', (service) => {
+  it.each([...SERVICES, 'gateway', 'admin', 'streams'])('%s: are its own alone', (service) => {
     const given = [...environmentOf(service).keys()].filter((name) => name.includes('MASTER_KEY'));
     expect(given).toEqual(ENCRYPTING_SERVICES.includes(service) ? [ownKey(service)] : []);
   });

@@ -1,9 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { AccessControl } from './access.js';
-import type { KeyResolver } from './key-resolver.js';
-import { OperatorKeys } from './operator-keys.js';
 import { post, send } from '@latchkey/edge/testing';
-import { ADMIN_KEY, sharedGateway } from '../testing/test-gateway.js';
+import { sharedGateway } from '../testing/test-gateway.js';
 
 const LIST = '/v1/auth/sessions/list?user_id=user_1';
 const CREATE = '/v1/auth/users/create';
@@ -11,7 +8,6 @@ const CREATE = '/v1/auth/users/create';
 const gateway = await sharedGateway({
   'session.v1.list': { sessions: [] },
   'session.v1.revoke': { revoked: 1 },
-  'identity.v1.list_apps': { apps: [] },
 });
 
 describe('access', () => {
@@ -20,9 +16,7 @@ describe('access', () => {
     ['an empty header', LIST, '', 401, 'missing_api_key'],
     ['another scheme', LIST, 'Basic abc', 401, 'invalid_api_key'],
     ['a malformed key', LIST, 'Bearer sk_test_x', 401, 'invalid_api_key'],
-    ['no header on an admin path', '/v1/admin/apps', undefined, 401, 'missing_api_key'],
-    ['an unknown key on an admin path', '/v1/admin/apps', 'Bearer nobody', 401, 'invalid_api_key'],
-    ['the admin key on an App path', LIST, `Bearer ${ADMIN_KEY}`, 401, 'invalid_api_key'],
+    ["an operator's key", LIST, 'Bearer admin-key-of-an-operator-0123', 401, 'invalid_api_key'],
   ])('%s', async (_, path, authorization, status, type) => {
     const answer = await send(
       gateway,
@@ -35,7 +29,6 @@ describe('access', () => {
 
   it.each([
     ['a public token where a secret key is needed', CREATE, 'public', 403, 'secret_key_required'],
-    ['an App key where the operator is asked for', '/v1/admin/apps', 'secret', 403, 'admin_key_required'],
   ] as const)('%s is refused before the body is looked at', async (_, path, kind, status, type) => {
     const answer = await send(gateway, path, { method: 'POST', key: gateway.keys[kind], body: '{not json' });
     expect(answer).toMatchObject({ status, json: { error_type: type } });
@@ -50,15 +43,9 @@ describe('access', () => {
     expect(await send(gateway, LIST, { headers })).toMatchObject({ status: 200 });
   });
 
-  it("accepts the operator's key", async () => {
-    expect(await send(gateway, '/v1/admin/apps', { key: ADMIN_KEY })).toMatchObject({
-      status: 200,
-      json: { apps: [] },
-    });
-    expect(gateway.calls.at(-1)).toMatchObject({
-      subject: 'identity.v1.list_apps',
-      context: { caller: null, actor: { type: 'operator', key_id: 'default' } },
-    });
+  it('knows nothing of administration', async () => {
+    const answer = await send(gateway, '/v1/admin/apps', { key: gateway.keys.secret });
+    expect(answer).toMatchObject({ status: 404, json: { error_type: 'route_not_found' } });
   });
 
   it('passes the App of the key to the service', async () => {
@@ -79,20 +66,5 @@ describe('access', () => {
     });
     const [status, answered] = type ? [403, { error_type: type }] : [200, { revoked: 1 }];
     expect(answer).toMatchObject({ status, json: answered });
-  });
-});
-
-describe('without an admin key', () => {
-  const keys = { resolve: async () => null } as unknown as KeyResolver;
-  const closed = new AccessControl(keys, new OperatorKeys(undefined), {} as never);
-
-  it.each([
-    [undefined, 'missing_api_key'],
-    ['Bearer anything', 'admin_key_required'],
-    ['Bearer ', 'admin_key_required'],
-  ])('administration is off: %s', async (authorization, code) => {
-    const request = { ip: undefined, socket: {}, headers: {}, limit: undefined };
-    const attempt = { access: 'admin', headers: { authorization }, requestId: 'req_1', request } as const;
-    expect(await closed.identify(attempt)).toMatchObject({ refusal: { code }, countedBy: 'address' });
   });
 });

@@ -12,7 +12,6 @@ import {
   refusedKey,
 } from '@latchkey/edge';
 import type { KeyResolver } from './key-resolver.js';
-import type { OperatorKeys } from './operator-keys.js';
 
 interface OfPage extends Attempt {
   readonly headers: PageHeaders & Attempt['headers'];
@@ -22,19 +21,17 @@ interface OfPage extends Attempt {
 export class AccessControl implements KeyCheck {
   constructor(
     private readonly keys: KeyResolver,
-    private readonly operatorKeys: OperatorKeys,
     private readonly hosted: HostedApps,
   ) {}
 
   /**
-   * Finds the owner of the key, or the refusal: missing_api_key, invalid_api_key, admin_key_required.
+   * Finds the owner of the key, or the refusal: missing_api_key, invalid_api_key.
    * @throws AppError rate_limited for an address that guesses keys; CodedError when identity cannot answer.
    */
   async identify({ access, headers, requestId, request }: OfPage): Promise<Admission> {
     if (access === 'none') return { caller: null, countedBy: 'address' };
     const key = presentedKey(headers.authorization);
     if (key === undefined) return refusedKey('missing_api_key');
-    if (access === 'admin') return this.admitOperator(key, { requestId, request });
     const appId = this.hosted.appIdOf(key);
     if (appId !== undefined) return this.admitOwnPage(appId, headers, { requestId, request });
     const found = await this.keys.resolve(key, { requestId, request });
@@ -61,15 +58,6 @@ export class AccessControl implements KeyCheck {
     if (!app) return refusedKey('invalid_api_key');
     const { caller, ticket } = app;
     return { caller, ticket, actor: HOSTED_ACTOR, countedBy: 'address' };
-  }
-
-  private async admitOperator(key: string, lookUp: LookUp): Promise<Admission> {
-    const key_id = this.operatorKeys.idOf(key);
-    if (key_id !== undefined)
-      return { caller: null, actor: { type: 'operator', key_id }, countedBy: 'nothing' };
-    if (!this.operatorKeys.configured) return refusedKey('admin_key_required');
-    const found = await this.keys.resolve(key, lookUp);
-    return found ? refusedKey('admin_key_required', counterOf(found)) : refusedKey('invalid_api_key');
   }
 }
 

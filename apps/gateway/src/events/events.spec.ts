@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
 import { send } from '@latchkey/edge/testing';
-import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
 afterEach(() => gateway.close());
 
 const LIST = 'event-service.v1.list_events';
-const LIST_ALL = 'event-service.v1.list_all_events';
 const EMPTY = { events: [], next: 'evt_1' };
 const PAGE = { events: [{ id: 'evt_2' }], next: 'evt_2' };
 const events = (query = '') => send(gateway, `/v1/events${query}`, { key: gateway.keys.secret });
@@ -21,13 +20,6 @@ describe('the feed', () => {
     const type = 'user.created,user.deleted';
     const input = { after: 'evt_1', type, user_id: 'user_1', created_after: 17, limit: 3, wait: 0 };
     expect(asked().at(-1)?.input).toEqual(input);
-  });
-
-  it('is the operator’s over all Apps, or over one', async () => {
-    gateway = await startTestGateway({ [LIST_ALL]: PAGE });
-    const answer = await send(gateway, '/v1/admin/events?app_id=app_1', { key: ADMIN_KEY });
-    expect(answer).toMatchObject({ status: 200, json: PAGE });
-    expect(asked()).toMatchObject([{ context: { caller: null }, input: { app_id: 'app_1' } }]);
   });
 
   it.each([

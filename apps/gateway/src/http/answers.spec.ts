@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
-import { refusing } from '../testing/asking.js';
-import { post, send, sendRaw } from '@latchkey/edge/testing';
+import { post, refusing, send, sendRaw } from '@latchkey/edge/testing';
 import { sharedGateway, startTestGateway } from '../testing/test-gateway.js';
 
 const VERIFY = '/v1/auth/sessions/verify';

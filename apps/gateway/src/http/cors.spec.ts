@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { post, send } from '@latchkey/edge/testing';
-import { ADMIN_KEY, sharedGateway } from '../testing/test-gateway.js';
+import { sharedGateway } from '../testing/test-gateway.js';
 
 const VERIFY = '/v1/auth/sessions/verify';
 const CREATE = '/v1/auth/users/create';
@@ -21,7 +21,6 @@ describe('CORS', () => {
   it.each([
     ['a public token', VERIFY, 'POST'],
     ['a secret key', CREATE, 'POST'],
-    ["the operator's key", '/v1/admin/apps/app_1', 'GET, HEAD, PATCH'],
   ])('answers a preflight for any origin where a path takes %s', async (_, path, methods) => {
     const answer = await preflight(path);
     expect(answer.status).toBe(204);
@@ -60,12 +59,6 @@ describe('CORS', () => {
       const answer = await post(gateway, CREATE, '{}', { key: gateway.keys[kind], headers: { origin } });
       expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([status, shown]);
     }
-  });
-
-  it("shows no page an operator's answer", async () => {
-    const headers = { origin: 'http://localhost:3000' };
-    const answer = await send(gateway, '/v1/admin/apps', { key: ADMIN_KEY, headers });
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it.each([

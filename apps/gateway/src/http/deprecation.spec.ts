@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { User } from '@latchkey/contracts/identity';
-import { openApiDocuments } from '@latchkey/edge/openapi';
+import { openApiDocument } from '@latchkey/edge/openapi';
 import { send } from '@latchkey/edge/testing';
 import { createTestGateway } from '../testing/test-gateway.js';
 import { Endpoint, endpointsOf, InArea } from '@latchkey/edge';
@@ -31,7 +31,7 @@ class OldController {
 }
 
 const endpoints = endpointsOf([OldController]).map(({ endpoint }) => endpoint);
-const addresses = { baseUrl: 'https://auth.example.com', adminApart: false };
+const addresses = { server: 'https://auth.example.com', home: 'https://auth.example.com' };
 
 describe('an endpoint that is declared as deprecated', () => {
   let url: string;
@@ -66,7 +66,7 @@ describe('an endpoint that is declared as deprecated', () => {
   });
 
   it('is deprecated in the document, with what to use instead and the headers', () => {
-    const { paths, components } = openApiDocuments([OldController], addresses).apps;
+    const { paths, components } = openApiDocument('apps', [OldController], addresses);
     const old = paths['/v1/old']?.['get'];
     expect(old).toMatchObject({
       deprecated: true,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isId } from '@latchkey/platform/ids';
-import { refusing } from '../testing/asking.js';
-import { send } from '@latchkey/edge/testing';
+import { refusing, send } from '@latchkey/edge/testing';
 import { sharedGateway } from '../testing/test-gateway.js';
 
 const VERIFY = '/v1/auth/sessions/verify';

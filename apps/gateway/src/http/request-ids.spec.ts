@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isId } from '@latchkey/platform/ids';
 import { post, send } from '@latchkey/edge/testing';
-import { ADMIN_KEY, sharedGateway } from '../testing/test-gateway.js';
+import { sharedGateway } from '../testing/test-gateway.js';
 import { clientRequestIdOf } from '@latchkey/edge';
 
 const CHOSEN = 'req_of-a-client';
@@ -49,12 +49,6 @@ describe('the id of a request', () => {
     expect(gateway.calls.at(-1)).toMatchObject({ context: { requestId: CHOSEN } });
   });
 
-  it('is the one that an operator chose', async () => {
-    const answer = await send(gateway, '/v1/admin/apps', { key: ADMIN_KEY, headers });
-    expect(idsOf(answer)).toEqual({ id: CHOSEN, logged: undefined });
-    expect(gateway.calls.at(-1)).toMatchObject({ context: { requestId: CHOSEN } });
-  });
-
   it('is made here for a visitor, also towards the services', async () => {
     const body = { session_token: 't' };
     const answer = await post(gateway, VERIFY, body, { key: gateway.keys.public, headers });
@@ -69,12 +63,6 @@ describe('the id of a request', () => {
     ['on an unknown path', '/v1/nothing', { key: gateway.keys.secret }, 404],
     ['on a path that does not decode', '/v1/auth/users/%ff', { key: gateway.keys.secret }, 400],
     ['on a route for everybody', '/livez', { key: gateway.keys.secret }, 200],
-    [
-      "with an App's key where the operator is asked for",
-      '/v1/admin/apps',
-      { key: gateway.keys.secret },
-      403,
-    ],
   ])('is made here %s', async (_, path, { key }: { key?: string }, status) => {
     const method = path === VERIFY ? 'POST' : 'GET';
     const answer = await send(gateway, path, { method, headers, ...(key && { key }) });

@@ -2,18 +2,15 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { CodedError } from '@latchkey/platform/errors';
 import type { RpcClient } from '@latchkey/platform/rpc';
-import { refusing } from '../testing/asking.js';
-import { post, send } from '@latchkey/edge/testing';
-import { ADMIN_KEY, type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { AppCallers } from '@latchkey/edge';
+import { type Answers, refusing, send } from '@latchkey/edge/testing';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 import { SigningKeys } from './signing-keys.js';
 
-const ISSUER = { method: 'GET', path: '/v1/apps/app_1/.well-known/jwks.json' };
-const ROTATE = { method: 'POST', path: '/v1/admin/apps/app_1/signing_keys/rotate', key: ADMIN_KEY };
-const REVOKE = { ...ROTATE, path: '/v1/admin/apps/app_1/signing_keys/revoke' };
+const ISSUER = { path: '/v1/apps/app_1/.well-known/jwks.json' };
 const SETTINGS = { otp_length: 6, oauth_providers: { google: { client_id: 'c', issuer: '', scopes: [] } } };
 const APP = { id: 'app_1', name: 'Acme', environment: 'test', tier: 'standard', settings: SETTINGS };
 const SET = { keys: [{ kid: 'jwk_1' }] };
-const ROTATED = { kid: 'jwk_2', signs_from: 1, next_kid: 'jwk_3' };
 
 let gateway: TestGateway;
 
@@ -31,7 +28,6 @@ async function fresh(answers: Answers = {}): Promise<void> {
   };
   gateway = await startTestGateway({
     'session.v1.get_issuer_jwk_set': once(SET),
-    'session.v1.rotate_signing_key': once(ROTATED),
     'session.v1.make_signing_keys': () => {
       made = true;
       return SET;
@@ -71,7 +67,7 @@ describe('an unknown App', () => {
     };
     jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     const rpc = { call } as unknown as RpcClient;
-    const keys = new SigningKeys(rpc);
+    const keys = new SigningKeys(rpc, new AppCallers(rpc));
     const context = { requestId: 'req_1', caller: null };
     const ofApp = { ...context, caller: { app_id: 'app_1' } as Caller };
     await keys.jwkSet(ofApp);
@@ -94,32 +90,12 @@ describe('the set of an App', () => {
     nowMs += 500;
     expect(await kids()).toEqual(set);
   });
-
-  it.each([
-    ['rotated', ROTATE, {}],
-    ['revoked', REVOKE, { kid: 'jwk_1' }],
-  ])('is read again at once after a key is %s here', async (_, { path, key }, body) => {
-    jest.spyOn(performance, 'now').mockReturnValue(performance.now());
-    let set = SET;
-    const changed = () => {
-      set = { keys: [] };
-      return ROTATED;
-    };
-    const changes = { 'session.v1.rotate_signing_key': changed, 'session.v1.revoke_signing_key': changed };
-    await fresh({ 'session.v1.get_issuer_jwk_set': () => set, ...changes });
-    expect(await kids()).toEqual(SET);
-    expect((await post(gateway, path, body, { key })).status).toBe(200);
-    expect(await kids()).toEqual(set);
-  });
 });
 
 describe('an App without signing keys', () => {
-  it.each([
-    ['are made when its set is read', ISSUER, SET],
-    ['are made when they are rotated', ROTATE, ROTATED],
-  ])('%s', async (_, { path, ...sent }, answer) => {
+  it('gets them when its set is read', async () => {
     await fresh();
-    expect(await send(gateway, path, sent)).toMatchObject({ status: 200, json: answer });
+    expect(await send(gateway, ISSUER.path)).toMatchObject({ status: 200, json: SET });
     const making = gateway.calls.filter(({ subject }) => subject === 'session.v1.make_signing_keys');
     expect(making.map(({ input }) => input)).toEqual([{ app_id: 'app_1' }]);
   });

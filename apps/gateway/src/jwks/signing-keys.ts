@@ -1,19 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
-import { getApp } from '@latchkey/contracts/identity';
-import {
-  getIssuerJwkSet,
-  getJwkSet,
-  type JwkSet,
-  makeSigningKeys,
-  revokeSigningKey,
-  type RevokeSigningKeyResponse,
-  rotateSigningKey,
-  type RotateSigningKeyResponse,
-} from '@latchkey/contracts/session';
+import { getIssuerJwkSet, getJwkSet, type JwkSet } from '@latchkey/contracts/session';
 import { isCoded } from '@latchkey/platform/errors';
-import { type CallContext, type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
-import { type ReadyJson, readyJson, TtlCache } from '@latchkey/edge';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { AppCallers, type ReadyJson, readyJson, TtlCache } from '@latchkey/edge';
 
 type Context = CallContext<null>;
 type JwkSetJson = ReadyJson<JwkSet>;
@@ -23,10 +13,7 @@ const TTL_MS = 400;
 /** Limits the look-ups of guessed ids. */
 const UNKNOWN_TTL_MS = 1000;
 
-/**
- * The signing keys of an App by its id. Session makes them after the creation of an App, by an event. Until then it
- * does not know the App, so identity is asked, and the keys are made at once.
- */
+/** The signing keys of an App by its id. */
 @Injectable()
 export class SigningKeys {
   private readonly sets = new TtlCache<JwkSetJson>(TTL_MS);
@@ -34,7 +21,10 @@ export class SigningKeys {
   private readonly publicSets = new TtlCache<JwkSetJson | null>(TTL_MS);
   private readonly unknown = new TtlCache<null>(UNKNOWN_TTL_MS);
 
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly callers: AppCallers,
+  ) {}
 
   /** The set of the calling App, as JSON text. */
   jwkSet(context: CallContext<Caller>): Promise<JwkSetJson> {
@@ -51,44 +41,20 @@ export class SigningKeys {
     return set;
   }
 
-  async rotate(context: OperatorContext, app_id: string): Promise<RotateSigningKeyResponse> {
-    const rotate = () => this.rpc.call(rotateSigningKey, context, { app_id });
-    const rotated = await this.withKeys(context, app_id, rotate);
-    this.clearCache(app_id);
-    return rotated;
-  }
-
-  async revoke(context: OperatorContext, app_id: string, kid: string): Promise<RevokeSigningKeyResponse> {
-    const revoke = () => this.rpc.call(revokeSigningKey, context, { app_id, kid });
-    const revoked = await this.withKeys(context, app_id, revoke);
-    this.clearCache(app_id);
-    return revoked;
-  }
-
-  private clearCache(app_id: string): void {
-    this.sets.delete(app_id);
-    this.publicSets.delete(app_id);
+  /** Call it after a change of the keys of an App; other replicas follow within a second. */
+  clearCache(): void {
+    this.sets.clear();
+    this.publicSets.clear();
   }
 
   /** Null for an unknown App, so that the cache keeps it too. */
   private async find(context: Context, app_id: string): Promise<JwkSetJson | null> {
     const read = () => this.rpc.call(getIssuerJwkSet, context, { app_id });
     try {
-      return readyJson(await this.withKeys(context, app_id, read));
+      return readyJson(await this.callers.withSigningKeys(context, app_id, read));
     } catch (error) {
       if (!isCoded(error, 'app_not_found')) throw error;
       return this.unknown.getOrLoad(app_id, () => Promise.resolve(null));
-    }
-  }
-
-  private async withKeys<T>(context: Context, app_id: string, call: () => Promise<T>): Promise<T> {
-    try {
-      return await call();
-    } catch (error) {
-      if (!isCoded(error, 'app_not_found')) throw error;
-      await this.rpc.call(getApp, context, { app_id });
-      await this.rpc.call(makeSigningKeys, context, { app_id });
-      return call();
     }
   }
 }

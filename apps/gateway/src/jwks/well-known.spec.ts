@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { refusing } from '../testing/asking.js';
-import { send } from '@latchkey/edge/testing';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { type Answers, refusing, send } from '@latchkey/edge/testing';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const OF_APP = '/v1/apps/app_1/.well-known';
 const REVOKED = `${OF_APP}/revoked.json`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { asking, refusing } from '../testing/asking.js';
-import type { Answers } from '../testing/test-gateway.js';
+import { type Answers, refusing } from '@latchkey/edge/testing';
+import { asking } from '../testing/asking.js';
 
 const CREATE = 'otp-delivery.v1.create_magic_link';
 const CONFIRM = 'identity.v1.confirm_sign_in';

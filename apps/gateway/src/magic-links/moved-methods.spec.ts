@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { asking, refusing } from '../testing/asking.js';
-import type { Answers } from '../testing/test-gateway.js';
+import { type Answers, refusing } from '@latchkey/edge/testing';
+import { asking } from '../testing/asking.js';
 
 const PEEK = 'otp-delivery.v1.peek_magic_link';
 const SPEND = 'otp-delivery.v1.spend_magic_link';

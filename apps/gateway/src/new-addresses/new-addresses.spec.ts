@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { asking, refusing } from '../testing/asking.js';
-import type { Answers } from '../testing/test-gateway.js';
+import { type Answers, refusing } from '@latchkey/edge/testing';
+import { asking } from '../testing/asking.js';
 
 const CHECK = 'identity.v1.check_sign_in';
 const ADD = 'identity.v1.add_address';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { OAUTH_PROVIDERS } from '@latchkey/contracts/identity';
 import { callOAuth, OAUTH_SERVICES } from '../testing/oauth-calls.js';
-import { refusing } from '../testing/asking.js';
-import { post } from '@latchkey/edge/testing';
+import { post, refusing } from '@latchkey/edge/testing';
 import { startTestGateway } from '../testing/test-gateway.js';
 
 const BEGIN = '/v1/auth/oauth/google/begin';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { refusing } from '@latchkey/edge/testing';
 import { callOAuth, OAUTH_ACCOUNT } from '../testing/oauth-calls.js';
-import { refusing } from '../testing/asking.js';
 
 const VERIFY = '/v1/auth/oauth/verify';
 const CLAIM = { token: 'once', state: 'kept' };

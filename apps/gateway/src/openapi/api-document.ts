@@ -1,6 +1,6 @@
+import { type OpenApiDocument, openApiDocument } from '@latchkey/edge/openapi';
 import { API_CONTROLLERS } from '../gateway.module.js';
-import { type Addresses, type OpenApiDocuments, openApiDocuments } from '@latchkey/edge/openapi';
 
-/** The documents that a gateway at these addresses serves; programs write code and pages from them, too. */
-export const apiDocuments = (addresses: Addresses): OpenApiDocuments =>
-  openApiDocuments(API_CONTROLLERS, addresses);
+/** The document that a gateway at this address serves; programs write code and pages from it, too. */
+export const apiDocument = (baseUrl: string): OpenApiDocument =>
+  openApiDocument('apps', API_CONTROLLERS, { server: baseUrl, home: baseUrl });

@@ -24,8 +24,3 @@ export const EVENTS: SharedArea = [
   'Events',
   'Every change that an App may want to hear of: as a feed to read, and as webhooks.',
 ];
-
-export const ADMINISTRATION: SharedArea = [
-  'Administration',
-  "Apps, their keys, settings and signing keys, and how the services are; for the operator's key alone.",
-];

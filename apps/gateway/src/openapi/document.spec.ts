@@ -8,25 +8,19 @@ import {
   errorTypesOf,
   exampleFields,
   type OpenApiDocument,
-  openApiDocuments,
   type Operation,
   requestExample,
   responseExample,
   type SchemaObject,
 } from '@latchkey/edge/openapi';
+import { looseEndsOf, valueAt } from '@latchkey/edge/testing';
+import { apiDocument } from './api-document.js';
 
-const addresses = { baseUrl: 'https://auth.example.com', adminApart: false };
-const { apps, operators } = openApiDocuments(API_CONTROLLERS, addresses);
+const apps = apiDocument('https://auth.example.com');
 const endpoints = endpointsOf(API_CONTROLLERS).map(({ endpoint }) => endpoint);
 const operationsOf = ({ paths }: OpenApiDocument) =>
   Object.values(paths).flatMap((item) => Object.values(item));
-const operations = [apps, operators].flatMap(operationsOf);
-
-/** The value at a path such as `#/components/schemas/User`. */
-function valueAt(document: OpenApiDocument, reference: string): unknown {
-  const steps = reference.slice('#/'.length).split('/');
-  return steps.reduce<unknown>((node, name) => (node as Record<string, unknown>)?.[name], document);
-}
+const operations = operationsOf(apps);
 
 function examplesOf(response: unknown): [type: string, { $ref: string }][] {
   const { content } = response as { content: Record<string, { examples: Record<string, { $ref: string }> }> };
@@ -45,48 +39,37 @@ interface Delivered {
   readonly example: Readonly<Record<string, unknown>>;
 }
 
-describe.each([
-  ['the API', apps],
-  ['administration', operators],
-])('the OpenAPI document of %s', (_, document) => {
+describe('the OpenAPI document of the API', () => {
   let outcome: Awaited<ReturnType<Validator['validate']>>;
 
   beforeAll(async () => {
-    outcome = await new Validator().validate(JSON.parse(JSON.stringify(document)));
+    outcome = await new Validator().validate(JSON.parse(JSON.stringify(apps)));
   });
 
   it('is a valid OpenAPI 3.1 document', () => {
     expect(outcome.errors).toBeUndefined();
     expect(outcome.valid).toBe(true);
-    expect(document.openapi).toBe('3.1.0');
-    expect(document.servers).toEqual([{ url: 'https://auth.example.com' }]);
+    expect(apps.openapi).toBe('3.1.0');
+    expect(apps.servers).toEqual([{ url: 'https://auth.example.com' }]);
   });
 
   it('resolves every reference that it makes, and has no schema, error or example that is not used', () => {
-    const text = JSON.stringify(document);
-    const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, path = '']) => path));
-    for (const path of references) expect([path, typeof valueAt(document, path)]).toEqual([path, 'object']);
-    for (const section of ['schemas', 'responses', 'examples']) {
-      const names = Object.keys(document.components[section] as object);
-      expect(names.filter((name) => !references.has(`#/components/${section}/${name}`))).toEqual([]);
-    }
+    expect(looseEndsOf(apps)).toEqual([]);
   });
 
   it('is about the calls of one kind of key', () => {
-    const isAdmin = (path: string) => path.startsWith('/v1/admin/');
-    expect([...new Set(Object.keys(document.paths).map(isAdmin))]).toEqual([document === operators]);
-    const schemes = operationsOf(document).flatMap(({ security }) => security as object[]);
+    expect(Object.keys(apps.paths).filter((path) => path.startsWith('/v1/admin/'))).toEqual([]);
+    const schemes = operations.flatMap(({ security }) => security as object[]);
     const used = new Set(schemes.flatMap((scheme) => Object.keys(scheme)));
-    expect(Object.keys(document.components['securitySchemes'] as object).sort()).toEqual([...used].sort());
+    expect(Object.keys(apps.components['securitySchemes'] as object).sort()).toEqual([...used].sort());
   });
 });
 
 describe('the events', () => {
   const webhooks = Object.entries(apps.webhooks ?? {});
 
-  it('are all in the document of the API, sorted, and not in that of administration', () => {
+  it('are all in the document, sorted', () => {
     expect(webhooks.map(([type]) => type)).toEqual([...EVENT_TYPES].sort());
-    expect(operators.webhooks).toBeUndefined();
   });
 
   it.each(webhooks)('%s: its example is an event of its schema', (type, item) => {
@@ -105,7 +88,7 @@ describe('the events', () => {
   });
 });
 
-describe('the operations of both documents', () => {
+describe('the operations', () => {
   it('are every endpoint once, under an id of its own', () => {
     expect(operations).toHaveLength(endpoints.length);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length);
@@ -127,8 +110,7 @@ describe('the operations of both documents', () => {
   );
 
   it('declare the parameters of their paths, and a body with an example where their method takes one', () => {
-    const paths = [apps, operators].flatMap((document) => Object.entries(document.paths));
-    for (const [path, item] of paths) {
+    for (const [path, item] of Object.entries(apps.paths)) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, required: true }));
       for (const [method, operation] of Object.entries(item)) {
         const { parameters = [], requestBody } = operation as Taking;
@@ -143,13 +125,12 @@ describe('the operations of both documents', () => {
 
   it('have one error answer for each set of errors, with an example of each error', () => {
     for (const endpoint of endpoints) {
-      const document = endpoint.access === 'admin' ? operators : apps;
       const operation = operations.find(({ operationId }) => operationId === endpoint.operationId);
       const answers = Object.values(operation?.['responses'] as Record<string, { $ref?: string }>);
-      const examples = answers.flatMap(({ $ref }) => ($ref ? examplesOf(valueAt(document, $ref)) : []));
+      const examples = answers.flatMap(({ $ref }) => ($ref ? examplesOf(valueAt(apps, $ref)) : []));
       expect(examples.map(([type]) => type)).toEqual(errorTypesOf(endpoint));
       for (const [type, { $ref }] of examples)
-        expect(valueAt(document, $ref)).toMatchObject({ value: { error_type: type } });
+        expect(valueAt(apps, $ref)).toMatchObject({ value: { error_type: type } });
     }
   });
 });

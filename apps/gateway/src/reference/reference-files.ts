@@ -50,9 +50,9 @@ const SAMPLES_PLUGIN = `const codeSamples = () => ({
   },
 });`;
 
-/** Starts the page. Where administration has a port of its own, the page cannot read its document and does not offer it. */
-export function startScript(adminApart: boolean): string {
-  const urls = adminApart ? DOCUMENTS.slice(0, 1) : DOCUMENTS;
+/** Starts the page. Where administration is at another address, the page cannot read its document and does not offer it. */
+export function startScript(hasAdministration: boolean): string {
+  const urls = hasAdministration ? DOCUMENTS : DOCUMENTS.slice(0, 1);
   return `${SAMPLES_PLUGIN}
 window.ui = SwaggerUIBundle({
   urls: ${JSON.stringify(urls)},

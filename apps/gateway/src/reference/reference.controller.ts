@@ -2,7 +2,7 @@ import { Controller, Inject, Param, Res } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
 import { type FastifyReply } from 'fastify';
 import { OpenRoute } from '@latchkey/edge';
-import { OPENAPI_DOCUMENTS, type OpenApiDocument, type OpenApiDocuments } from '@latchkey/edge/openapi';
+import type { OpenApiDocument } from '@latchkey/edge/openapi';
 import { readReferenceFile, REFERENCE_PAGE, startScript } from './reference-files.js';
 
 /** The page loads only its own files; "Try it out" connects to the servers of the document. */
@@ -19,23 +19,25 @@ const policyFor = (server: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+export const REFERENCE = Symbol('REFERENCE');
+
+export interface Reference {
+  readonly document: OpenApiDocument;
+  /** Whether this address serves the document of administration, too. */
+  readonly hasAdministration: boolean;
+}
+
 @Controller()
 export class ReferenceController {
   private readonly policy: string;
 
-  constructor(@Inject(OPENAPI_DOCUMENTS) private readonly documents: OpenApiDocuments) {
-    this.policy = policyFor(documents.apps.servers[0].url);
+  constructor(@Inject(REFERENCE) private readonly reference: Reference) {
+    this.policy = policyFor(reference.document.servers[0].url);
   }
 
   @OpenRoute('/v1/openapi.json')
   openApi(): OpenApiDocument {
-    return this.documents.apps;
-  }
-
-  /** Below `/v1/admin/`, so that it is on the port of administration alone where there is one. */
-  @OpenRoute('/v1/admin/openapi.json')
-  adminOpenApi(): OpenApiDocument {
-    return this.documents.operators;
+    return this.reference.document;
   }
 
   @OpenRoute('/reference')
@@ -47,7 +49,7 @@ export class ReferenceController {
   @OpenRoute('/reference/start.js')
   start(@Res({ passthrough: true }) reply: FastifyReply): string {
     reply.type('text/javascript; charset=utf-8');
-    return startScript(this.documents.adminApart);
+    return startScript(this.reference.hasAdministration);
   }
 
   @OpenRoute('/reference/{file}')

@@ -2,9 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { RequestRecord } from '@latchkey/contracts/events';
 import { CodedError } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
-import { refusing } from '../testing/asking.js';
-import { post, send } from '@latchkey/edge/testing';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { type Answers, post, refusing, send } from '@latchkey/edge/testing';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const USER = newId('user');
 const SESSION = { session_token: 'some-token' };

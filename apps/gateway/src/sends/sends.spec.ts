@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { OwnedMethod } from '@latchkey/contracts/identity';
 import { AppError, type AppSettings, type ErrorType } from '@latchkey/contracts';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { type Answers } from '@latchkey/edge/testing';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const METHOD: OwnedMethod = {
   id: 'email_01',

@@ -7,7 +7,7 @@ import { ERROR_TABLE } from '@latchkey/contracts';
 import type { AddressInfo } from 'node:net';
 import { guardsOf, KnownPaths, limitedServer, requestFigures, Shedding } from '@latchkey/edge';
 import { send } from '@latchkey/edge/testing';
-import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const MOST = 64;
 const VERIFY = '/v1/auth/sessions/verify';
@@ -33,9 +33,8 @@ async function full(most = MOST): Promise<void> {
       await until;
       return { sessions: [] };
     },
-    'identity.v1.list_apps': { apps: [] },
   };
-  const ofGateway = { MAX_IN_FLIGHT: String(most), ADMIN_PORT: '0', CLIENT_SHARE_PERCENT: '100' };
+  const ofGateway = { MAX_IN_FLIGHT: String(most), CLIENT_SHARE_PERCENT: '100' };
   gateway = await startTestGateway(answers, { ofGateway });
   // A key that was never looked up could be a guess, and has no right to the last places.
   await send(gateway, '/v1/auth/users/list', { key: gateway.keys.secret });
@@ -87,11 +86,9 @@ describe('a gateway at its limit', () => {
     ]);
   });
 
-  it('still answers probes and the port of administration', async () => {
+  it('still answers probes', async () => {
     await full();
     expect((await send(gateway, '/livez')).status).toBe(200);
-    const operators = { ...gateway, url: gateway.adminUrl };
-    expect((await send(operators, '/v1/admin/apps', { key: ADMIN_KEY })).status).toBe(200);
   });
 
   it('closes the connection of a refusal once its port is closed', async () => {

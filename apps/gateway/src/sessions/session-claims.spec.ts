@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Asking, asking, refusing } from '../testing/asking.js';
+import { type Answers, refusing } from '@latchkey/edge/testing';
+import { type Asking, asking } from '../testing/asking.js';
 import { OAUTH_SERVICES } from '../testing/oauth-calls.js';
-import type { Answers } from '../testing/test-gateway.js';
 
 const SESSION = { id: 'sess_1', user_id: 'user_1', factors: [] };
 const VERIFIED = { session: SESSION, session_token: 'token', session_jwt: 'kept' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
+import { type Answers } from '@latchkey/edge/testing';
 import { type Asking, asking } from '../testing/asking.js';
-import type { Answers } from '../testing/test-gateway.js';
 
 const BODY = { method_id: 'email_1', otp: '123456', session_expires_in: 60 };
 const METHOD = { id: 'email_1', type: 'email', value: 'ada@example.com', user_id: 'user_1' };

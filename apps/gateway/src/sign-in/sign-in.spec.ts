@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
-import { asking, refusing } from '../testing/asking.js';
-import type { Answers } from '../testing/test-gateway.js';
+import { type Answers, refusing } from '@latchkey/edge/testing';
+import { asking } from '../testing/asking.js';
 
 const OTP = '/v1/auth/otps/verify';
 const LINK = '/v1/auth/magic_links/verify';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
-import { post } from '@latchkey/edge/testing';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { type Answers, post } from '@latchkey/edge/testing';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const METHOD = { id: 'email_1', type: 'email', value: 'ada@example.com', user_id: 'user_1' };
 const SERVICES: Answers = {

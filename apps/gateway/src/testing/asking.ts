@@ -1,7 +1,6 @@
 import type { AppSettings } from '@latchkey/contracts';
-import { CodedError } from '@latchkey/platform/errors';
-import { type Answer, send, type Sent } from '@latchkey/edge/testing';
-import { type Answers, startTestGateway, type TestGateway } from './test-gateway.js';
+import { type Answer, type Answers, send, type Sent } from '@latchkey/edge/testing';
+import { startTestGateway, type TestGateway } from './test-gateway.js';
 
 export interface Asked extends Answer {
   /** Of the calls to services, without that of the key, in their order. */
@@ -49,10 +48,3 @@ async function sendLast(gateway: TestGateway, path: string, sent: Sent): Promise
     await gateway.close();
   }
 }
-
-/** The answer of a service that refuses. */
-export const refusing =
-  (...refusal: ConstructorParameters<typeof CodedError>) =>
-  () => {
-    throw new CodedError(...refusal);
-  };

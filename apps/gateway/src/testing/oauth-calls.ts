@@ -1,5 +1,5 @@
+import { type Answers } from '@latchkey/edge/testing';
 import { asking } from './asking.js';
-import type { Answers } from './test-gateway.js';
 
 export const OAUTH_ACCOUNT = {
   user_id: 'user_1',

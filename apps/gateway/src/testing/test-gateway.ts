@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net';
-import { Writable } from 'node:stream';
 import { afterAll } from '@jest/globals';
 import {
   type AppSettings,
@@ -9,37 +7,21 @@ import {
   type KeyKind,
   newApiKey,
 } from '@latchkey/contracts';
-import { recordRequests } from '@latchkey/contracts/events';
 import { parseConfig } from '@latchkey/platform/config';
 import { sha256 } from '@latchkey/platform/crypto';
-import { CodedError } from '@latchkey/platform/errors';
-import type { CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
-import { createGateway, listen } from '../gateway.js';
-import { addressesOf, gatewaySettings } from '../gateway.config.js';
-import { Draining, RateLimits, Readiness } from '@latchkey/edge';
+import { Draining, listenAt, RateLimits, Readiness } from '@latchkey/edge';
+import type { OpenApiDocument } from '@latchkey/edge/openapi';
+import { type Answers, linesInto, rpcOver, type SeenCall } from '@latchkey/edge/testing';
+import { createGateway } from '../gateway.js';
+import { gatewaySettings, publicBaseUrl } from '../gateway.config.js';
 import type { ClaimStore } from '../idempotency/claim-bucket.js';
-import { apiDocuments } from '../openapi/api-document.js';
-import type { Addresses, OpenApiDocuments } from '@latchkey/edge/openapi';
+import { apiDocument } from '../openapi/api-document.js';
 import { RequestRecords } from '../requests/request-records.js';
-import { Ports } from '../server/ports.js';
-
-export const ADMIN_KEY = 'admin-key-of-gateway-tests--0123456789';
-
-/** Answers by subject: a value, or a function of the input. */
-export type Answers = Record<string, object | ((input: never) => object)>;
-
-interface SeenCall {
-  readonly subject: string;
-  readonly context: CallContext<Caller | null>;
-  readonly input: object;
-}
 
 export interface TestGateway {
   readonly url: string;
   readonly port: number;
-  /** Valid if administration has a port of its own. */
-  readonly adminUrl: string;
   readonly keys: {
     readonly secret: string;
     readonly public: string;
@@ -70,19 +52,15 @@ export async function startTestGateway(
   answers: Answers = {},
   settings: TestSettings = {},
 ): Promise<TestGateway> {
-  const { app, metrics, ports, config, ...seen } = await createTestGateway(answers, settings);
-  await listen(app, ports, config);
+  const { app, metrics, config, ...seen } = await createTestGateway(answers, settings);
+  await listenAt(app, { port: config.PORT, host: config.HOST });
   const { port } = new URL(await app.getUrl());
   return {
     ...seen,
     url: `http://127.0.0.1:${port}`,
     port: Number(port),
-    adminUrl: `http://127.0.0.1:${(ports.admin?.address() as AddressInfo | undefined)?.port}`,
     metrics: () => metrics.text(),
-    close: async () => {
-      ports.closeAdmin();
-      await app.close();
-    },
+    close: () => app.close(),
   };
 }
 
@@ -103,22 +81,19 @@ export async function createTestGateway(answers: Answers = {}, settings: TestSet
   };
   const calls: SeenCall[] = [];
   const lines: Record<string, unknown>[] = [];
-  const rpc = fakeRpc({ ...keyAnswers(keys, settings.ofApp ?? {}), ...answers }, calls);
+  const rpc = rpcOver({ ...keyAnswers(keys, settings.ofApp ?? {}), ...answers }, calls);
   const metrics = createMetrics('gateway');
   const draining = new Draining();
   const config = parseConfig(gatewaySettings, {
     PORT: '0',
     PUBLIC_BASE_URL: 'http://127.0.0.1:8080',
-    ADMIN_API_KEY: ADMIN_KEY,
     // One key and one address send all requests of a test.
     RATE_LIMIT_PER_KEY: '0',
     RATE_LIMIT_PER_IP: '0',
     ...settings.ofGateway,
   });
-  const ports = new Ports(config.ADMIN_PORT !== undefined);
   const app = await createGateway({
     config,
-    ports,
     logger: createLogger({ service: 'gateway', level: 'info', output: linesInto(lines) }),
     metrics,
     rpc,
@@ -132,34 +107,23 @@ export async function createTestGateway(answers: Answers = {}, settings: TestSet
     }),
     readiness: new Readiness(rpc),
     draining,
-    documents: documentsOf(addressesOf(config)),
+    document: documentOf(publicBaseUrl(config)),
     ...(settings.now && { now: settings.now }),
   });
-  return { app, keys, calls, lines, metrics, draining, ports, config };
+  return { app, keys, calls, lines, metrics, draining, config };
 }
 
-const made = new Map<string, OpenApiDocuments>();
+const made = new Map<string, OpenApiDocument>();
 
-/** Many gateways of a test run have the same documents, and making them takes longer than all else of a start. */
-function documentsOf(addresses: Addresses): OpenApiDocuments {
-  const key = JSON.stringify(addresses);
-  const documents = made.get(key) ?? apiDocuments(addresses);
-  made.set(key, documents);
-  return documents;
+/** Many gateways of a test run have the same document, and making it takes longer than all else of a start. */
+function documentOf(baseUrl: string): OpenApiDocument {
+  const document = made.get(baseUrl) ?? apiDocument(baseUrl);
+  made.set(baseUrl, document);
+  return document;
 }
 
 const unreachable = () => Promise.reject(new Error('no bus'));
 const UNREACHABLE: ClaimStore = { create: unreachable, find: unreachable, replace: unreachable };
-
-function fakeRpc(answers: Answers, calls: SeenCall[]): RpcClient {
-  const call = async ({ subject }: { subject: string }, context: SeenCall['context'], input: object) => {
-    if (subject !== recordRequests.subject) calls.push({ subject, context, input });
-    const answer = answers[subject];
-    if (answer === undefined) throw new CodedError('service_unavailable', { retryAfterSeconds: 1 });
-    return typeof answer === 'function' ? answer(input as never) : answer;
-  };
-  return { call } as unknown as RpcClient;
-}
 
 function keyAnswers(keys: TestGateway['keys'], settings: Partial<AppSettings>): Answers {
   const callers = new Map([
@@ -186,13 +150,3 @@ function callerOf(key_kind: KeyKind, environment: Environment, changed: Partial<
 }
 
 const digestOf = (key: string) => sha256(key).toString('hex');
-
-function linesInto(lines: Record<string, unknown>[]): Writable {
-  return new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      for (const line of chunk.toString().trim().split('\n'))
-        lines.push(JSON.parse(line) as Record<string, unknown>);
-      done();
-    },
-  });
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { asking, refusing } from '../testing/asking.js';
-import type { Answers } from '../testing/test-gateway.js';
+import { type Answers, refusing } from '@latchkey/edge/testing';
+import { asking } from '../testing/asking.js';
 
 const TRANSFER = { id: 'transfer_1', user_id: 'user_1', status: 'pending', source_amount: '12.5' };
 const LISTED = { transfers: [TRANSFER], count: 1, offset: 0, limit: 10 };

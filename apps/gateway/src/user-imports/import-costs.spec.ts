@@ -4,7 +4,7 @@ import { MOST_HOLDERS, MOST_MEMBERS } from '@latchkey/edge';
 import { send } from '@latchkey/edge/testing';
 import { sharedGateway } from '../testing/test-gateway.js';
 import { membersOf, SLOW_VALUES } from '../testing/worst-values.js';
-import { IMPORT_LIMIT_BYTES } from './user-imports.controller.js';
+import { IMPORT_LIMIT_BYTES } from '@latchkey/edge';
 
 const ROOM = IMPORT_LIMIT_BYTES - 1024;
 const ROWS = 1000;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { isTotpSecret, plainSecret } from '@latchkey/contracts/identity';
 import { CodedError } from '@latchkey/platform/errors';
-import { post, send } from '@latchkey/edge/testing';
-import { ADMIN_KEY, type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
-import { IMPORT_LIMIT_BYTES } from './user-imports.controller.js';
+import { type Answers, post, send } from '@latchkey/edge/testing';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { IMPORT_LIMIT_BYTES } from '@latchkey/edge';
 
 const PATH = '/v1/auth/users/import';
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -142,19 +142,6 @@ describe('authenticators and wallets', () => {
     expect(callsOf('mfa.v1.import_totps')).toEqual([]);
     expect(callsOf('wallet.v1.attach_vouched_wallets')).toEqual([]);
   });
-});
-
-it('an operator imports for an App', async () => {
-  await start({ 'identity.v1.act_for_app': { caller: { app_id: 'app_7' }, ticket: 'ticket of app_7' } });
-  const path = '/v1/admin/apps/app_7/users/import';
-  const { json } = await send(gateway, path, {
-    method: 'POST',
-    key: ADMIN_KEY,
-    body: JSON.stringify({ users: [{ external_id: 'a' }] }),
-  });
-  expect(json).toMatchObject({ users: [{ status: 'created' }] });
-  const call = gateway.calls.find(({ subject }) => subject === 'identity.v1.import_users');
-  expect(call?.context).toMatchObject({ caller: { app_id: 'app_7' }, ticket: 'ticket of app_7' });
 });
 
 it('is closed to a public token', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { asking, refusing } from '../testing/asking.js';
-import type { Answers } from '../testing/test-gateway.js';
+import { type Answers, refusing } from '@latchkey/edge/testing';
+import { asking } from '../testing/asking.js';
 
 const OTP = 'otp-delivery.v1.unlock_methods';
 const MFA = 'mfa.v1.unlock_user';

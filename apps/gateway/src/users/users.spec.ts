@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { refusing } from '../testing/asking.js';
-import { post, send } from '@latchkey/edge/testing';
-import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { type Answers, post, refusing, send } from '@latchkey/edge/testing';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const USER = { user_id: 'user_1', status: 'active', active: true, emails: [], metadata: { plan: 'pro' } };
 const CREATED = { user: USER, email_id: 'email_1', phone_number_id: '' };

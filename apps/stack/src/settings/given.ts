@@ -8,8 +8,9 @@ export interface Given {
   readonly dataDir: string;
   readonly keys: KeyFile;
   readonly port: number;
-  /** Undefined if administration is on the same port. */
-  readonly adminPort?: number | undefined;
+  readonly adminPort: number;
+  /** Whether operators use that port. Otherwise the gateway passes their requests on to it. */
+  readonly adminApart: boolean;
   readonly inbox: InboxPorts;
 }
 

@@ -17,11 +17,23 @@ const resolve = (env: Given['env']) =>
     env,
     dataDir,
     port: 8080,
+    adminPort: 8099,
+    adminApart: env['ADMIN_PORT'] !== undefined,
     inbox: { http: 8025, smtp: 2525 },
     keys: new KeyFile(join(dataDir, 'keys.json')),
   });
 
 describe('settings of the stack', () => {
+  it('has the gateway pass administration on, unless it has a port of its own', async () => {
+    const ADMIN_UPSTREAM = 'http://127.0.0.1:8099';
+    expect(await resolve({ ADMIN_HOST: '0.0.0.0' })).toMatchObject({
+      ADMIN_HOST: '127.0.0.1',
+      ADMIN_UPSTREAM,
+    });
+    const apart = await resolve({ ADMIN_HOST: '0.0.0.0', ADMIN_PORT: '8099', ADMIN_UPSTREAM });
+    expect(apart).toMatchObject({ ADMIN_HOST: '0.0.0.0', ADMIN_PORT: '8099', ADMIN_UPSTREAM: '' });
+  });
+
   it('makes the keys of a test App, and keeps them', async () => {
     const first = await resolve({});
     expect(first['BOOTSTRAP_SECRET_KEY']).toMatch(/^sk_test_[0-9A-Za-z]{49}$/);

@@ -13,7 +13,7 @@ export async function resolveSettings(given: Given): Promise<Settings> {
     ...{ WEBHOOK_LOOPBACK: 'true', OAUTH_LOOPBACK: 'true' },
     ...present(given.env),
     PORT: String(given.port),
-    ...(given.adminPort !== undefined && { ADMIN_PORT: String(given.adminPort) }),
+    ...administration(given),
     PUBLIC_BASE_URL: baseUrl.replace(/\/+$/, ''),
     ...(await applicationKeys(given)),
     ...masterKeys(given),
@@ -23,6 +23,14 @@ export async function resolveSettings(given: Given): Promise<Settings> {
   const problems = sharedKeyProblems(settings);
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
+}
+
+/** Without a port of its own, administration is on the public port: the gateway passes its requests on. */
+function administration({ adminPort, adminApart }: Given): Record<string, string> {
+  const ADMIN_PORT = String(adminPort);
+  if (adminApart) return { ADMIN_PORT, ADMIN_UPSTREAM: '' };
+  const ADMIN_HOST = '127.0.0.1';
+  return { ADMIN_PORT, ADMIN_HOST, ADMIN_UPSTREAM: `http://${ADMIN_HOST}:${adminPort}` };
 }
 
 /** Whether mail and SMS go to the local inbox. */

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { GATEWAY, masterKeySetting, ENCRYPTING_SERVICES, SERVICES, type ServiceRow } from '../topology.js';
+import {
+  EDGE,
+  GATEWAY,
+  masterKeySetting,
+  ENCRYPTING_SERVICES,
+  SERVICES,
+  type ServiceRow,
+} from '../topology.js';
 import { serviceEnvironment } from './service-environment.js';
 
 const around = {
@@ -26,16 +33,16 @@ const around = {
 };
 
 const row = (name: string): ServiceRow =>
-  [...SERVICES, GATEWAY].find((candidate) => candidate.name === name) ?? GATEWAY;
+  [...SERVICES, ...EDGE].find((candidate) => candidate.name === name) ?? GATEWAY;
 const environmentOf = (name: string) => serviceEnvironment(row(name), 4711, around);
 
 describe('the environment of a service', () => {
-  it.each([...SERVICES, GATEWAY].map(({ name }) => name))('%s: has the settings of all', (name) => {
+  it.each([...SERVICES, ...EDGE].map(({ name }) => name))('%s: has the settings of all', (name) => {
     const open = { PATH: '/bin', RATE_LIMIT_PER_KEY: '7', HEALTH_PORT: '4711' };
     expect(environmentOf(name)).toMatchObject(open);
   });
 
-  it.each([...SERVICES, GATEWAY].map(({ name }) => name))('%s: has its own user of the bus', (name) => {
+  it.each([...SERVICES, ...EDGE].map(({ name }) => name))('%s: has its own user of the bus', (name) => {
     expect(environmentOf(name)).toMatchObject({ NATS_URL: `nats://${name}@bus` });
   });
 
@@ -46,12 +53,13 @@ describe('the environment of a service', () => {
     ['mfa', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN', 'RPC_URL_ETHEREUM']],
     ['wallet', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN']],
     ['transfer', ['MASTER_KEY', 'VAULT_TOKEN', 'ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL']],
-    ['gateway', ['MASTER_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN', 'RPC_URL_ETHEREUM']],
+    ['gateway', ['MASTER_KEY', 'ADMIN_API_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN', 'RPC_URL_ETHEREUM']],
+    ['admin', ['MASTER_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN', 'RPC_URL_ETHEREUM']],
   ])('%s: lacks the secrets of others', (name, absent) => {
     for (const secret of [...absent, 'DATABASE_URL']) expect(environmentOf(name)).not.toHaveProperty(secret);
   });
 
-  it.each([...SERVICES, GATEWAY].map(({ name }) => name))('%s: has no key of another service', (name) => {
+  it.each([...SERVICES, ...EDGE].map(({ name }) => name))('%s: has no key of another service', (name) => {
     const keys = Object.entries(environmentOf(name)).filter(([setting]) =>
       setting.endsWith('_MASTER_KEY_FILE'),
     );
@@ -81,5 +89,14 @@ describe('the environment of a service', () => {
     expect(environment).not.toHaveProperty('SESSION_DATABASE_URL');
     expect(environmentOf('session')).not.toHaveProperty('OTP_DELIVERY_MIGRATION_DATABASE_URL');
     expect(environmentOf('gateway')).not.toHaveProperty('MIGRATE_ON_START');
+  });
+
+  it('of administration counts the gateway as a proxy where it passes requests on', () => {
+    const trusted = (settings: Record<string, string>) =>
+      serviceEnvironment(row('admin'), 4711, { ...around, settings })['TRUSTED_PROXIES'];
+    const ADMIN_UPSTREAM = 'http://127.0.0.1:8081';
+    expect(trusted({ ADMIN_UPSTREAM })).toBe('1');
+    expect(trusted({ ADMIN_UPSTREAM, TRUSTED_PROXIES: '2' })).toBe('3');
+    expect(trusted({ TRUSTED_PROXIES: '2' })).toBe('2');
   });
 });

@@ -1,5 +1,6 @@
 import {
-  GATEWAY,
+  ADMIN,
+  EDGE,
   ENCRYPTING_SERVICES,
   SERVICES,
   databaseSetting,
@@ -12,7 +13,7 @@ import type { Settings } from './given.js';
 
 /** Settings that reach a service only when its row says so. */
 const RESERVED = new Set([
-  ...[...SERVICES, GATEWAY].flatMap((row) => row.receives),
+  ...[...SERVICES, ...EDGE].flatMap((row) => row.receives),
   ...ENCRYPTING_SERVICES.map(vaultTokenSetting).flatMap((name) => [name, `${name}_FILE`]),
   ...['DATABASE_URL', 'NATS_URL', 'HEALTH_PORT', 'MIGRATE_ON_START'],
 ]);
@@ -34,9 +35,15 @@ export function serviceEnvironment(row: ServiceRow, healthPort: number, around: 
     ...openSettings(around.settings),
     ...pick(withOwnToken(row.name, around.settings), row.receives),
     ...databaseEnvironment(row.name, around.databases[row.name]),
+    ...(row === ADMIN ? behindGateway(around.settings) : {}),
     NATS_URL: around.natsUrlOf(row.name),
     HEALTH_PORT: String(healthPort),
   };
+}
+
+/** The gateway is one more proxy where it passes requests on. */
+function behindGateway({ ADMIN_UPSTREAM, TRUSTED_PROXIES = '0' }: Settings): Settings {
+  return ADMIN_UPSTREAM ? { TRUSTED_PROXIES: String(Number(TRUSTED_PROXIES) + 1) } : {};
 }
 
 /** The settings that no row names, such as PATH and limits. Databases belong to their services alone. */

@@ -38,7 +38,11 @@ function importsOf(account, users) {
   const sent = new Set(users.flatMap(({ permissions }) => permissions.publish.allow));
   // Without this import the server itself would answer beside an imported `$JS.API`.
   if (account !== ACCOUNTS.streams) sent.add('$JS.API.INFO');
+  // A subject that two imports cover would arrive twice.
+  const isCovered = (subject) =>
+    [...sent].some((all) => all !== subject && all.endsWith('.>') && subject.startsWith(all.slice(0, -1)));
   return [...sent].flatMap((to) => {
+    if (isCovered(to)) return [];
     const owner = ownerOf(to);
     return owner && owner !== account ? [{ owner, subject: answeredOn(to) ?? to, to }] : [];
   });

@@ -1,7 +1,22 @@
-import { all, attestationKeyOf, CLAIM_BUCKET, PROCESSES } from './processes.mjs';
+import {
+  all,
+  attestationKeyOf,
+  CLAIM_BUCKET,
+  commonOperatorProcedures,
+  prefixOf,
+  PROCESSES,
+} from './processes.mjs';
 
 export { ACCOUNTS, accountOf, accountsOf } from './accounts.mjs';
-export { calledService, CLAIM_BUCKET, exportOf, prefixOf, PROCESSES } from './processes.mjs';
+export {
+  calledService,
+  CLAIM_BUCKET,
+  commonOperatorProcedures,
+  exportOf,
+  OPERATOR_PROCEDURES,
+  prefixOf,
+  PROCESSES,
+} from './processes.mjs';
 
 /** For people who look after the bus: reads and changes the streams, calls no service, publishes and answers nothing. */
 export const OPERATOR = 'operator';
@@ -103,6 +118,12 @@ const operatorUser = () => ({
 /** A user in the form of the server's configuration, without its password. */
 export const userOf = (name) => (name === OPERATOR ? operatorUser() : processUser(name));
 
+const SERVICES = Object.keys(PROCESSES).filter((name) => PROCESSES[name].database);
+/** What every service answers an operator. */
+const OF_OPERATORS = SERVICES.flatMap(commonOperatorProcedures);
+/** Whether a service answers. */
+const PINGS = SERVICES.map((name) => `${prefixOf(name)}.ping`);
+
 function processUser(name) {
   const {
     database,
@@ -110,6 +131,7 @@ function processUser(name) {
     readsAll,
     keepsStreams,
     calls,
+    operates = false,
     trusts = [],
     bucket,
     never = [],
@@ -118,6 +140,7 @@ function processUser(name) {
   const answers = [...(database ? [all(name)] : []), ...(keepsStreams ? ['streams.>'] : [])];
   const allow = [
     ...calls,
+    ...(operates ? [...OF_OPERATORS, ...PINGS] : []),
     ...trusts.map(attestationKeyOf),
     ...peers,
     ...publishedOn(PROCESSES[name]),
@@ -127,8 +150,10 @@ function processUser(name) {
     ...(keepsStreams ? keeperApi() : []),
     ...(bucket ? bucketApi(bucket) : []),
   ];
+  // All procedures of a service are allowed by its prefix alone, so those of an operator are named.
+  const deny = [...never, ...(calls.some((subject) => subject.endsWith('.>')) ? OF_OPERATORS : [])];
   const permissions = {
-    publish: never.length > 0 ? { allow, deny: never } : { allow },
+    publish: deny.length > 0 ? { allow, deny } : { allow },
     subscribe: { allow: [...answers, ...peers, `_INBOX.${name}.>`] },
     // Replies go to the caller's inbox, several to one message: its calls are answered as each is done.
     ...(answers.length > 0 ? { allow_responses: { max: -1, expires: '1m' } } : {}),

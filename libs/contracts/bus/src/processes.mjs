@@ -1,3 +1,7 @@
+import { OPERATOR_PROCEDURES, prefixOf } from './operator-procedures.mjs';
+
+export { commonOperatorProcedures, OPERATOR_PROCEDURES, prefixOf } from './operator-procedures.mjs';
+
 /**
  * Who may say what on the bus. From this table come the lint rules on imports of contracts (tools/lint) and the
  * permissions of every NATS server: that of `npm start`, of docker compose and of the cluster.
@@ -9,14 +13,13 @@
  * @property {boolean} [readsAll] whether it reads all streams in their order
  * @property {boolean} [keepsStreams] whether it makes the streams, the bucket and every consumer, and removes read events
  * @property {string[]} calls subjects that it may call
+ * @property {boolean} [operates] whether it serves operators, so that it may call their procedures of every service
  * @property {string[]} [trusts] services whose attestations it verifies: it may ask them for the keys that signed these
  * @property {string} [bucket] its key-value bucket of JetStream, which it reads and writes
  * @property {string[]} [never] subjects among those that it may not call
  * @property {string[]} [peers] subjects on which its replicas publish to each other, and no other process
  */
 
-/** How the subjects of a service begin: never with `events.` or `activity.`, because streams keep those messages. */
-export const prefixOf = (service) => (service === 'events' ? 'event-service.v1' : `${service}.v1`);
 /** Keeps the answers of requests with an `Idempotency-Key`. */
 export const CLAIM_BUCKET = 'LATCHKEY_IDEMPOTENCY';
 
@@ -42,9 +45,35 @@ export const PROCESSES = {
     calls: ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'].map(all),
     bucket: CLAIM_BUCKET,
     // No request from outside may have a key in custody sign; transfer does, for payments that were confirmed.
-    never: ['wallet.v1.sign_transaction'],
+    // What an operator may do, only administration may ask for.
+    never: ['wallet.v1.sign_transaction', ...OPERATOR_PROCEDURES],
     // What each replica admitted under the rate limits.
     peers: ['peers.gateway.spending'],
+  },
+  admin: {
+    database: false,
+    publishes: [],
+    applies: [],
+    operates: true,
+    calls: [
+      ...OPERATOR_PROCEDURES,
+      'identity.v1.get_app',
+      // Only to tell the key of an App from one that does not exist.
+      'identity.v1.resolve_api_key',
+      // What an operator does on behalf of an App.
+      'identity.v1.get_user',
+      'identity.v1.block_user',
+      'identity.v1.unblock_user',
+      'identity.v1.import_users',
+      'otp-delivery.v1.unlock_methods',
+      'session.v1.block_user',
+      'session.v1.unblock_user',
+      'session.v1.make_signing_keys',
+      'mfa.v1.unlock_user',
+      'mfa.v1.import_totps',
+      'wallet.v1.owners_of_addresses',
+      'wallet.v1.attach_vouched_wallets',
+    ],
   },
   identity: {
     database: true,

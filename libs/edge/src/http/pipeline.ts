@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { AppError } from '@latchkey/contracts';
 import { parseTraceparent, type Tracing } from '@latchkey/platform/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -27,8 +26,6 @@ export interface PipelineParts {
   /** Undefined where tracing is off. */
   readonly tracing: Tracing | undefined;
   readonly observe: Observer;
-  /** Whether the port of this request serves the route. */
-  readonly serves: (request: IncomingMessage, route: string) => boolean;
   readonly own: OwnSteps;
   readonly everyAnswer: EveryAnswer;
   /** Undefined where bodies that have not arrived take no places. */
@@ -62,7 +59,7 @@ export interface OwnSteps {
  */
 export function installPipeline(
   server: FastifyInstance,
-  { paths, access, limits, draining, tracing, observe, serves, own, everyAnswer, bodies }: PipelineParts,
+  { paths, access, limits, draining, tracing, observe, own, everyAnswer, bodies }: PipelineParts,
 ): void {
   prepareRequests(server, own.members ?? [], bodies);
   server.addHook('onRoute', (route) => {
@@ -75,7 +72,7 @@ export function installPipeline(
     if (tracing) beginSpan(tracing, request);
     if (draining.portClosed) reply.header('connection', 'close');
     refuseMalformed(request, reply);
-    if (hasRoute({ paths, serves }, request, reply)) done();
+    if (hasRoute(paths, request, reply)) done();
   });
   server.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions;
@@ -142,17 +139,10 @@ function countRequest(limits: RateLimits, by: Admission['countedBy'], request: F
 }
 
 /** False after it answered a preflight. @throws AppError route_not_found, method_not_allowed */
-function hasRoute(
-  { paths, serves }: Pick<PipelineParts, 'paths' | 'serves'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): boolean {
+function hasRoute(paths: KnownPaths, request: FastifyRequest, reply: FastifyReply): boolean {
   const path = pathOf(request.url);
   const route = request.routeOptions.url;
-  const isFound = !request.is404 && route !== undefined && !paths.shadows(route, path);
-  if (!serves(request.raw, (isFound ? route : paths.routeAt(path)) ?? path))
-    throw new AppError('route_not_found');
-  if (isFound) return true;
+  if (!request.is404 && route !== undefined && !paths.shadows(route, path)) return true;
   const methods = paths.methodsAt(path);
   if (methods.length === 0) throw new AppError('route_not_found');
   if (isPreflight(request)) {

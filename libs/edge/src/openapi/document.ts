@@ -7,8 +7,6 @@ import { type Operation, operationOf } from './operations.js';
 import { type SchemaObject, Schemas } from './schemas.js';
 import { webhooksOf } from './webhooks.js';
 
-export const OPENAPI_DOCUMENTS = Symbol('OPENAPI_DOCUMENTS');
-
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: object;
@@ -20,18 +18,10 @@ export interface OpenApiDocument {
   readonly components: { schemas: Record<string, SchemaObject>; [section: string]: unknown };
 }
 
-/** The document of the API, and that of administration. */
-export interface OpenApiDocuments {
-  readonly apps: OpenApiDocument;
-  readonly operators: OpenApiDocument;
-  /** Whether administration has a port of its own, so that pages of the public port cannot read its document. */
-  readonly adminApart: boolean;
-}
-
-/** Where the gateway is reached. */
+/** Where the calls of a document go, and the public address of this installation. */
 export interface Addresses {
-  readonly baseUrl: string;
-  readonly adminApart: boolean;
+  readonly server: string;
+  readonly home: string;
 }
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description });
@@ -42,34 +32,20 @@ const SECURITY_SCHEMES: Readonly<Record<Audience, object>> = {
     publicToken: bearer('Public token of an App, `pk_test_…` or `pk_live_…`: safe in a frontend.'),
   },
   operators: {
-    adminKey: bearer("The operator's key, `ADMIN_API_KEY` of the gateway's configuration."),
+    adminKey: bearer("The operator's key, `ADMIN_API_KEY` of the settings of administration."),
   },
 };
 
-export function openApiDocuments(controllers: readonly Type[], addresses: Addresses): OpenApiDocuments {
-  const { baseUrl, adminApart } = addresses;
-  return {
-    apps: openApiDocument('apps', controllers, { baseUrl, home: baseUrl }),
-    // The gateway does not know how operators reach the other port: `/` is where the document was read.
-    operators: openApiDocument('operators', controllers, {
-      baseUrl: adminApart ? '/' : baseUrl,
-      home: baseUrl,
-    }),
-    adminApart,
-  };
-}
-
 /** An OpenAPI 3.1 document of the calls that an audience can make. */
-function openApiDocument(
+export function openApiDocument(
   audience: Audience,
   controllers: readonly Type[],
-  { baseUrl, home }: { baseUrl: string; home: string },
+  { server, home }: Addresses,
 ): OpenApiDocument {
   const shared = { schemas: new Schemas(), errors: new ErrorResponses() };
   const paths: OpenApiDocument['paths'] = {};
   const tags = new Map<string, string>();
   for (const { area, endpoint } of endpointsOf(controllers)) {
-    if ((endpoint.access === 'admin') !== (audience === 'operators')) continue;
     tags.set(area.name, area.description);
     const operations = (paths[endpoint.path] ??= {});
     operations[endpoint.method.toLowerCase()] = operationOf(area, endpoint, shared);
@@ -78,7 +54,7 @@ function openApiDocument(
     openapi: '3.1.0',
     info: infoOf(audience, home),
     externalDocs: { url: `${home}/reference`, description: 'This document as a page.' },
-    servers: [{ url: baseUrl }],
+    servers: [{ url: server }],
     tags: [...tags].map(([name, description]) => ({ name, description })),
     paths,
     ...(audience === 'apps' && { webhooks: webhooksOf(shared.schemas) }),

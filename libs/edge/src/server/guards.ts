@@ -7,17 +7,21 @@ import { Connections } from './connections.js';
 import { Places } from './places.js';
 
 /** Settings of a process that takes requests. */
-interface GuardSettings {
+export interface GuardSettings {
   readonly TRUSTED_PROXIES: number;
   readonly MAX_CONNECTIONS: number;
   readonly CLIENT_SHARE_PERCENT: number;
 }
 
+export interface ServerCheck {
+  /** Whether the header `Authorization` has a key of a server that existed when it was last looked up. */
+  isServer(authorization: string | undefined): boolean;
+}
+
 interface GuardParts {
   readonly config: GuardSettings;
   readonly inFlight: InFlight;
-  /** Tells by the header `Authorization` whether it has a secret key that existed when it was last looked up. */
-  readonly access: { isServer(authorization: string | undefined): boolean };
+  readonly access: ServerCheck;
   readonly metrics: Metrics;
 }
 

@@ -28,6 +28,8 @@ interface ServerParts {
   readonly trustedProxies: number;
   readonly observe: Observer;
   readonly shedding: Shedding;
+  /** Takes requests before the framework does, and hands the others on. */
+  readonly first?: ((handle: RequestListener) => RequestListener) | undefined;
   readonly everyAnswer: EveryAnswer;
   readonly connections: Connections;
 }
@@ -52,7 +54,7 @@ export function createServer(parts: ServerParts): FastifyAdapter {
       errors.refuse(undecodable(error, request, reply), request, reply);
       observe(request, reply);
     },
-    serverFactory: (handle: RequestListener) => limitedServer(handle, parts),
+    serverFactory: (handle: RequestListener) => limitedServer(parts.first?.(handle) ?? handle, parts),
     // Requests that arrive while the server closes are answered, with `Connection: close`.
     return503OnClosing: false,
     // The limit of the headers also bounds a path parameter.

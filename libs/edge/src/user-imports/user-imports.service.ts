@@ -6,9 +6,15 @@ import { attachVouchedWallets, ownersOfAddresses } from '@latchkey/contracts/wal
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { isCoded } from '@latchkey/platform/errors';
 import { TOO_LATE } from '../failed-calls/failed-calls.js';
+import { errorsOf } from '../http/endpoint.js';
 import { checkedRows, incomplete, refused, type Row } from './import-rows.js';
 
 type Context = CallContext<Caller>;
+
+/** Room for 1,000 users of 500 bytes each. The event loop reads it in one turn, which must stay short for all others. */
+export const IMPORT_LIMIT_BYTES = 512 * 1024;
+
+export const IMPORT_ERRORS = errorsOf(importUsers, ownersOfAddresses, importTotps, attachVouchedWallets);
 
 /** Failures of mfa and wallet that leave rows incomplete: the users are there. */
 const LATER: readonly ErrorType[] = [...TOO_LATE, 'key_provider_unavailable'];

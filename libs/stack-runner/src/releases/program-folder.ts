@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Closers } from '../command/closers.js';
 
@@ -25,7 +25,11 @@ export class ProgramFolder {
     closers.add(() => rmSync(folder, { recursive: true, force: true }));
     const build = join(root, 'dist/apps');
     cpSync(join(build, 'stack'), join(folder, 'stack'), { recursive: true });
-    return new ProgramFolder(folder, { release, build });
+    const programs = new ProgramFolder(folder, { release, build });
+    const isNew = (name: string) => name !== 'stack' && !existsSync(join(release, name));
+    // The supervisor starts all processes of this build.
+    programs.use('build', readdirSync(build).filter(isNew));
+    return programs;
   }
 
   /** The bundle of the supervisor. */

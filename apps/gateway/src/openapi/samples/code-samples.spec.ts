@@ -1,18 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
-import { API_CONTROLLERS } from '../../gateway.module.js';
-import {
-  type CodeSample,
-  curlSample,
-  nodeSample,
-  openApiDocuments,
-  type Operation,
-} from '@latchkey/edge/openapi';
+import { apiDocument } from '../api-document.js';
+import { type CodeSample, curlSample, nodeSample, type Operation } from '@latchkey/edge/openapi';
 
-const { apps, operators } = openApiDocuments(API_CONTROLLERS, {
-  baseUrl: 'https://auth.example.com',
-  adminApart: false,
-});
+const apps = apiDocument('https://auth.example.com');
 
 interface Sampled extends Operation {
   readonly security: readonly object[];
@@ -44,12 +35,8 @@ describe('the samples of the document', () => {
     }
   });
 
-  it('of administration are in curl alone', () => {
-    expect(new Set(operationsOf(operators).flatMap(labelsOf))).toEqual(new Set(['curl']));
-  });
-
   it('are commands that a shell can read', () => {
-    const commands = [...operationsOf(apps), ...operationsOf(operators)]
+    const commands = operationsOf(apps)
       .flatMap((operation) => operation['x-codeSamples'] ?? [])
       .filter(({ label }) => label === 'curl');
     const script = commands.map(({ source }) => source).join('\n');

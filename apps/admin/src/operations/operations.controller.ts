@@ -12,7 +12,7 @@ import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { operatorProceduresOf } from '@latchkey/platform/procedures';
 import { VERSION } from '@latchkey/platform/process';
 import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
-import { ADMINISTRATION } from '../openapi/areas.js';
+import { ADMINISTRATION } from '../area.js';
 import { nextOf, positionOf } from './rewrap-position.rules.js';
 
 const SILENT = {

@@ -3,7 +3,7 @@ import { getApp } from '@latchkey/contracts/identity';
 import { resetSmsCounts, smsCounts, SmsCountsResponse } from '@latchkey/contracts/otp-delivery';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
-import { ADMINISTRATION } from '../openapi/areas.js';
+import { ADMINISTRATION } from '../area.js';
 
 /** What an App has sent by SMS, for an operator who reads that a limit is full. */
 @InArea(...ADMINISTRATION)

@@ -20,11 +20,11 @@ import {
   RotateSigningKeyResponse,
 } from '@latchkey/contracts/session';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
-import { KeyResolver } from '../access/key-resolver.js';
-import { Context, Endpoint, errorsOf, InArea, withCallbackUrls } from '@latchkey/edge';
-import { ADMINISTRATION } from '../openapi/areas.js';
-import { PUBLIC_BASE } from '../jwks/jwks.controller.js';
-import { SigningKeys } from '../jwks/signing-keys.js';
+import { AppCallers, Context, Endpoint, errorsOf, InArea, withCallbackUrls } from '@latchkey/edge';
+import { ADMINISTRATION } from '../area.js';
+
+/** The public address of this installation. */
+export const PUBLIC_BASE = Symbol('PUBLIC_BASE');
 
 const FRESH_SETTINGS = { ...DEFAULT_APP_SETTINGS, oauth_providers: {} };
 
@@ -32,8 +32,7 @@ const FRESH_SETTINGS = { ...DEFAULT_APP_SETTINGS, oauth_providers: {} };
 export class AppsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly signingKeys: SigningKeys,
-    private readonly keys: KeyResolver,
+    private readonly callers: AppCallers,
     @Inject(PUBLIC_BASE) private readonly baseUrl: string,
   ) {}
 
@@ -100,8 +99,7 @@ export class AppsController {
     @Param('app_id') app_id: string,
     @Body() request: UpdateAppRequest,
   ) {
-    const updated = this.rpc.call(updateApp, context, { ...request, app_id });
-    const app = await updated.finally(() => this.keys.clearCache());
+    const app = await this.rpc.call(updateApp, context, { ...request, app_id });
     return withCallbackUrls(app, this.baseUrl);
   }
 
@@ -115,7 +113,8 @@ export class AppsController {
     errors: errorsOf(rotateSigningKey),
   })
   rotateSigningKey(@Context() context: OperatorContext, @Param('app_id') app_id: string) {
-    return this.signingKeys.rotate(context, app_id);
+    const rotate = () => this.rpc.call(rotateSigningKey, context, { app_id });
+    return this.callers.withSigningKeys(context, app_id, rotate);
   }
 
   @Endpoint({
@@ -134,6 +133,7 @@ export class AppsController {
     @Param('app_id') app_id: string,
     @Body() { kid }: RevokeSigningKeyRequest,
   ) {
-    return this.signingKeys.revoke(context, app_id, kid);
+    const revoke = () => this.rpc.call(revokeSigningKey, context, { app_id, kid });
+    return this.callers.withSigningKeys(context, app_id, revoke);
   }
 }

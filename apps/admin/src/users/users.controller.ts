@@ -10,7 +10,7 @@ import {
   USER_ACCESS_ERRORS,
   UserAccessService,
 } from '@latchkey/edge';
-import { ADMINISTRATION } from '../openapi/areas.js';
+import { ADMINISTRATION } from '../area.js';
 
 /** What an operator may do for an App whose keys are not at hand. Events name the operator. */
 @InArea(...ADMINISTRATION)

@@ -10,16 +10,12 @@ import {
   RevokeKeyResponse,
 } from '@latchkey/contracts/identity';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
-import { KeyResolver } from '../access/key-resolver.js';
 import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
-import { ADMINISTRATION } from '../openapi/areas.js';
+import { ADMINISTRATION } from '../area.js';
 
 @InArea(...ADMINISTRATION)
 export class KeysController {
-  constructor(
-    private readonly rpc: RpcClient,
-    private readonly keys: KeyResolver,
-  ) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   @Endpoint({
     method: 'POST',
@@ -67,6 +63,6 @@ export class KeysController {
     @Param('app_id') app_id: string,
     @Param('key_id') key_id: string,
   ) {
-    return this.rpc.call(revokeKey, context, { app_id, key_id }).finally(() => this.keys.clearCache());
+    return this.rpc.call(revokeKey, context, { app_id, key_id });
   }
 }

@@ -12,7 +12,7 @@ import {
 import { getApp } from '@latchkey/contracts/identity';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
-import { ADMINISTRATION } from '../openapi/areas.js';
+import { ADMINISTRATION } from '../area.js';
 
 /** The webhooks of any App, for an operator who is asked why one gets nothing. */
 @InArea(...ADMINISTRATION)

@@ -2,7 +2,7 @@ import { Query } from '@nestjs/common';
 import { ListAllEventsQuery, listAllEvents, ListEventsResponse } from '@latchkey/contracts/events';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { Context, Endpoint, errorsOf, EventPages, HangUp, type HangUpSignal, InArea } from '@latchkey/edge';
-import { ADMINISTRATION } from '../openapi/areas.js';
+import { ADMINISTRATION } from '../area.js';
 
 @InArea(...ADMINISTRATION)
 export class AllEventsController {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ADMIN_KEY, startTestGateway } from '../testing/test-gateway.js';
+import { ADMIN_KEY, startTestAdmin } from '../testing/test-admin.js';
 import { send } from '@latchkey/edge/testing';
 
 const GOOGLE = { client_id: 'c', issuer: '', scopes: [], team_id: '', key_id: '', keep_tokens: false };
@@ -24,13 +24,13 @@ describe('the operator sees the redirect URI of each provider that is set up', (
     ['GET', '/v1/admin/apps', undefined, { apps: [SHOWN, BARE] }],
     ['PATCH', '/v1/admin/apps/app_1', '{}', SHOWN],
   ])('%s %s', async (method, path, body, shown) => {
-    const gateway = await startTestGateway({
+    const admin = await startTestAdmin({
       'identity.v1.get_app': APP,
       'identity.v1.list_apps': { apps: [APP, BARE] },
       'identity.v1.update_app': APP,
     });
-    const { status, json } = await send(gateway, path, { method, key: ADMIN_KEY, ...(body && { body }) });
-    await gateway.close();
+    const { status, json } = await send(admin, path, { method, key: ADMIN_KEY, ...(body && { body }) });
+    await admin.close();
     expect({ status, json }).toEqual({ status: 200, json: shown });
   });
 });

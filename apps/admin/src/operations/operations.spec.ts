@@ -3,10 +3,10 @@ import { SERVICES } from '@latchkey/contracts';
 import { CodedError } from '@latchkey/platform/errors';
 import { prefixOf } from '@latchkey/platform/procedures';
 import { post, send } from '@latchkey/edge/testing';
-import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { ADMIN_KEY, startTestAdmin, type TestAdmin } from '../testing/test-admin.js';
 
-let gateway: TestGateway;
-afterEach(() => gateway.close());
+let admin: TestAdmin;
+afterEach(() => admin.close());
 
 const PROGRESS = { version: 'v2', rewrapped: 1, failed: 0, total: 3, remaining: 2, next: '' };
 const WELL = {
@@ -26,10 +26,10 @@ const everybody = (answer: () => object) =>
   Object.fromEntries(SERVICES.map((service) => [`${prefixOf(service)}.status`, answer]));
 
 describe('rewrapping under the current key-encryption key', () => {
-  const step = (body: object) => post(gateway, '/v1/admin/keys/rewrap', body, { key: ADMIN_KEY });
+  const step = (body: object) => post(admin, '/v1/admin/keys/rewrap', body, { key: ADMIN_KEY });
 
   it('continues within a service and then with the next one', async () => {
-    gateway = await startTestGateway({
+    admin = await startTestAdmin({
       'session.v1.rewrap_keys': ({ after }: { after?: string }) => ({
         ...PROGRESS,
         next: after ? '' : 'signing_keys/jwk_1',
@@ -37,14 +37,14 @@ describe('rewrapping under the current key-encryption key', () => {
     });
     const first = await step({ after: 'session/', limit: 5 });
     expect(first.json).toEqual({ service: 'session', ...PROGRESS, next: 'session/signing_keys/jwk_1' });
-    expect(gateway.calls.at(-1)).toMatchObject({ context: { caller: null }, input: { limit: 5 } });
+    expect(admin.calls.at(-1)).toMatchObject({ context: { caller: null }, input: { limit: 5 } });
     const second = await step({ after: first.json.next });
     expect(second.json).toEqual({ service: 'session', ...PROGRESS, next: 'mfa/' });
-    expect(gateway.calls.at(-1)?.input).toMatchObject({ after: 'signing_keys/jwk_1' });
+    expect(admin.calls.at(-1)?.input).toMatchObject({ after: 'signing_keys/jwk_1' });
   });
 
   it('ends with the last service, and refuses an unknown position', async () => {
-    gateway = await startTestGateway({ 'event-service.v1.rewrap_keys': PROGRESS });
+    admin = await startTestAdmin({ 'event-service.v1.rewrap_keys': PROGRESS });
     expect((await step({ after: 'events/' })).json).toMatchObject({ service: 'events', next: '' });
     expect(await step({ after: 'wallet_0' })).toMatchObject({
       status: 400,
@@ -55,10 +55,10 @@ describe('rewrapping under the current key-encryption key', () => {
 });
 
 describe('the status of the services', () => {
-  const status = async () => (await send(gateway, '/v1/admin/status', { key: ADMIN_KEY })).json;
+  const status = async () => (await send(admin, '/v1/admin/status', { key: ADMIN_KEY })).json;
 
   it('holds the answer of one replica of each service, and its clock difference', async () => {
-    gateway = await startTestGateway({ ...everybody(well), 'session.v1.status': () => well(90_000) });
+    admin = await startTestAdmin({ ...everybody(well), 'session.v1.status': () => well(90_000) });
     const { ready, services } = await status();
     expect(ready).toBe(true);
     expect(services.map(({ service }: { service: string }) => service)).toEqual(SERVICES);
@@ -73,7 +73,7 @@ describe('the status of the services', () => {
   });
 
   it('answers with the services that do not respond and with databases that are unavailable', async () => {
-    gateway = await startTestGateway({
+    admin = await startTestAdmin({
       ...everybody(well),
       'wallet.v1.status': () => ({ ...well(), database: false }),
       'transfer.v1.status': () => ({ ...well(), pending_migrations: 1 }),

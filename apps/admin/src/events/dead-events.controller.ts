@@ -9,7 +9,7 @@ import {
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { operatorProceduresOf } from '@latchkey/platform/procedures';
 import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
-import { ADMINISTRATION } from '../openapi/areas.js';
+import { ADMINISTRATION } from '../area.js';
 
 /** Their errors are the same for every service. */
 const PROCEDURES = operatorProceduresOf('identity');

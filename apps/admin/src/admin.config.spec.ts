@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseConfig, setting } from '@latchkey/platform/config';
+import { adminRule, adminSettings } from './admin.config.js';
+
+const ADA = 'key-of-ada-0123456789abcdef';
+const BOB = 'key-of-bob-0123456789abcdef';
+
+const settings = {
+  ...adminSettings,
+  HEALTH_PORT: setting.integer({ description: 'Port of probes.', min: 0, max: 65535, default: 9090 }),
+};
+const parse = (env: Record<string, string>) => () => parseConfig(settings, env, adminRule);
+
+describe('contradictory settings', () => {
+  it.each<[Record<string, string>, string]>([
+    [{ ADMIN_PORT: '9090' }, 'ADMIN_PORT: must differ from HEALTH_PORT'],
+    [
+      { ADMIN_API_KEY: ADA, ADMIN_API_KEYS: `bob:${BOB}, ada:${ADA}` },
+      'ADMIN_API_KEYS: must not hold the key of ADMIN_API_KEY',
+    ],
+    [{ ADMIN_API_KEYS: `ada:${ADA},bob:${ADA}` }, 'ADMIN_API_KEYS: holds one key under two ids'],
+  ])('%o: %s', (env, problem) => {
+    expect(parse(env)).toThrow(new Error(problem));
+  });
+
+  it('are all reported at once', () => {
+    const env = { ADMIN_PORT: '9090', ADMIN_API_KEY: ADA, ADMIN_API_KEYS: `ada:${ADA}` };
+    expect(parse(env)).toThrow(/^ADMIN_PORT: .*\nADMIN_API_KEYS: /);
+  });
+
+  it.each<[Record<string, string>]>([
+    [{ ADMIN_PORT: '0', HEALTH_PORT: '0' }],
+    [{ ADMIN_API_KEY: ADA, ADMIN_API_KEYS: `bob:${BOB}` }],
+  ])('are none in %o', (env) => {
+    expect(parse(env)).not.toThrow();
+  });
+});

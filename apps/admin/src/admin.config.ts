@@ -1,0 +1,72 @@
+import { type ConfigOf, type ConfigRule, defineConfig, setting } from '@latchkey/platform/config';
+import { operatorKeysProblem, sharesKey } from './access/operator-keys.js';
+
+export const adminSettings = defineConfig({
+  ADMIN_PORT: setting.integer({
+    description: 'Port of administration (`/v1/admin`). Differs from `HEALTH_PORT`, unless it is 0.',
+    min: 0,
+    max: 65535,
+    default: 8081,
+  }),
+  ADMIN_HOST: setting.string({
+    description: 'Address that the port of administration listens on.',
+    default: '127.0.0.1',
+  }),
+  PUBLIC_BASE_URL: setting.url({
+    description: 'Public address, as clients of the API reach it.',
+    protocols: ['http', 'https'],
+    default: 'http://127.0.0.1:8080',
+  }),
+  TRUSTED_PROXIES: setting.integer({
+    description:
+      'How many proxies in front append to X-Forwarded-For; 0 reads the address of the connection.',
+    min: 0,
+    max: 11,
+    default: 0,
+  }),
+  RATE_LIMIT_PER_IP: setting.integer({
+    description:
+      "Requests per second of one client address (IPv6: /64) without a valid operator's key; 0 switches the limit off.",
+    min: 0,
+    max: 1_000_000,
+    default: 50,
+  }),
+  DRAIN_MS: setting.integer({
+    description: 'Milliseconds between the signal to stop and the end of accepting, for balancers to notice.',
+    min: 0,
+    max: 10_000,
+    default: 500,
+  }),
+  ADMIN_API_KEY: setting.secret({
+    description:
+      "The operator's key; administration over HTTP is off without one (or one of `ADMIN_API_KEYS`).",
+    minLength: 24,
+    optional: true,
+  }),
+  ADMIN_API_KEYS: setting.secret({
+    description:
+      'Further keys of the operator, as `id:key,id:key` (an id of a-z, 0-9 and -; a key of 24 characters or more): each can be withdrawn alone, and events name its id. The id of `ADMIN_API_KEY` is `default`; no key has two ids.',
+    minLength: 26,
+    optional: true,
+    check: operatorKeysProblem,
+  }),
+});
+
+export type AdminConfig = ConfigOf<typeof adminSettings>;
+
+/** Refuses one port for two purposes, and one operator's key under two ids. */
+export const adminRule: ConfigRule = (values) => {
+  const { ADMIN_PORT, ADMIN_API_KEY, ADMIN_API_KEYS } = values as Partial<AdminConfig>;
+  // Port 0 means any free port.
+  const isTaken = ADMIN_PORT !== 0 && ADMIN_PORT !== undefined && values['HEALTH_PORT'] === ADMIN_PORT;
+  const isTwice = ADMIN_API_KEY && ADMIN_API_KEYS && sharesKey(ADMIN_API_KEY, ADMIN_API_KEYS);
+  return [
+    ...(isTaken ? [{ name: 'ADMIN_PORT', reason: 'must differ from HEALTH_PORT' }] : []),
+    ...(isTwice ? [{ name: 'ADMIN_API_KEYS', reason: 'must not hold the key of ADMIN_API_KEY' }] : []),
+  ];
+};
+
+/** The public address, without a trailing slash. */
+export function publicBaseUrl({ PUBLIC_BASE_URL }: Pick<AdminConfig, 'PUBLIC_BASE_URL'>): string {
+  return PUBLIC_BASE_URL.replace(/\/+$/, '');
+}

@@ -1,0 +1,67 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import {
+  AppCallers,
+  Draining,
+  EventPages,
+  HealthController,
+  Places,
+  Readiness,
+  UserAccessService,
+  UserImportsService,
+} from '@latchkey/edge';
+import type { OpenApiDocument } from '@latchkey/edge/openapi';
+import { RpcClient } from '@latchkey/platform/rpc';
+import { AppsController, PUBLIC_BASE } from './apps/apps.controller.js';
+import { KeysController } from './apps/keys.controller.js';
+import { SmsCountsController } from './apps/sms-counts.controller.js';
+import { DOCUMENT, DocumentController } from './document.controller.js';
+import { AllEventsController } from './events/all-events.controller.js';
+import { DeadEventsController } from './events/dead-events.controller.js';
+import { OperationsController } from './operations/operations.controller.js';
+import { AdminUserImportsController } from './users/user-imports.controller.js';
+import { AdminUsersController } from './users/users.controller.js';
+import { AdminWebhooksController } from './webhooks/webhooks.controller.js';
+
+/** The controllers of the reference of administration, in its order. */
+export const ADMIN_CONTROLLERS = [
+  AppsController,
+  KeysController,
+  SmsCountsController,
+  AdminUsersController,
+  AdminUserImportsController,
+  OperationsController,
+  AllEventsController,
+  DeadEventsController,
+  AdminWebhooksController,
+];
+
+export interface AdminParts {
+  readonly rpc: RpcClient;
+  readonly readiness: Readiness;
+  readonly draining: Draining;
+  readonly places: Places;
+  readonly baseUrl: string;
+  readonly document: OpenApiDocument;
+}
+
+@Module({})
+export class AdminModule {
+  static for({ rpc, readiness, draining, places, baseUrl, document }: AdminParts): DynamicModule {
+    return {
+      module: AdminModule,
+      controllers: [...ADMIN_CONTROLLERS, DocumentController, HealthController],
+      providers: [
+        { provide: RpcClient, useValue: rpc },
+        { provide: Readiness, useValue: readiness },
+        { provide: Draining, useValue: draining },
+        { provide: Places, useValue: places },
+        { provide: PUBLIC_BASE, useValue: baseUrl },
+        { provide: DOCUMENT, useValue: document },
+        AppCallers,
+        EventPages,
+        UserAccessService,
+        UserImportsService,
+      ],
+    };
+  }
+}

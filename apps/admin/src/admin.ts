@@ -1,0 +1,62 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createEdge, drain, Draining, listenAt, RateLimits, Readiness } from '@latchkey/edge';
+import type { OpenApiDocument } from '@latchkey/edge/openapi';
+import type { InFlightBounds } from '@latchkey/platform/overload';
+import { collectAfterStart, type ProcessParts, type RunningProcess } from '@latchkey/platform/process';
+import { RpcClient } from '@latchkey/platform/rpc';
+import type { Logger, Metrics, Tracing } from '@latchkey/platform/telemetry';
+import { OperatorAccess } from './access/operator-access.js';
+import { OperatorKeys } from './access/operator-keys.js';
+import { type AdminConfig, publicBaseUrl } from './admin.config.js';
+import { AdminModule } from './admin.module.js';
+import { adminDocument } from './document.js';
+
+/** Operators are few: what is more than this is no operator's work. */
+const BOUNDS: InFlightBounds = { always: 64, most: 500, longTurnMs: Infinity };
+const GUARDS = { MAX_CONNECTIONS: 1000, CLIENT_SHARE_PERCENT: 100 };
+
+export interface AdminOptions {
+  readonly config: AdminConfig;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** Undefined where tracing is off. */
+  readonly tracing?: Tracing | undefined;
+  readonly rpc: RpcClient;
+  readonly draining: Draining;
+  readonly document: OpenApiDocument;
+}
+
+/** Administration over an RPC client; `listenAt` opens its port. */
+export function createAdmin(options: AdminOptions): Promise<NestFastifyApplication> {
+  const { config, metrics, rpc, draining, document, ...telemetry } = options;
+  const baseUrl = publicBaseUrl(config);
+  const operatorKeys = new OperatorKeys(config.ADMIN_API_KEY, config.ADMIN_API_KEYS);
+  // No key has a limit here: operators have none, and the key of an App opens nothing.
+  const limits = new RateLimits({ perKey: 0, perIp: config.RATE_LIMIT_PER_IP, metrics });
+  const access = new OperatorAccess({ operatorKeys, rpc, limits });
+  const guards = { ...GUARDS, TRUSTED_PROXIES: config.TRUSTED_PROXIES };
+  const parts = { ...telemetry, metrics, config: guards, bounds: BOUNDS, baseUrl, limits, draining };
+  const readiness = new Readiness(rpc);
+  return createEdge({ ...parts, access, own: {} }, (places) =>
+    AdminModule.for({ rpc, readiness, draining, places, baseUrl, document }),
+  );
+}
+
+/** Opens its port; `stop` ends it in the order that loses no request. */
+export async function startAdmin(parts: ProcessParts<AdminConfig>): Promise<RunningProcess> {
+  const { name, config, logger, metrics, tracing, bus } = parts;
+  const plainCallers = config.CALLER_TICKETS === 'accept';
+  const rpc = new RpcClient({ connection: bus, name, metrics, tracing, plainCallers });
+  const draining = new Draining();
+  const document = adminDocument(publicBaseUrl(config));
+  const app = await createAdmin({ config, logger, metrics, tracing, rpc, draining, document });
+  // Makes the routes, so that their garbage is collected, too.
+  await app.init();
+  await collectAfterStart();
+  await listenAt(app, { port: config.ADMIN_PORT, host: config.ADMIN_HOST });
+  return {
+    // Not whether the services answer: an operator must reach what tells which one is down.
+    ready: async () => rpc.connected,
+    stop: () => drain(app, draining, config.DRAIN_MS),
+  };
+}

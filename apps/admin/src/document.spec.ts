@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from '@jest/globals';
+import { ERROR_TABLE, type MessageClass } from '@latchkey/contracts';
+import { checkedMessage, endpointsOf } from '@latchkey/edge';
+import { type CodeSample, errorTypesOf, requestExample, responseExample } from '@latchkey/edge/openapi';
+import { defaultsIn, examplesIn, looseEndsOf, undescribed } from '@latchkey/edge/testing';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { ADMIN_CONTROLLERS } from './admin.module.js';
+import { adminDocument } from './document.js';
+
+const document = adminDocument('https://auth.example.com');
+const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+const samples = operations.flatMap((one) => (one['x-codeSamples'] ?? []) as CodeSample[]);
+
+describe('the document of administration', () => {
+  it('is a valid OpenAPI 3.1 document, whose calls go to where it was read', async () => {
+    const outcome = await new Validator().validate(JSON.parse(JSON.stringify(document)));
+    expect(outcome.errors).toBeUndefined();
+    expect(document.servers).toEqual([{ url: '/' }]);
+  });
+
+  it('resolves and describes everything', () => {
+    expect({ looseEnds: looseEndsOf(document), undescribed: undescribed(document) }).toEqual({
+      looseEnds: [],
+      undescribed: [],
+    });
+    expect(defaultsIn(document)).toEqual([]);
+  });
+
+  it('has only examples that its schemas allow', () => {
+    const { count, wrong } = examplesIn(document);
+    expect(count).toBeGreaterThan(120);
+    expect(wrong).toEqual([]);
+  });
+
+  it("is about the calls of an operator's key alone, and has no events", () => {
+    expect(Object.keys(document.paths).filter((path) => !path.startsWith('/v1/admin/'))).toEqual([]);
+    for (const { security } of operations) expect(security).toEqual([{ adminKey: [] }]);
+    expect(document.webhooks).toBeUndefined();
+  });
+
+  it('has samples in curl alone, which a shell can read', () => {
+    expect(new Set(samples.map(({ label }) => label))).toEqual(new Set(['curl']));
+    const script = samples.map(({ source }) => source).join('\n');
+    expect(() => execFileSync('bash', ['--norc', '-n'], { input: script })).not.toThrow();
+  });
+});
+
+it.each(endpointsOf(ADMIN_CONTROLLERS).map(({ endpoint }) => [endpoint.operationId, endpoint] as const))(
+  '%s: its examples pass, and its errors stand in the table',
+  (_, endpoint) => {
+    const { request, response, needs, example } = endpoint;
+    for (const type of errorTypesOf(endpoint)) expect(ERROR_TABLE).toHaveProperty(type);
+    if (request) {
+      const sent = requestExample(request, needs);
+      expect({ ...checkedMessage(request as MessageClass, sent, needs) }).toEqual(sent);
+    }
+    const answer = { ...responseExample(response as MessageClass), ...example };
+    expect({ ...checkedMessage(response as MessageClass, answer) }).toEqual(answer);
+  },
+);

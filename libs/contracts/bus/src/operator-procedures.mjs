@@ -1,0 +1,27 @@
+/** How the subjects of a service begin: never with `events.` or `activity.`, because streams keep those messages. */
+export const prefixOf = (service) => (service === 'events' ? 'event-service.v1' : `${service}.v1`);
+
+/** The procedures of an operator that one service has; a test compares them with the contracts. */
+export const OPERATOR_PROCEDURES = [
+  'identity.v1.create_app',
+  'identity.v1.list_apps',
+  'identity.v1.update_app',
+  'identity.v1.create_key',
+  'identity.v1.list_keys',
+  'identity.v1.revoke_key',
+  'identity.v1.act_for_app',
+  'otp-delivery.v1.sms_counts',
+  'otp-delivery.v1.reset_sms_counts',
+  'session.v1.rotate_signing_key',
+  'session.v1.revoke_signing_key',
+  'event-service.v1.list_all_events',
+  'event-service.v1.inspect_webhooks',
+  'event-service.v1.inspect_deliveries',
+  'event-service.v1.retry_delivery_of_any_app',
+];
+
+/** The procedures of an operator that every service has. */
+export const commonOperatorProcedures = (service) =>
+  ['status', 'rewrap_keys', 'list_dead_events', 'retry_dead_event', 'drop_dead_event'].map(
+    (name) => `${prefixOf(service)}.${name}`,
+  );

@@ -1,0 +1,43 @@
+import { Writable } from 'node:stream';
+import type { Caller } from '@latchkey/contracts';
+import { recordRequests } from '@latchkey/contracts/events';
+import { CodedError } from '@latchkey/platform/errors';
+import type { CallContext, RpcClient } from '@latchkey/platform/rpc';
+
+/** Answers by subject: a value, or a function of the input. */
+export type Answers = Record<string, object | ((input: never) => object)>;
+
+export interface SeenCall {
+  readonly subject: string;
+  readonly context: CallContext<Caller | null>;
+  readonly input: object;
+}
+
+/** A client whose calls get prepared answers. @param calls gets all of them, but the hand-over of request records. */
+export function rpcOver(answers: Answers, calls: SeenCall[]): RpcClient {
+  const call = async ({ subject }: { subject: string }, context: SeenCall['context'], input: object) => {
+    if (subject !== recordRequests.subject) calls.push({ subject, context, input });
+    const answer = answers[subject];
+    if (answer === undefined) throw new CodedError('service_unavailable', { retryAfterSeconds: 1 });
+    return typeof answer === 'function' ? answer(input as never) : answer;
+  };
+  return { call } as unknown as RpcClient;
+}
+
+/** The answer of a service that refuses. */
+export const refusing =
+  (...refusal: ConstructorParameters<typeof CodedError>) =>
+  () => {
+    throw new CodedError(...refusal);
+  };
+
+/** Reads the lines of a log. */
+export function linesInto(lines: Record<string, unknown>[]): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      for (const line of chunk.toString().trim().split('\n'))
+        lines.push(JSON.parse(line) as Record<string, unknown>);
+      done();
+    },
+  });
+}
