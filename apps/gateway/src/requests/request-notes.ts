@@ -18,7 +18,7 @@ export interface RequestNotes {
 }
 
 /** The notes of a request; made when the first is taken, since most requests have none. */
-export function notesOf(request: FastifyRequest): RequestNotes {
+function notesOf(request: FastifyRequest): RequestNotes {
   return (request.notes ??= {});
 }
 

@@ -19,7 +19,7 @@ export interface OpenApiDocument {
 }
 
 /** Where the calls of a document go, and the public address of this installation. */
-export interface Addresses {
+interface Addresses {
   readonly server: string;
   readonly home: string;
 }

@@ -1,4 +1,4 @@
-export { type Addresses, type OpenApiDocument, openApiDocument } from './document.js';
+export { type OpenApiDocument, openApiDocument } from './document.js';
 export { errorTypesOf, exampleError } from './error-responses.js';
 export { exampleFields } from './example-fields.js';
 export { requestExample, responseExample } from './examples.js';

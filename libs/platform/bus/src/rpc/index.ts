@@ -1,4 +1,4 @@
-export type { Call, CallContext, ContextFor, OperatorContext } from './call.js';
+export type { Call, CallContext, OperatorContext } from './call.js';
 export { RpcClient } from './client.js';
 export { addressesOf, type BusTls, hostOf } from './bus/tls.js';
 export { BusStatus, connectBus } from './bus/connection.js';
