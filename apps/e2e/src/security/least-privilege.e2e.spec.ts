@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { Client } from 'pg';
 import { inDatabase, settingsOf } from '@latchkey/stack-runner';
@@ -92,4 +93,9 @@ function environmentOf(service: string): Map<string, string> {
     );
     expect(new Set(keys).size).toBe(6);
   });
+});
+
+it('another user of the machine lists neither the data folder of the stack nor its logs', () => {
+  const others = (...path: string[]) => statSync(join(run.dataDir, ...path)).mode & 0o066;
+  expect([others(), others('logs'), others('keys.json')]).toEqual([0, 0, 0]);
 });
