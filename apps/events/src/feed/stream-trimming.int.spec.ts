@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstream, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
-import { PROCESSES } from '@latchkey/contracts/bus';
 import { ACTIVITY_STREAM, defineEvent, type Event, STREAM, type StreamName } from '@latchkey/platform/events';
 import { consumerOf, EventTelemetry, EventStream } from '@latchkey/platform/streams';
 import { EventRelay, Outbox, RelayRepository } from '@latchkey/platform/outbox';
@@ -15,10 +14,12 @@ const LOAD_MIB = 3 * SIZE_MIB;
 const EVENT_BYTES = 4096;
 const EVENTS_OF_MIB = (1024 * 1024) / EVENT_BYTES;
 const APPLIED = defineEvent<object>('user.deleted');
-const SERVICES = Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.applies.includes(APPLIED.type));
-const ALL_APPLIED = Object.entries(PROCESSES).flatMap(([service, { applies }]) =>
-  applies.map((type) => ({ service, type })),
-);
+/** Services that apply events, and what for. */
+const SERVICES = ['session', 'mfa', 'wallet'];
+const ALL_APPLIED = [
+  ...SERVICES.map((service) => ({ service, type: APPLIED.type })),
+  { service: 'wallet', type: 'user.created' },
+];
 
 const fixture = new FeedFixture(SIZE_MIB, ALL_APPLIED);
 const logger = createLogger({ service: 'spec', level: 'error' });

@@ -7,7 +7,7 @@ import {
 } from '@nats-io/jetstream';
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { STREAM, subjectOf } from '@latchkey/platform/events';
-import { consumerOf } from '@latchkey/platform/streams';
+import { consumerOf } from '../streams/index.js';
 import { consumerNames } from './consumer-names.js';
 import { MAKING_LIMIT_MS } from './stream-maker.js';
 

@@ -1,7 +1,7 @@
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import { type StreamName, STREAMS } from '@latchkey/platform/events';
 import type { Logger } from '@latchkey/platform/telemetry';
-import { readingSubject } from '@latchkey/platform/streams';
+import { readingSubject } from '../streams/index.js';
 import { answerFormer, FORMER_SUBJECT } from './former-version.js';
 import type { ReaderMaker } from './reader-maker.js';
 

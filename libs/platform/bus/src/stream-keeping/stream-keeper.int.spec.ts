@@ -6,7 +6,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningNats, startNats } from '@latchkey/platform/embedded';
 import { ACTIVITY_STREAM, STREAM, STREAMS, subjectOf } from '@latchkey/platform/events';
-import { readingSubject } from '@latchkey/platform/streams';
+import { readingSubject } from '../streams/index.js';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { eventually } from '@latchkey/platform/testing';
 import { connectBus } from '../rpc/index.js';

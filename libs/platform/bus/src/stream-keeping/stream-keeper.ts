@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { STREAM, type StreamName, STREAMS } from '@latchkey/platform/events';
-import { consumerOf } from '@latchkey/platform/streams';
+import { consumerOf } from '../streams/index.js';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { type BucketLimits, makeBucket } from './bucket-maker.js';
 import { type AppliedType, ConsumerMaker } from './consumer-maker.js';
