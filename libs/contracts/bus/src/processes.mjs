@@ -97,6 +97,7 @@ export const PROCESSES = {
     ],
     applies: [],
     calls: [],
+    trusts: ['otp-delivery', 'mfa', 'wallet'],
   },
   'otp-delivery': {
     database: true,

@@ -14,6 +14,8 @@ export interface ProcedureDefinition {
   readonly shared?: boolean;
   /** Whether it runs on behalf of a caller, who has to be proved. */
   readonly needsCaller?: boolean;
+  /** Throws for a caller who may not make the call; absent admits each. */
+  readonly admits?: (caller: never) => void;
 }
 
 /** A call between two processes: input (`I`), answer (`O`) and caller (`C`). */
@@ -24,6 +26,7 @@ export interface Procedure<I extends object, O extends object, C> {
   readonly gathered: boolean;
   readonly shared: boolean;
   readonly needsCaller: boolean;
+  readonly admits?: (caller: never) => void;
   /** Never there at run time; carries the types. */
   readonly types?: { input: I; output: O; caller: C };
 }

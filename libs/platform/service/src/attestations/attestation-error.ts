@@ -6,6 +6,7 @@ export type AttestationFault =
   | 'attestation_signature_wrong'
   | 'attestation_claims_wrong'
   | 'attestation_ended'
+  | 'attestation_spent'
   | 'attestation_missing';
 
 /** An attestation that proves nothing. No client can cause it, so it has no row in the table of errors. */

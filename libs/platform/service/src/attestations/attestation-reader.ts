@@ -38,6 +38,13 @@ export class AttestationReader<Claims extends object> {
     return claims;
   }
 
+  /** @throws AttestationError also where it does not say this; what `read` throws. */
+  async expect(text: string, said: Partial<Claims>): Promise<void> {
+    const claims = new Map<string, unknown>(Object.entries(await this.read(text)));
+    if (!Object.entries(said).every(([name, value]) => claims.get(name) === value))
+      throw new AttestationError('attestation_claims_wrong');
+  }
+
   private async verify(text: string): Promise<Verified<Claims>> {
     const jws = this.jwsOf(text);
     const key = await this.keys.find(this.attestation.issuer, jws.header['kid']);

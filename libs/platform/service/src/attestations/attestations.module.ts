@@ -7,11 +7,17 @@ import { type Call, Handles, RpcClient } from '@latchkey/platform/rpc';
 import { AttestationKeysRepository } from './attestation-keys.repository.js';
 import { AttestationSigner } from './attestation-signer.js';
 import { IssuerKeys } from './issuer-keys.js';
+import { Unattested } from './unattested.js';
+
+export interface AttestationSettings {
+  /** Whether processes of version 0.2.0 may run, which attest nothing. */
+  readonly acceptsUnattested: boolean;
+}
 
 /** Signs what a service says, and has the keys of the other services. */
 @Module({})
 export class AttestationsModule {
-  static for(service: string): DynamicModule {
+  static for(service: string, { acceptsUnattested }: AttestationSettings): DynamicModule {
     const providers = [
       {
         provide: AttestationKeysRepository,
@@ -30,13 +36,14 @@ export class AttestationsModule {
         useFactory: (rpc: RpcClient, own: AttestationKeysRepository) =>
           new IssuerKeys(rpc, { service, keys: own }),
       },
+      { provide: Unattested, useValue: new Unattested(acceptsUnattested) },
     ];
     return {
       module: AttestationsModule,
       global: true,
       controllers: [controllerOf(service)],
       providers,
-      exports: [AttestationSigner, IssuerKeys],
+      exports: [AttestationSigner, IssuerKeys, Unattested],
     };
   }
 }

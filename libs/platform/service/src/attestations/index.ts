@@ -5,3 +5,4 @@ export { AttestationSigner } from './attestation-signer.js';
 export { AttestationsModule } from './attestations.module.js';
 export { type AttestedCaller, callersBy, type CallerTicket } from './caller-tickets.js';
 export { IssuerKeys } from './issuer-keys.js';
+export { Unattested } from './unattested.js';

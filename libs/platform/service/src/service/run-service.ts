@@ -135,7 +135,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
         leaving: leaving.signal,
         plainCallers: acceptsPlain(config),
       }),
-      AttestationsModule.for(name),
+      AttestationsModule.for(name, { acceptsUnattested: acceptsPlain(config) }),
       OperationsModule.for({
         name,
         bus,

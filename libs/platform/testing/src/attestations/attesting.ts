@@ -1,0 +1,36 @@
+import {
+  AttestationReader,
+  AttestationSigner,
+  IssuerKeys,
+  Unattested,
+} from '@latchkey/platform/attestations';
+import { type Clock, systemClock } from '@latchkey/platform/clock';
+import { type Attestation, attestationKeyOf } from '@latchkey/platform/procedures';
+
+/** Services that sign, and read what others signed, without a bus and a database. */
+export function attesting() {
+  const stored = new Map<string, string>();
+  const placeOf = (subject: string, kid: string) => `${subject} ${kid}`;
+  const rpc = {
+    call: async ({ subject }: { subject: string }, _: unknown, { kid }: { kid: string }) => {
+      const public_key = await Promise.resolve(stored.get(placeOf(subject, kid)) ?? null);
+      return { public_key };
+    },
+  };
+  const keys = new IssuerKeys(rpc as never, { service: '', keys: { find: () => Promise.resolve(null) } });
+  const signerOf = (service: string, clock: Clock = systemClock) => {
+    const { subject } = attestationKeyOf(service);
+    const store = (kid: string, publicKey: string) =>
+      Promise.resolve(void stored.set(placeOf(subject, kid), publicKey));
+    return new AttestationSigner(service, { store }, clock);
+  };
+  /** What the platform gives a service; what others do not attest is accepted, as during an upgrade. */
+  const providersOf = (service: string, clock: Clock = systemClock) => [
+    { provide: AttestationSigner, useValue: signerOf(service, clock) },
+    { provide: IssuerKeys, useValue: keys },
+    { provide: Unattested, useValue: new Unattested(true) },
+  ];
+  const read = <Claims extends object>(attestation: Attestation<Claims>, text = '', clock = systemClock) =>
+    new AttestationReader(attestation, keys, clock).read(text);
+  return { keys, signerOf, providersOf, read };
+}

@@ -1,0 +1,1 @@
+export { attesting } from './attesting.js';
