@@ -37,6 +37,9 @@ import { UserImportsController } from './imports/user-imports.controller.js';
 import { UserImportsRepository } from './imports/user-imports.repository.js';
 import { UserImportsService } from './imports/user-imports.service.js';
 import { pendingUsersJob, PendingUsersRepository } from './users/pending-users.repository.js';
+import { ConfirmationsService } from './statements/confirmations.service.js';
+import { SignedAnswers } from './statements/signed-answers.service.js';
+import { SpentProofs } from './statements/spent-proofs.service.js';
 import { UserCreationRepository } from './users/user-creation.repository.js';
 import { UserCreationService } from './users/user-creation.service.js';
 import { UserRecordsRepository } from './users/user-records.repository.js';
@@ -62,6 +65,7 @@ const imports = [UserImportsService, UserImportsRepository];
 const pendingUsers = [PendingUsersRepository, pendingUsersJob];
 const oauthFlows = [OAuthFlowsService, ExchangeService, ProviderCalls, OAuthFlowsRepository, FlowEncryption];
 const linking = [TokenReadingService, TokenSpendingService, LinkingService, LinkedAccountsRepository];
+const statements = [SignedAnswers, SpentProofs, ConfirmationsService];
 const identifiers = [MethodsService, NewAddressService, IdentifiersRepository];
 
 @Module({
@@ -84,6 +88,7 @@ const identifiers = [MethodsService, NewAddressService, IdentifiersRepository];
     ...users,
     ...pendingUsers,
     ...imports,
+    ...statements,
     ...identifiers,
     ...oauthFlows,
     ...linking,

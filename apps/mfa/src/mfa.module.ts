@@ -6,6 +6,7 @@ import { mfaEntities } from './mfa.schema.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
 import { ScorerProcess } from './passwords/scorer-process.js';
+import { SignedFactors } from './proofs/signed-factors.service.js';
 import { TotpEncryption } from './totps/encrypted-totps.js';
 import { GuessesRepository } from './totps/guesses/guesses.repository.js';
 import { Guesses } from './totps/guesses/guesses.service.js';
@@ -40,6 +41,6 @@ const passwords = [PasswordsService, ScorerProcess];
     PasswordsController,
     UserFactorsController,
   ],
-  providers: [...users, ...totps, ...totpImports, ...webauthn, ...passwords],
+  providers: [...users, ...totps, ...totpImports, ...webauthn, ...passwords, SignedFactors],
 })
 export class MfaModule {}

@@ -8,6 +8,7 @@ import { EndedSessions } from './ended-sessions/ended-sessions.service.js';
 import { HostedCodesRepository } from './hosted-sign-ins/hosted-codes.repository.js';
 import { HostedSignInsController } from './hosted-sign-ins/hosted-sign-ins.controller.js';
 import { HostedSignIns } from './hosted-sign-ins/hosted-sign-ins.service.js';
+import { ProvenGrants } from './proofs/proven-grants.service.js';
 import { RevocationsRepository } from './revocations/revocations.repository.js';
 import { RevocationsConsumer } from './revocations/revocations.consumer.js';
 import { RevocationsController } from './revocations/revocations.controller.js';
@@ -36,6 +37,7 @@ import { SigningKeysService } from './signing-keys/signing-keys.service.js';
 const sessions = [
   SessionsService,
   GrantsService,
+  ProvenGrants,
   SessionRefusals,
   SessionJwts,
   JwtSignatures,

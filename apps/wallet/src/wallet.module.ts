@@ -18,6 +18,7 @@ import { ExternalWallets } from './sign-in/external-wallets.service.js';
 import { ProofsService } from './sign-in/proofs.service.js';
 import { RegistrationsController } from './sign-in/registrations.controller.js';
 import { RegistrationsService } from './sign-in/registrations.service.js';
+import { MadeUsers, SignedWallets } from './sign-in/signed-wallets.service.js';
 import { Signatures } from './sign-in/signatures.js';
 import { SigningController } from './signing/signing.controller.js';
 import { SigningService } from './signing/signing.service.js';
@@ -40,7 +41,15 @@ const wallets = [
 ];
 const custody = [Custody, WalletKeysRepository, SigningService];
 const defaults = [DefaultWallets, DefaultWalletWorker, DefaultWalletOrdersRepository, UsersConsumer];
-const signIn = [RegistrationsService, ProofsService, ExternalWallets, Signatures, ChallengesRepository];
+const signIn = [
+  RegistrationsService,
+  ProofsService,
+  SignedWallets,
+  MadeUsers,
+  ExternalWallets,
+  Signatures,
+  ChallengesRepository,
+];
 const vouched = [VouchedWalletsService, VouchedWalletsRepository];
 const endpoints = {
   provide: ChainEndpoints,

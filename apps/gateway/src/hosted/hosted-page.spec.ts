@@ -117,7 +117,7 @@ describe('a TOTP on the hosted page', () => {
   ])('belongs to the user of its session: %j', async (code, subject, delivery_channel) => {
     const { status, json, calls } = await verify({ session_token: 'token', ...code });
     expect([status, json]).toMatchObject([200, { user_id: 'user_1', session_token: 'token' }]);
-    expect(calls[subject]).toEqual({ user_id: 'user_1', ...code });
+    expect(calls[subject]).toEqual({ user_id: 'user_1', session_id: 'sess_1', ...code });
     const granted = { session_id: 'sess_1', session_expires_in: undefined, factor: { delivery_channel } };
     expect(calls['session.v1.grant']).toMatchObject(granted);
   });

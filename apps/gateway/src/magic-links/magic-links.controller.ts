@@ -101,11 +101,12 @@ export class MagicLinksController {
       input: request,
       device,
     });
-    const spending = this.rpc.call(spendMagicLink, context, { token, device_fingerprint });
-    const { verifies_method } = await spending.catch(aboutUser(user_id));
+    const { session_id } = admitted;
+    const spending = this.rpc.call(spendMagicLink, context, { token, device_fingerprint, session_id });
+    const { verifies_method, proof: signed } = await spending.catch(aboutUser(user_id));
     // A link sent by email belongs to that email.
     const proves = verifies_method && method.type !== 'wallet';
-    const spent = proves ? identifierProof(method) : deliveredLinkProof(method, method.user_active);
+    const spent = proves ? identifierProof(method, signed) : deliveredLinkProof(method, signed);
     const signedIn = await this.signIn.complete(context, admitted, spent);
     return { method_id: method.id, method_type: method.type, ...signedIn };
   }
@@ -154,7 +155,7 @@ export class MagicLinksController {
 
   private async deliver(
     context: AppContext,
-    { id: method_id, type: method_type, user_id, value: email }: OwnedMethod,
+    { id: method_id, type: method_type, user_id, value: email, owner }: OwnedMethod,
     { notes, ...link }: LinkOptions & { notes: RequestNotes },
   ): Promise<SentMagicLink> {
     notes.userId = user_id;
@@ -164,6 +165,7 @@ export class MagicLinksController {
       method_id,
       method_type,
       email,
+      owner,
     });
     notes.message = sent.message;
     return sent;

@@ -42,10 +42,10 @@ export class NewAddressesService {
   /** Spends the code and attaches the address. @returns the id of the identifier. */
   async verify(context: Context, input: VerifyNewAddressInput): Promise<string> {
     const { user_id, type, destination } = input;
-    const added = { user_id, type, value: destination };
     const verified = async () => {
       await this.rpc.call(checkSignIn, context, { user_id });
-      await this.rpc.call(verifyNewAddress, context, input);
+      const { proof } = await this.rpc.call(verifyNewAddress, context, input);
+      const added = { user_id, type, value: destination, proof };
       const { method_id } = await afterSpending(() => this.rpc.call(addAddress, context, added));
       return method_id;
     };

@@ -83,7 +83,9 @@ export class OAuthController {
     const claim = { token, state };
     const { user_id } = await this.rpc.call(readOAuth, context, claim).catch(readFailure);
     const admitted = await this.signIn.admit(context, { user_id, input, device });
-    const account = await this.rpc.call(spendOAuth, context, claim).catch(aboutUser(user_id));
+    const { session_id } = admitted;
+    const spending = this.rpc.call(spendOAuth, context, { ...claim, session_id });
+    const account = await spending.catch(aboutUser(user_id));
     const signedIn = await this.signIn.complete(context, admitted, oauthProof(account));
     return { idp_provider_id: account.idp_provider_id, ...signedIn };
   }

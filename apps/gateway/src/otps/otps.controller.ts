@@ -144,8 +144,9 @@ export class OtpsController {
       input: request,
       device,
     });
-    await this.guesses.spend(context, guess, guessed).catch(aboutUser(method.user_id));
-    const signedIn = await this.signIn.complete(context, admitted, identifierProof(method));
+    const spending = this.guesses.spend(context, { ...guess, session_id: admitted.session_id }, guessed);
+    const proof = await spending.catch(aboutUser(method.user_id));
+    const signedIn = await this.signIn.complete(context, admitted, identifierProof(method, proof));
     return { method_id: method.id, method_type: method.type, ...signedIn };
   }
 
@@ -190,7 +191,7 @@ export class OtpsController {
 
   private async deliver(
     context: AppContext,
-    { id, user_id, type, value }: OwnedMethod,
+    { id, user_id, type, value, owner }: OwnedMethod,
     {
       notes,
       expires_in,
@@ -200,7 +201,7 @@ export class OtpsController {
     }: Omit<Options, 'device'> & { uniform?: boolean },
   ): Promise<SentPasscode> {
     notes.userId = user_id;
-    const passcode = { user_id, method_id: id, type, destination: value, expires_in, locale };
+    const passcode = { user_id, method_id: id, type, destination: value, owner, expires_in, locale };
     const sent = await this.rpc.call(sendPasscode, context, { ...passcode, device_fingerprint, uniform });
     notes.message = sent.message;
     return sent;

@@ -5,6 +5,7 @@ import {
   type ErrorType,
   type MethodType,
   requireSignInMethod,
+  type SignedProof,
 } from '@latchkey/contracts';
 import { findMethod, type OwnedMethod } from '@latchkey/contracts/identity';
 import {
@@ -52,10 +53,15 @@ export class PasscodeGuesses {
   }
 
   /** Counts the guess, and uses the code up if it is right. @throws AppError what `verifyPasscode` throws */
-  async spend(context: Context, guess: VerifyPasscodeInput, { opensNothing }: Guessed): Promise<void> {
+  async spend(
+    context: Context,
+    guess: VerifyPasscodeInput,
+    { opensNothing }: Guessed,
+  ): Promise<SignedProof | undefined> {
     // The code of a method that is gone, or of a blocked user, is not spent.
-    if (opensNothing !== 'gone') await this.rpc.call(verifyPasscode, context, guess);
+    const spent = opensNothing === 'gone' ? undefined : await this.rpc.call(verifyPasscode, context, guess);
     if (opensNothing !== undefined) throw new AppError('invalid_otp');
+    return spent?.proof;
   }
 
   /** The same for a sign-in that is refused in any case: a right guess keeps the code, and a wrong one counts. */

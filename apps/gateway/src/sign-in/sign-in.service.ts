@@ -1,24 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import {
+  addressOf,
   AppError,
   type Caller,
   type DeviceFingerprint,
   type DeviceFingerprintInput,
   type ErrorType,
   type Factor,
-  type FactorMethod,
   type Session,
   type SessionView,
+  type SignedProof,
   type SignInResponse,
 } from '@latchkey/contracts';
 import {
   checkSignIn,
+  type ConfirmedSignIn,
   confirmSignIn,
   type ConfirmSignInInput,
-  type Method,
   type OwnedMethod,
 } from '@latchkey/contracts/identity';
-import type { LinkMethodType } from '@latchkey/contracts/otp-delivery';
+import { type LinkMethodType, otpFactor } from '@latchkey/contracts/otp-delivery';
 import { checkSession, type GrantedSession, grantSession, signSession } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { aboutUser, afterSpending, errorsOf, trustedDevice } from '@latchkey/edge';
@@ -44,6 +45,10 @@ export interface Proof {
   /** The identifier that the proof verifies; absent when it verifies none. */
   readonly confirms?: string;
   readonly factor: Factor;
+  /** The word of the service that spent the proof; absent from a replica of 0.2.0. */
+  readonly signed?: SignedProof | undefined;
+  /** Identity's word on whose address was proven, where an address was, and is settled. */
+  readonly owner?: string | undefined;
   /** The user, where only the spent proof names it. */
   readonly user_id?: string;
   /**
@@ -104,19 +109,21 @@ export class SignInService {
   private async completed(
     context: CallContext<Caller>,
     { attempt, session_id, identifier }: AdmittedSignIn,
-    { confirms, factor, settled, user_id: proven = attempt.user_id }: Proof,
+    { confirms, factor, signed: proof, owner, settled, user_id: proven = attempt.user_id }: Proof,
   ): Promise<SignInResponse> {
     const { input } = attempt;
     if (session_id !== undefined && proven !== attempt.user_id) throw new AppError('session_user_mismatch');
     const own_user = await this.ownUser.ruleOf(context, attempt.method, identifier);
     const grants = input.session_expires_in !== undefined || session_id !== undefined;
     const isConfirmed = grants && settled;
-    const claim = { user_id: proven, method_id: confirms, own_user };
-    const user_id = isConfirmed ? proven : await this.confirm(context, claim);
+    const claim = { user_id: proven, method_id: confirms, own_user, proof };
+    const known = isConfirmed ? { user_id: proven, owner } : await this.confirm(context, claim);
+    const { user_id } = known;
     if (!grants) return { user_id };
     const request = {
-      user_id,
+      ...known,
       factor,
+      proof,
       session_expires_in: input.session_expires_in,
       session_id,
       ...claimsFollow(context),
@@ -134,9 +141,8 @@ export class SignInService {
    * A settled proof is confirmed only if no session is granted: its user or identifier may have been deleted since, and
    * the answer cannot be revoked. The session service itself refuses deleted users, blocked users and removed methods.
    */
-  private async confirm(context: CallContext<Caller>, claim: ConfirmSignInInput): Promise<string> {
-    const { user_id } = await afterSpending(() => this.rpc.call(confirmSignIn, context, claim));
-    return user_id;
+  private confirm(context: CallContext<Caller>, claim: ConfirmSignInInput): Promise<ConfirmedSignIn> {
+    return afterSpending(() => this.rpc.call(confirmSignIn, context, claim));
   }
 
   /** A blocked user spends no proof. A user known only from the spent proof is refused by the confirmation. */
@@ -189,33 +195,24 @@ function toSession(session: SessionView, token: string): Session {
 }
 
 /** The proof of a code or link that we sent: its holder reads that email or phone number. */
-export function identifierProof(method: OwnedMethod): Proof {
-  const { id, type, value } = method;
-  const address =
-    type === 'email' ? { email_id: id, email: value } : { phone_number_id: id, phone_number: value };
+export function identifierProof(method: OwnedMethod, signed: SignedProof | undefined): Proof {
+  const { id, type, owner } = method;
   return {
     confirms: id,
-    factor: otpFactor(method, address),
+    factor: otpFactor(id, type, addressOf({ ...method, method_id: id })),
+    signed,
+    owner,
     settled: method.user_active && method.verified,
   };
 }
 
 /**
  * The proof of a link that the App delivered itself: it verifies no address.
- * @param isActive whether its user was active when it was read; false if unknown.
+ * @param method `user_active`: whether its user was active when it was read; false if unknown.
  */
-export function deliveredLinkProof(method: { id: string; type: LinkMethodType }, isActive: boolean): Proof {
-  return { factor: otpFactor(method, {}), settled: isActive };
-}
-
-function otpFactor(
-  { id, type }: Pick<Method, 'id'> & { type: LinkMethodType },
-  address: Partial<FactorMethod>,
-): Factor {
-  return {
-    delivery_channel: type === 'email' ? 'email' : 'sms',
-    type: 'otp',
-    // The session service sets the time by its own clock.
-    method: { method_id: id, method_type: type, last_verified_at: 0, ...address },
-  };
+export function deliveredLinkProof(
+  { id, type, user_active }: { id: string; type: LinkMethodType; user_active: boolean },
+  signed: SignedProof | undefined,
+): Proof {
+  return { factor: otpFactor(id, type), signed, settled: user_active };
 }

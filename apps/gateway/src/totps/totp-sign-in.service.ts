@@ -1,11 +1,9 @@
-import type { Caller, DeviceFingerprint, Factor } from '@latchkey/contracts';
-import { recoverTotp, verifyTotp, type VerifyTotpResponse } from '@latchkey/contracts/mfa';
+import type { Caller, DeviceFingerprint } from '@latchkey/contracts';
+import { recoverTotp, totpFactor, verifyTotp, type VerifyTotpResponse } from '@latchkey/contracts/mfa';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Injectable } from '@nestjs/common';
 import { aboutUser } from '@latchkey/edge';
 import { type SessionInput, SignInService } from '../sign-in/sign-in.service.js';
-
-type TotpChannel = 'totp_authenticator' | 'totp_recovery_code';
 
 /** A code of the authenticator, or a recovery code, before it is spent. */
 interface Claim {
@@ -31,18 +29,12 @@ export class TotpSignInService {
   ): Promise<VerifyTotpResponse> {
     const isCode = 'totp_code' in code;
     const admitted = await this.signIn.admit(context, { user_id, input, device });
+    const { session_id } = admitted;
     const spending = isCode
-      ? this.rpc.call(verifyTotp, context, { user_id, ...code })
-      : this.rpc.call(recoverTotp, context, { user_id, ...code });
-    const { totp_id } = await spending.catch(aboutUser(user_id));
+      ? this.rpc.call(verifyTotp, context, { user_id, session_id, ...code })
+      : this.rpc.call(recoverTotp, context, { user_id, session_id, ...code });
+    const { totp_id, proof: signed } = await spending.catch(aboutUser(user_id));
     const factor = totpFactor(totp_id, isCode ? 'totp_authenticator' : 'totp_recovery_code');
-    return { totp_id, ...(await this.signIn.complete(context, admitted, { factor })) };
+    return { totp_id, ...(await this.signIn.complete(context, admitted, { factor, signed })) };
   }
-}
-
-/** The session factor of a TOTP code or a recovery code. */
-function totpFactor(totp_id: string, delivery_channel: TotpChannel): Factor {
-  // The session service sets the time by its own clock.
-  const method = { method_id: totp_id, method_type: 'totp', last_verified_at: 0, totp_id } as const;
-  return { delivery_channel, type: 'totp', method };
 }

@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import { AppError, type DeviceFingerprint, type Factor } from '@latchkey/contracts';
+import { AppError, type DeviceFingerprint, type ProofUse } from '@latchkey/contracts';
 import { checkSignIn, createBareUser, deleteUser } from '@latchkey/contracts/identity';
 import {
   beginWalletRegistration,
@@ -7,11 +7,11 @@ import {
   BeginWalletRegistrationResponse,
   type IdentifiedWallet,
   identifyWallet,
-  type SignInWalletType,
-  type VerifiedWallet,
+  type SpentWallet,
   verifyWallet,
   VerifyWalletRequest,
   VerifyWalletResponse,
+  walletFactor,
 } from '@latchkey/contracts/wallet';
 import { RpcClient } from '@latchkey/platform/rpc';
 import {
@@ -28,11 +28,7 @@ import {
 import { WALLETS } from '../openapi/areas.js';
 import { SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
 
-const CHANNEL = { ethereum: 'eth_wallet', solana: 'sol_wallet' } as const satisfies Record<
-  SignInWalletType,
-  Factor['delivery_channel']
->;
-type Proved = Pick<VerifyWalletRequest, 'wallet_type' | 'public_address' | 'signature'>;
+type Proved = Pick<VerifyWalletRequest, 'wallet_type' | 'public_address' | 'signature'> & ProofUse;
 
 @InArea(...WALLETS)
 export class WalletSignInController {
@@ -92,8 +88,10 @@ export class WalletSignInController {
     const identified = await this.rpc.call(identifyWallet, context, { ...signed, challenge });
     const { user_id } = identified;
     const admitted = await this.signIn.admit(context, { user_id, input, device });
-    const wallet = await this.spend(context, signed, identified).catch(aboutUser(user_id));
-    const proof = { user_id: wallet.user_id, factor: walletFactor(wallet) };
+    const asked = { ...signed, session_id: admitted.session_id };
+    const spending = this.spend(context, asked, identified).catch(aboutUser(user_id));
+    const { proof: spent, ...wallet } = await spending;
+    const proof = { user_id: wallet.user_id, factor: walletFactor(wallet), signed: spent };
     return { ...wallet, ...(await this.signIn.complete(context, admitted, proof)) };
   }
 
@@ -101,7 +99,7 @@ export class WalletSignInController {
     context: AppContext,
     signed: Proved,
     { challenge_id, user_id }: IdentifiedWallet,
-  ): Promise<VerifiedWallet> {
+  ): Promise<SpentWallet> {
     const spent = { ...signed, challenge_id };
     return user_id === '' ? this.signUp(context, spent) : this.rpc.call(verifyWallet, context, spent);
   }
@@ -110,10 +108,10 @@ export class WalletSignInController {
   private async signUp(
     context: AppContext,
     spent: Proved & Pick<IdentifiedWallet, 'challenge_id'>,
-  ): Promise<VerifiedWallet> {
-    const { user_id } = await this.rpc.call(createBareUser, context, {});
+  ): Promise<SpentWallet> {
+    const { user_id, made } = await this.rpc.call(createBareUser, context, {});
     try {
-      const wallet = await this.rpc.call(verifyWallet, context, { ...spent, user_id });
+      const wallet = await this.rpc.call(verifyWallet, context, { ...spent, user_id, made });
       if (wallet.user_id !== user_id) await this.discard(context, user_id);
       return wallet;
     } catch (error) {
@@ -128,18 +126,4 @@ export class WalletSignInController {
   private async discard(context: AppContext, user_id: string): Promise<void> {
     await this.rpc.call(deleteUser, context, { user_id }).catch(() => undefined);
   }
-}
-
-/** The session factor of a wallet. */
-function walletFactor({ id, wallet_type, public_address }: VerifiedWallet): Factor {
-  const method = {
-    method_id: id,
-    method_type: 'wallet',
-    // The session service sets the time by its own clock.
-    last_verified_at: 0,
-    wallet_id: id,
-    wallet_type,
-    wallet_public_address: public_address,
-  } as const;
-  return { delivery_channel: CHANNEL[wallet_type], type: 'wallet', method };
 }

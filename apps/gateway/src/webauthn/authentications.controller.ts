@@ -1,15 +1,15 @@
 import { Body } from '@nestjs/common';
-import type { DeviceFingerprint, Factor } from '@latchkey/contracts';
+import type { DeviceFingerprint } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
 import {
   beginAuthentication,
   BeginAuthenticationRequest,
   BeginAuthenticationResponse,
   identifyAssertion,
-  type VerifiedAssertion,
   verifyAssertion,
   VerifyAssertionRequest,
   VerifyAssertionResponse,
+  webauthnFactor,
 } from '@latchkey/contracts/mfa';
 import { RpcClient } from '@latchkey/platform/rpc';
 import {
@@ -84,10 +84,11 @@ export class AuthenticationsController {
     const { public_key_credential } = input;
     const { user_id } = await this.rpc.call(identifyAssertion, context, { public_key_credential });
     const admitted = await this.signIn.admit(context, { user_id, input, device });
-    const spending = this.rpc.call(verifyAssertion, context, { public_key_credential });
+    const { session_id } = admitted;
+    const spending = this.rpc.call(verifyAssertion, context, { public_key_credential, session_id });
     const spent = await spending.catch(aboutUser(user_id));
     // The signature decides the user, not the claim of the request.
-    const proof = { factor: webauthnFactor(spent), user_id: spent.user_id };
+    const proof = { factor: webauthnFactor(spent), signed: spent.proof, user_id: spent.user_id };
     const signedIn = await this.signIn.complete(context, admitted, proof);
     return { webauthn_credential_id: spent.webauthn_credential_id, ...signedIn };
   }
@@ -106,17 +107,4 @@ export class AuthenticationsController {
   ): Promise<VerifyAssertionResponse> {
     return this.verifyWebauthnAuthentication(context, device, input);
   }
-}
-
-/** The session factor of a WebAuthn credential. */
-function webauthnFactor({ webauthn_credential_id, user_verified }: VerifiedAssertion): Factor {
-  const method = {
-    method_id: webauthn_credential_id,
-    method_type: 'webauthn',
-    // The session service sets the time by its own clock.
-    last_verified_at: 0,
-    webauthn_credential_id,
-    user_verified,
-  } as const;
-  return { delivery_channel: 'webauthn_credential', type: 'webauthn', method };
 }

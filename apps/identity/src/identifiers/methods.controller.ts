@@ -11,24 +11,26 @@ import {
 } from '@latchkey/contracts/identity';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
+import { ConfirmationsService } from '../statements/confirmations.service.js';
+import { SignedAnswers } from '../statements/signed-answers.service.js';
 import { MethodsService } from './methods.service.js';
-import { NewAddressService } from './new-address.service.js';
 
 @Controller()
 export class MethodsController {
   constructor(
     private readonly methods: MethodsService,
-    private readonly newAddresses: NewAddressService,
+    private readonly confirmations: ConfirmationsService,
+    private readonly answers: SignedAnswers,
   ) {}
 
   @Handles(ensureMethod)
   ensure({ caller, input }: Call<typeof ensureMethod>) {
-    return this.methods.ensure(caller, input);
+    return this.answers.ensure(caller, input);
   }
 
   @Handles(findMethod)
   find({ caller, input }: Call<typeof findMethod>) {
-    return this.methods.find(caller, input);
+    return this.answers.find(caller, input);
   }
 
   @Handles(primaryMethod)
@@ -43,12 +45,12 @@ export class MethodsController {
 
   @Handles(confirmSignIn)
   confirm({ caller, input }: Call<typeof confirmSignIn>) {
-    return this.methods.confirm(caller, input);
+    return this.confirmations.confirm(caller, input);
   }
 
   @Handles(addAddress)
   add({ caller, input }: Call<typeof addAddress>) {
-    return this.newAddresses.add(caller, input);
+    return this.confirmations.addAddress(caller, input);
   }
 
   @Handles(deleteEmail)

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@latchkey/contracts';
+import { type Caller, FACTOR_PROOFS } from '@latchkey/contracts';
 import type { CreatedUser, CreateUserRequest, UpdateUserInput } from '@latchkey/contracts/identity';
 import { MethodsService } from '../identifiers/methods.service.js';
+import { SignedAnswers } from '../statements/signed-answers.service.js';
 import { ProviderSignIns } from '../testing/provider-sign-ins.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersService } from '../users/users.service.js';
@@ -101,7 +102,14 @@ describe('a new account at a provider', () => {
     expect(await everybody()).toEqual([]);
     expect(await events()).toEqual([]);
     expect(await sign.signIn.read(caller, input)).toEqual({ user_id: '' });
-    await sign.signIn.spend(caller, input);
+    const spent = { ...input, session_id: 'sess_1' };
+    const { proof, user_id } = await sign.identity.get(SignedAnswers).spendOAuth(caller, spent);
+    expect(await sign.identity.attested.read(FACTOR_PROOFS.oauth, proof?.text)).toMatchObject({
+      app_id: caller.app_id,
+      user_id,
+      session_id: 'sess_1',
+      factor: { delivery_channel: 'google_oauth', type: 'oauth' },
+    });
     expect(await everybody()).toHaveLength(1);
   });
 });

@@ -1,4 +1,10 @@
-import { AppError, type Caller, redirectUrlAllowed, withParameter } from '@latchkey/contracts';
+import {
+  AppError,
+  type Caller,
+  redirectUrlAllowed,
+  requireSecretKey,
+  withParameter,
+} from '@latchkey/contracts';
 import type {
   BeginOAuthInput,
   BeginOAuthResponse,
@@ -29,7 +35,10 @@ export class OAuthFlowsService {
   async begin(caller: Caller, input: BeginOAuthInput): Promise<BeginOAuthResponse> {
     const { provider, redirect_url: redirectUrl, callback_url: callbackUrl, user_id } = input;
     if (!redirectUrlAllowed(redirectUrl, caller)) throw new AppError('invalid_redirect_url');
-    if (user_id !== undefined) await this.methods.checkSignIn(caller, { user_id });
+    if (user_id !== undefined) {
+      requireSecretKey(caller);
+      await this.methods.checkSignIn(caller, { user_id });
+    }
     const state = newToken().reveal();
     const { url, client } = await this.calls.authorize(caller, provider, { callbackUrl, state });
     const { appId, clientId, issuer } = client;

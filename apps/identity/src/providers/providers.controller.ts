@@ -7,9 +7,9 @@ import {
 } from '@latchkey/contracts/identity';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
+import { SignedAnswers } from '../statements/signed-answers.service.js';
 import { OAuthFlowsService } from './oauth-flows.service.js';
 import { TokenReadingService } from './token-reading.service.js';
-import { TokenSpendingService } from './token-spending.service.js';
 import { ProviderTokensService } from './tokens/provider-tokens.service.js';
 
 @Controller()
@@ -17,7 +17,7 @@ export class ProvidersController {
   constructor(
     private readonly flows: OAuthFlowsService,
     private readonly reading: TokenReadingService,
-    private readonly spending: TokenSpendingService,
+    private readonly answers: SignedAnswers,
     private readonly providerTokens: ProviderTokensService,
   ) {}
 
@@ -38,7 +38,7 @@ export class ProvidersController {
 
   @Handles(spendOAuth)
   spend({ caller, input }: Call<typeof spendOAuth>) {
-    return this.spending.spend(caller, input);
+    return this.answers.spendOAuth(caller, input);
   }
 
   @Handles(getProviderTokens)

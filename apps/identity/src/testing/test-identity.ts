@@ -8,6 +8,7 @@ import { type EventRelay, Outbox } from '@latchkey/platform/outbox';
 import { CONFIG, LOGGER } from '@latchkey/platform/tokens';
 import { SERVICE_MIGRATIONS, ServiceSecrets } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
+import { attesting } from '@latchkey/platform/testing/attestations';
 import { createServiceTables } from '@latchkey/platform/testing/databases';
 import { Global, Module, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
@@ -29,6 +30,7 @@ interface StoredEvent {
 /** The module of the service over a database of its own; its events stay in the outbox, where specs read them. */
 export interface TestIdentity {
   readonly source: DataSource;
+  readonly attested: ReturnType<typeof attesting>;
   get<T>(provider: Type<T>): T;
   /** A caller with the secret key of a new App. */
   newCaller(): Promise<Caller>;
@@ -64,8 +66,9 @@ export async function testIdentity(
     logger,
   });
   const source = await database.connect();
+  const attested = attesting();
   const module = await Test.createTestingModule({
-    imports: [platformOver(source, config, protocol), IdentityModule],
+    imports: [platformOver(source, attested, config, protocol), IdentityModule],
   })
     .overrideProvider(PROVIDER_PROTOCOL)
     .useValue(protocol)
@@ -78,13 +81,19 @@ export async function testIdentity(
   });
   return {
     source,
+    attested,
     get: (provider) => module.get(provider),
     newCaller: () => newCaller(module.get(AppsService)),
     takeEvents: () => takeEvents(source),
   };
 }
 
-function platformOver(source: DataSource, config: IdentityConfig, protocol: ProviderProtocol) {
+function platformOver(
+  source: DataSource,
+  attested: ReturnType<typeof attesting>,
+  config: IdentityConfig,
+  protocol: ProviderProtocol,
+) {
   const masterKey = new Secret(randomBytes(32).toString('base64'));
   const relay = { nudge: () => undefined } as unknown as EventRelay;
   const envelope = new Envelope(MasterKeyProvider.fromSecret(masterKey));
@@ -92,6 +101,7 @@ function platformOver(source: DataSource, config: IdentityConfig, protocol: Prov
   const providers = [
     { provide: DataSource, useValue: source },
     { provide: Outbox, useValue: new Outbox(relay) },
+    ...attested.providersOf('identity'),
     { provide: Envelope, useValue: envelope },
     { provide: ServiceSecrets, useValue: new ServiceSecrets('identity', source, envelope) },
     { provide: AttestationSigner, useValue: signer },

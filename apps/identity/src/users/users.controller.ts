@@ -11,6 +11,7 @@ import {
 } from '@latchkey/contracts/identity';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
+import { SignedAnswers } from '../statements/signed-answers.service.js';
 import { UserCreationService } from './user-creation.service.js';
 import { UsersService } from './users.service.js';
 
@@ -18,6 +19,7 @@ import { UsersService } from './users.service.js';
 export class UsersController {
   constructor(
     private readonly creation: UserCreationService,
+    private readonly answers: SignedAnswers,
     private readonly users: UsersService,
   ) {}
 
@@ -28,7 +30,7 @@ export class UsersController {
 
   @Handles(createBareUser)
   createBare({ caller }: Call<typeof createBareUser>) {
-    return this.creation.createBare(caller);
+    return this.answers.createBare(caller);
   }
 
   @Handles(getUser)

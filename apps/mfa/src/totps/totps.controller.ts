@@ -10,14 +10,14 @@ import {
 } from '@latchkey/contracts/mfa';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Guesses } from './guesses/guesses.service.js';
-import { TotpProofsService } from './guesses/totp-proofs.service.js';
+import { SignedFactors } from '../proofs/signed-factors.service.js';
 import { TotpsService } from './totps.service.js';
 
 @Controller()
 export class TotpsController {
   constructor(
     private readonly totps: TotpsService,
-    private readonly proofs: TotpProofsService,
+    private readonly factors: SignedFactors,
     private readonly guesses: Guesses,
   ) {}
 
@@ -28,12 +28,12 @@ export class TotpsController {
 
   @Handles(verifyTotp)
   verify({ caller, input }: Call<typeof verifyTotp>) {
-    return this.proofs.verify(caller, input);
+    return this.factors.totp(caller, input);
   }
 
   @Handles(recoverTotp)
   recover({ caller, input }: Call<typeof recoverTotp>) {
-    return this.proofs.recover(caller, input);
+    return this.factors.recoveryCode(caller, input);
   }
 
   @Handles(listRecoveryCodes)

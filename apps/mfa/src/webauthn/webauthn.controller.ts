@@ -8,6 +8,7 @@ import {
   verifyAssertion,
 } from '@latchkey/contracts/mfa';
 import { type Call, Handles } from '@latchkey/platform/rpc';
+import { SignedFactors } from '../proofs/signed-factors.service.js';
 import { AuthenticationsService } from './authentications.service.js';
 import { RegistrationsService } from './registrations.service.js';
 
@@ -16,6 +17,7 @@ export class WebauthnController {
   constructor(
     private readonly registrations: RegistrationsService,
     private readonly authentications: AuthenticationsService,
+    private readonly factors: SignedFactors,
   ) {}
 
   @Handles(beginRegistration)
@@ -45,6 +47,6 @@ export class WebauthnController {
 
   @Handles(verifyAssertion)
   verify({ caller, input }: Call<typeof verifyAssertion>) {
-    return this.authentications.verify(caller, input.public_key_credential);
+    return this.factors.assertion(caller, input);
   }
 }

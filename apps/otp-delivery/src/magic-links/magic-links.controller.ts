@@ -8,12 +8,14 @@ import {
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
 import { MagicLinksRepository } from './magic-links.repository.js';
+import { LinkProofs } from './link-proofs.service.js';
 import { MagicLinksService } from './magic-links.service.js';
 
 @Controller()
 export class MagicLinksController {
   constructor(
     private readonly links: MagicLinksService,
+    private readonly proofs: LinkProofs,
     private readonly rows: MagicLinksRepository,
   ) {}
 
@@ -24,7 +26,7 @@ export class MagicLinksController {
 
   @Handles(sendMagicLink)
   send({ caller, input }: Call<typeof sendMagicLink>) {
-    return this.links.send(caller, input);
+    return this.proofs.send(caller, input);
   }
 
   @Handles(peekMagicLink)
@@ -34,7 +36,7 @@ export class MagicLinksController {
 
   @Handles(spendMagicLink)
   spend({ caller, input }: Call<typeof spendMagicLink>) {
-    return this.links.spend(caller, input);
+    return this.proofs.spend(caller, input);
   }
 
   @Handles(voidAppLinks)

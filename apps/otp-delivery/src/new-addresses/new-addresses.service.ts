@@ -1,10 +1,12 @@
-import type { Caller } from '@latchkey/contracts';
+import { type Caller, newAddressProof } from '@latchkey/contracts';
 import type {
   NewAddress,
   SendNewAddressCodeInput,
   SentPasscode,
+  VerifiedNewAddress,
   VerifyNewAddressInput,
 } from '@latchkey/contracts/otp-delivery';
+import { AttestationSigner } from '@latchkey/platform/attestations';
 import { Injectable } from '@nestjs/common';
 import { newAddressId } from '../decoys/decoy.rules.js';
 import { Destinations } from '../deliveries/destinations.service.js';
@@ -21,6 +23,7 @@ export class NewAddresses {
     private readonly passcodes: PasscodesService,
     private readonly guesses: Guesses,
     private readonly destinations: Destinations,
+    private readonly signer: AttestationSigner,
   ) {}
 
   /** @throws AppError too_many_messages, phone_country_not_allowed, service_unavailable; then nothing has changed. */
@@ -33,9 +36,12 @@ export class NewAddresses {
   async verify(
     caller: Caller,
     { otp, device_fingerprint, ...address }: VerifyNewAddressInput,
-  ): Promise<{ otp_id: string }> {
+  ): Promise<VerifiedNewAddress> {
     const method_id = await this.idOf(caller, address);
-    return this.guesses.verify(caller, { method_id, otp, device_fingerprint });
+    const { otp_id } = await this.guesses.verify(caller, { method_id, otp, device_fingerprint });
+    const { user_id, type, destination: value } = address;
+    const proven = { app_id: caller.app_id, user_id, type, value };
+    return { otp_id, proof: await this.signer.sign(newAddressProof, proven) };
   }
 
   private async idOf({ app_id }: Caller, { user_id, type, destination }: NewAddress): Promise<string> {

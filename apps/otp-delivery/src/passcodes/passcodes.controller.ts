@@ -2,23 +2,23 @@ import { checkPasscode, sendPasscode, unlockMethods, verifyPasscode } from '@lat
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
 import { Guesses } from './guesses.service.js';
-import { PasscodesService } from './passcodes.service.js';
+import { PasscodeProofs } from './passcode-proofs.service.js';
 
 @Controller()
 export class PasscodesController {
   constructor(
-    private readonly passcodes: PasscodesService,
     private readonly guesses: Guesses,
+    private readonly proofs: PasscodeProofs,
   ) {}
 
   @Handles(sendPasscode)
   send({ caller, input }: Call<typeof sendPasscode>) {
-    return this.passcodes.send(caller, input);
+    return this.proofs.send(caller, input);
   }
 
   @Handles(verifyPasscode)
   verify({ caller, input }: Call<typeof verifyPasscode>) {
-    return this.guesses.verify(caller, input);
+    return this.proofs.verify(caller, input);
   }
 
   @Handles(checkPasscode)

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
+import { FACTOR_PROOFS, type FactorProof, type Spent } from '@latchkey/contracts';
+import { CLOCK, systemClock } from '@latchkey/platform/clock';
 import { parseConfig } from '@latchkey/platform/config';
 import {
   Envelope,
@@ -16,6 +18,7 @@ import { EventConsumer, type EventHandler, Outbox } from '@latchkey/platform/out
 import { CONFIG, LOGGER, METRICS } from '@latchkey/platform/tokens';
 import { SERVICE_MIGRATIONS, ServiceSecrets } from '@latchkey/platform/service';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
+import { attesting } from '@latchkey/platform/testing/attestations';
 import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing/databases';
 import { TwilioServer } from '@latchkey/platform/testing/messages';
 import { DataSource } from 'typeorm';
@@ -104,6 +107,7 @@ export class OtpDeliveryFixture {
   private module!: TestingModule;
   readonly keys = new FickleKeys();
   private readonly envelope = new Envelope(this.keys);
+  readonly attested = attesting();
 
   /** @param env replaces settings or adds some; an empty value removes a setting. */
   async start(env: Record<string, string> = {}): Promise<this> {
@@ -122,6 +126,11 @@ export class OtpDeliveryFixture {
     this.guesses = this.module.get(Guesses);
     this.links = this.module.get(MagicLinksService);
     return this;
+  }
+
+  /** What the service signed with a spent proof. */
+  proofOf({ proof }: Spent): Promise<FactorProof> {
+    return this.attested.read(FACTOR_PROOFS.otp, proof?.text);
   }
 
   async stop(): Promise<void> {
@@ -150,6 +159,8 @@ export class OtpDeliveryFixture {
       { provide: LOGGER, useValue: logger },
       { provide: METRICS, useValue: createMetrics('otp-delivery') },
       { provide: DataSource, useValue: source },
+      ...this.attested.providersOf('otp-delivery'),
+      { provide: CLOCK, useValue: systemClock },
       { provide: Envelope, useValue: envelope },
       { provide: ServiceSecrets, useValue: new ServiceSecrets('otp-delivery', source, envelope) },
       { provide: Outbox, useValue: new Outbox({ nudge: () => undefined } as never) },

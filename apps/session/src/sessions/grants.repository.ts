@@ -6,7 +6,8 @@ import {
   sessionFactorAdded,
   sessionRevoked,
 } from '@latchkey/contracts/catalogue';
-import { DeletedUsers, statement, type Subject } from '@latchkey/platform/database';
+import { AttestationError } from '@latchkey/platform/attestations';
+import { DeletedUsers, statement, type Subject, violates } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SessionRow } from './session.entity.js';
@@ -164,7 +165,7 @@ export class GrantsRepository {
     const event = this.outbox.event(sessionCreated, { appId, userId, data: { session_id: id } });
     const device = [userAgent, ip];
     const values = [appId, userId, id, tokenDigest, JSON.stringify(factor), ...device, expiresInMinutes];
-    return START.first(on, [...values, handsOver, event]);
+    return START.first(on, [...values, handsOver, event]).catch(spentProof);
   }
 
   /**
@@ -199,4 +200,10 @@ export class GrantsRepository {
     if (row?.blocked) return 'user_blocked';
     return row?.removed ? 'method_not_found' : undefined;
   }
+}
+
+/** A session has the id of its proof, so a second one of the same proof is the same session. */
+function spentProof(error: unknown): never {
+  if (violates(error, 'sessions_pkey')) throw new AttestationError('attestation_spent', { cause: error });
+  throw error;
 }

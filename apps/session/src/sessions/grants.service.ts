@@ -11,6 +11,12 @@ import { SessionRefusals } from './session-refusals.service.js';
 import { limited, limitsOf, mostSessionsOf } from './session.rules.js';
 import { SessionsRepository } from './sessions.repository.js';
 
+/** A factor that was verified, and what to do with it. */
+export interface Grant extends Omit<GrantSessionInput, 'proof' | 'owner'> {
+  /** The id of the session that starts, so that a proof starts one; absent from a gateway of 0.2.0, which proves nothing. */
+  readonly new_session_id?: string;
+}
+
 /** Turns a factor that was just verified into a new session, or adds it to the session that was handed in. */
 @Injectable()
 export class GrantsService {
@@ -22,7 +28,7 @@ export class GrantsService {
   ) {}
 
   /** @param actor absent for a call that no key made. */
-  async grant(caller: Caller, input: GrantSessionInput, actor?: Actor): Promise<GrantedSession> {
+  async grant(caller: Caller, input: Grant, actor?: Actor): Promise<GrantedSession> {
     await this.jwts.prepare(caller.app_id);
     const { session_id } = input;
     return session_id === undefined
@@ -30,11 +36,7 @@ export class GrantsService {
       : this.addFactor(caller, { ...input, session_id });
   }
 
-  private async start(
-    caller: Caller,
-    input: GrantSessionInput,
-    actor: Actor | undefined,
-  ): Promise<GrantedSession> {
+  private async start(caller: Caller, input: Grant, actor: Actor | undefined): Promise<GrantedSession> {
     const token = newToken();
     const session = newSession(caller, input, { token, actor });
     const row = await this.grants.start(session, mostSessionsOf(caller));
@@ -44,10 +46,7 @@ export class GrantsService {
     return { ...presented, session_token: token.reveal() };
   }
 
-  private async addFactor(
-    caller: Caller,
-    input: GrantSessionInput & { session_id: string },
-  ): Promise<GrantedSession> {
+  private async addFactor(caller: Caller, input: Grant & { session_id: string }): Promise<GrantedSession> {
     const { session_id, user_id, factor, session_expires_in } = input;
     const limits = limitsOf(caller);
     const added = {
@@ -83,17 +82,17 @@ export class GrantsService {
 
 function newSession(
   caller: Caller,
-  input: GrantSessionInput,
+  input: Grant,
   { token, actor }: { token: Secret; actor: Actor | undefined },
 ): NewSession {
-  const { user_id, factor, session_expires_in, device_fingerprint } = input;
+  const { user_id, factor, session_expires_in, device_fingerprint, new_session_id } = input;
   if (session_expires_in === undefined) {
     const message = 'session_expires_in is required to start a session';
     throw new AppError('invalid_request', { fields: [{ field: 'session_expires_in', message }] });
   }
   const limits = limitsOf(caller);
   return {
-    id: newId('sess'),
+    id: new_session_id ?? newId('sess'),
     appId: caller.app_id,
     userId: user_id,
     tokenDigest: sha256(token.reveal()),

@@ -10,14 +10,14 @@ import {
 } from '@latchkey/contracts/session';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { withinCall } from '@latchkey/platform/telemetry';
-import { GrantsService } from './grants.service.js';
+import { ProvenGrants } from '../proofs/proven-grants.service.js';
 import { SessionsService } from './sessions.service.js';
 
 @Controller()
 export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly grants: GrantsService,
+    private readonly grants: ProvenGrants,
   ) {}
 
   @Handles(verifySession)

@@ -10,12 +10,14 @@ import { type Call, Handles } from '@latchkey/platform/rpc';
 import { ExternalWallets } from './external-wallets.service.js';
 import { ProofsService } from './proofs.service.js';
 import { RegistrationsService } from './registrations.service.js';
+import { SignedWallets } from './signed-wallets.service.js';
 
 @Controller()
 export class RegistrationsController {
   constructor(
     private readonly registrations: RegistrationsService,
     private readonly proofs: ProofsService,
+    private readonly signed: SignedWallets,
     private readonly external: ExternalWallets,
   ) {}
 
@@ -31,7 +33,7 @@ export class RegistrationsController {
 
   @Handles(verifyWallet)
   verify({ caller, input }: Call<typeof verifyWallet>) {
-    return this.proofs.verify(caller, input);
+    return this.signed.verify(caller, input);
   }
 
   @Handles(detachWallet)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CHAIN_LIMIT_MS, ChainEndpoints, checksummed } from '@latchkey/chains';
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, requireSecretKey } from '@latchkey/contracts';
 import type {
   AskedFrom,
   BeginWalletRegistrationRequest,
@@ -41,6 +41,7 @@ export class RegistrationsService {
   ): Promise<BeginWalletRegistrationResponse> {
     const { wallet_type: walletType, user_id: userId = null } = input;
     const publicAddress = requireAddress(walletType, input.public_address);
+    if (userId !== null) requireSecretKey(caller);
     const { domain, uri, ...given } = readPage(caller, input);
     const { app_id: appId, key_kind: keyKind } = caller;
     const clientIp = clientNetwork(input.client_ip);

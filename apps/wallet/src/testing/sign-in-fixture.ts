@@ -1,5 +1,5 @@
 import { Wallet } from 'ethers';
-import type { Caller } from '@latchkey/contracts';
+import { type Caller, type MadeUser, madeUser } from '@latchkey/contracts';
 import type {
   AskedFrom,
   BeginWalletRegistrationRequest,
@@ -38,6 +38,11 @@ export class SignInFixture extends WalletFixture {
     const { challenge_id } = identified;
     const spent = { ...given, challenge_id, ...(identified.user_id === '' && { user_id }) };
     return this.get(ProofsService).verify(this.caller, spent);
+  }
+
+  /** A user that identity has just made, and its word on that. */
+  async made(user_id: string, said: MadeUser = { app_id: this.caller.app_id, user_id }) {
+    return { user_id, made: await this.attested.signerOf('identity').sign(madeUser, said) };
   }
 
   /** `ok`, or the code of the refusal. */

@@ -5,6 +5,7 @@ import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { type Caller, DEFAULT_APP_SETTINGS, type TokenSymbol, type WalletType } from '@latchkey/contracts';
 import type { Wallet } from '@latchkey/contracts/wallet';
+import { CLOCK, systemClock } from '@latchkey/platform/clock';
 import { parseConfig } from '@latchkey/platform/config';
 import { Envelope, type KeyProvider, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
@@ -13,6 +14,7 @@ import { type EventDefinition } from '@latchkey/platform/events';
 import { CONFIG, LOGGER, METRICS } from '@latchkey/platform/tokens';
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
+import { attesting } from '@latchkey/platform/testing/attestations';
 import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing/databases';
 import { DataSource } from 'typeorm';
 import { BalancesService } from '../balances/balances.service.js';
@@ -56,6 +58,7 @@ export class WalletFixture {
   source!: DataSource;
   private database!: ServiceTestDatabase;
   private readonly modules: TestingModule[] = [];
+  readonly attested = attesting();
 
   constructor(keys: KeyProvider = new MasterKeyProvider([{ version: 'v1', key: randomBytes(32) }])) {
     this.keys = keys;
@@ -99,6 +102,8 @@ export class WalletFixture {
       { provide: LOGGER, useValue: logger },
       { provide: METRICS, useValue: createMetrics('wallet') },
       { provide: DataSource, useValue: this.source },
+      ...this.attested.providersOf('wallet'),
+      { provide: CLOCK, useValue: systemClock },
       { provide: Envelope, useValue: new Envelope(keys) },
       { provide: Outbox, useValue: new Outbox({ nudge: () => undefined } as never) },
       { provide: EventConsumer, useValue: this.events },

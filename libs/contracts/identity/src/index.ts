@@ -35,6 +35,7 @@ export {
   addAddress,
   type AddAddressInput,
   checkSignIn,
+  type ConfirmedSignIn,
   confirmSignIn,
   type ConfirmSignInInput,
   deleteEmail,
@@ -69,6 +70,7 @@ export {
   VerifyOAuthRequest,
   VerifyOAuthResponse,
 } from './oauth.js';
+export { oauthFactor } from './oauth-factor.js';
 export {
   type AppSettingsChange,
   AppSettingsInput,
@@ -82,6 +84,7 @@ export {
 } from './oauth-providers.js';
 export { SignInMethods } from './sign-in-methods.js';
 export {
+  type BareUser,
   blockUser,
   type BlockVersion,
   createBareUser,

@@ -1,4 +1,10 @@
-import { type MethodType, procedure, type UserRef } from '@latchkey/contracts';
+import {
+  type MethodType,
+  procedure,
+  type SignedProof,
+  type UserRef,
+  secretKeyProcedure,
+} from '@latchkey/contracts';
 
 /** An email or phone number as a way to sign in; `id` is the `method_id` of the wire. */
 export interface Method {
@@ -20,6 +26,11 @@ export interface OwnedMethod extends Method {
    * unverified method of an active user.
    */
   proven_otherwise?: boolean;
+  /**
+   * Identity's word on the owner (`methodOwner`): for a send, and for a sign-in that needs no confirmation. Absent from
+   * a replica of 0.2.0.
+   */
+  owner?: string;
 }
 
 export interface EnsureMethodInput {
@@ -68,31 +79,41 @@ export interface ConfirmSignInInput {
   method_id?: string;
   /** Absent: the identifier is verified for its user, even if the user has other proofs. */
   own_user?: OwnUserRule;
+  /** Of the spent proof; absent from a gateway of 0.2.0. */
+  proof?: SignedProof | undefined;
+}
+
+/** The user of a spent proof. */
+export interface ConfirmedSignIn extends UserRef {
+  /** Identity's word on the owner of the identifier (`methodOwner`), where the proof verifies one. */
+  owner?: string;
 }
 
 /** After a proof was spent: verifies the identifier, activates its user, and answers that user. */
-export const confirmSignIn = procedure<ConfirmSignInInput, { user_id: string }>(
-  'identity.v1.confirm_sign_in',
-  ['user_not_found', 'user_blocked', 'method_not_found', 'sign_up_closed'],
-);
+export const confirmSignIn = procedure<ConfirmSignInInput, ConfirmedSignIn>('identity.v1.confirm_sign_in', [
+  'user_not_found',
+  'user_blocked',
+  'method_not_found',
+  'sign_up_closed',
+]);
 
 export interface AddAddressInput {
   user_id: string;
   type: MethodType;
   /** The address, which the user has proved. */
   value: string;
+  /** The word of otp-delivery on it (`newAddressProof`); absent from a gateway of 0.2.0. */
+  proof?: string | undefined;
 }
 
 /**
  * Attaches the address to the user, verified; idempotent. An unverified address of another user moves only if it opens
  * no account of that user; otherwise the address is a duplicate.
  */
-export const addAddress = procedure<AddAddressInput, { method_id: string }>('identity.v1.add_address', [
-  'user_not_found',
-  'user_blocked',
-  'duplicate_email',
-  'duplicate_phone_number',
-]);
+export const addAddress = secretKeyProcedure<AddAddressInput, { method_id: string }>(
+  'identity.v1.add_address',
+  ['user_not_found', 'user_blocked', 'duplicate_email', 'duplicate_phone_number'],
+);
 
 /** Refuses a user who may not sign in, before a proof of this user is spent. */
 export const checkSignIn = procedure<UserRef, UserRef>(

@@ -6,8 +6,10 @@ import {
   MOST_REDIRECT_URL_CHARACTERS,
   keylessProcedure,
   procedure,
+  type ProofUse,
   SessionMembers,
   SignInResponse,
+  type Spent,
   stringField,
   Text,
   UserId,
@@ -123,7 +125,7 @@ export interface ReadOAuth {
 }
 
 /** The linked account that a spent token proves. */
-export interface LinkedAccount {
+export interface LinkedAccount extends Spent {
   user_id: string;
   /** Of the linked provider (`idpuser_…`). */
   idp_provider_id: string;
@@ -197,7 +199,7 @@ export const readOAuth = procedure<OAuthTokenInput, ReadOAuth>(
 );
 
 /** Spends the token: links the account to its user, which it finds or makes. */
-export const spendOAuth = procedure<OAuthTokenInput, LinkedAccount>('identity.v1.spend_oauth', [
+export const spendOAuth = procedure<OAuthTokenInput & ProofUse, LinkedAccount>('identity.v1.spend_oauth', [
   'oauth_failed',
   'sign_up_closed',
   'user_not_found',

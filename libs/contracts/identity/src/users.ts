@@ -25,6 +25,7 @@ import {
   type WalletType,
   WalletTypeField,
   WebauthnCredential,
+  secretKeyProcedure,
 } from '@latchkey/contracts';
 
 export const USER_STATUSES = ['pending', 'active', 'blocked'] as const;
@@ -183,18 +184,24 @@ export interface BlockVersion extends UserRef {
   version: number;
 }
 
-export const createUser = procedure<CreateUserRequest, CreatedUser>('identity.v1.create_user', [
+export const createUser = secretKeyProcedure<CreateUserRequest, CreatedUser>('identity.v1.create_user', [
   'identifier_conflict',
   'metadata_too_large',
 ]);
+/** A user who was just made. */
+export interface BareUser extends UserRef {
+  /** Identity's word on it (`madeUser`); absent from a replica of 0.2.0. */
+  made?: string;
+}
+
 /** A pending user without identifiers, for a sign-up that adds a wallet or a provider next. */
-export const createBareUser = procedure<Record<string, never>, UserRef>('identity.v1.create_bare_user', [
+export const createBareUser = procedure<Record<string, never>, BareUser>('identity.v1.create_bare_user', [
   'sign_up_closed',
 ]);
 export const getUser = procedure<UserRef, IdentityUser>('identity.v1.get_user', ['user_not_found'], {
   shared: true,
 });
-export const updateUser = procedure<UpdateUserInput, IdentityUser>('identity.v1.update_user', [
+export const updateUser = secretKeyProcedure<UpdateUserInput, IdentityUser>('identity.v1.update_user', [
   'user_not_found',
   'duplicate_email',
   'duplicate_phone_number',

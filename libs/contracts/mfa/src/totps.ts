@@ -1,19 +1,23 @@
 import {
   booleanField,
   Described,
+  type Factor,
   type FieldOptions,
   integerField,
   listField,
   procedure,
+  type ProofUse,
   SessionMembers,
   SessionToken,
   SignInResponse,
+  type Spent,
   stringField,
   stringListField,
   Text,
   TotpId,
   UserId,
   type UserRef,
+  secretKeyProcedure,
 } from '@latchkey/contracts';
 
 const TotpCode = (options?: FieldOptions) =>
@@ -110,14 +114,14 @@ export interface CreateTotpInput extends CreateTotpRequest {
   account_name: string;
 }
 
-export interface TotpProof {
+export interface TotpProof extends Spent {
   totp_id: string;
   /** True when this code made the TOTP active. */
   activated: boolean;
 }
 
 /** Makes a TOTP, and replaces one that was never verified; the user must exist. */
-export const createTotp = procedure<CreateTotpInput, CreateTotpResponse>('mfa.v1.create_totp', [
+export const createTotp = secretKeyProcedure<CreateTotpInput, CreateTotpResponse>('mfa.v1.create_totp', [
   'user_not_found',
   'active_totp_exists',
   'key_provider_unavailable',
@@ -127,13 +131,16 @@ export const createTotp = procedure<CreateTotpInput, CreateTotpResponse>('mfa.v1
 export type TotpImport = 'added' | 'kept' | 'user_not_found';
 
 /** Adds active TOTPs with secrets that the App knows, without recovery codes; one that was never verified is replaced. */
-export const importTotps = procedure<
+export const importTotps = secretKeyProcedure<
   { totps: { user_id: string; secret: string }[] },
   { outcomes: TotpImport[] }
 >('mfa.v1.import_totps', ['key_provider_unavailable'], { timeoutMs: 20_000 });
 
+export type VerifyTotpInput = ProofUse & { user_id: string; totp_code: string };
+export type RecoverTotpInput = ProofUse & { user_id: string; recovery_code: string };
+
 /** Spends a code, once; it activates an unverified TOTP. */
-export const verifyTotp = procedure<{ user_id: string; totp_code: string }, TotpProof>('mfa.v1.verify_totp', [
+export const verifyTotp = procedure<VerifyTotpInput, TotpProof>('mfa.v1.verify_totp', [
   'totp_not_found',
   'totp_expired',
   'invalid_totp_code',
@@ -142,10 +149,12 @@ export const verifyTotp = procedure<{ user_id: string; totp_code: string }, Totp
 ]);
 
 /** Spends a recovery code of the user's active TOTP, once. */
-export const recoverTotp = procedure<{ user_id: string; recovery_code: string }, { totp_id: string }>(
-  'mfa.v1.recover_totp',
-  ['totp_not_found', 'invalid_recovery_code', 'too_many_attempts', 'key_provider_unavailable'],
-);
+export const recoverTotp = procedure<RecoverTotpInput, Spent & { totp_id: string }>('mfa.v1.recover_totp', [
+  'totp_not_found',
+  'invalid_recovery_code',
+  'too_many_attempts',
+  'key_provider_unavailable',
+]);
 
 export const listRecoveryCodes = procedure<UserRef, ListRecoveryCodesResponse>('mfa.v1.list_recovery_codes', [
   'key_provider_unavailable',
@@ -161,3 +170,12 @@ export const fastForwardTotp = procedure<{ totp_id: string; minutes: number }, {
   'mfa.v1.fast_forward_totp',
   ['route_not_found', 'totp_not_found'],
 );
+
+/** The session factor of a code of an authenticator, or of a recovery code; the session service sets its time. */
+export function totpFactor(
+  totp_id: string,
+  delivery_channel: 'totp_authenticator' | 'totp_recovery_code',
+): Factor {
+  const method = { method_id: totp_id, method_type: 'totp', last_verified_at: 0, totp_id } as const;
+  return { delivery_channel, type: 'totp', method };
+}

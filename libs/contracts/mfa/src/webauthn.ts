@@ -4,14 +4,18 @@ import {
   Described,
   idExample,
   openObjectField,
+  type Factor,
   procedure,
+  type ProofUse,
   SessionMembers,
   SignInResponse,
+  type Spent,
   stringField,
   Text,
   UserId,
   type UserRef,
   WebauthnCredentialId,
+  secretKeyProcedure,
 } from '@latchkey/contracts';
 
 const Domain = () =>
@@ -142,19 +146,19 @@ export interface AssertionProof {
   webauthn_credential_id: string;
 }
 
-export interface VerifiedAssertion extends AssertionProof {
+export interface VerifiedAssertion extends AssertionProof, Spent {
   /** Whether the authenticator verified its user (PIN, fingerprint, face), beside their presence. */
   user_verified: boolean;
 }
 
 /** Options with a challenge of 5 minutes, for a credential of this user; the user must exist. */
-export const beginRegistration = procedure<BeginRegistrationInput, BeginRegistrationResponse>(
+export const beginRegistration = secretKeyProcedure<BeginRegistrationInput, BeginRegistrationResponse>(
   'mfa.v1.begin_registration',
   ['user_not_found', 'invalid_domain'],
 );
 
 /** Spends the challenge and keeps the credential. */
-export const createCredential = procedure<CreateCredentialRequest, CreateCredentialResponse>(
+export const createCredential = secretKeyProcedure<CreateCredentialRequest, CreateCredentialResponse>(
   'mfa.v1.create_credential',
   ['user_not_found', 'invalid_webauthn_credential', 'duplicate_webauthn_credential'],
 );
@@ -176,13 +180,35 @@ export const identifyAssertion = procedure<{ public_key_credential: object }, As
   ['invalid_webauthn_credential'],
 );
 
+export interface VerifyAssertionInput extends ProofUse {
+  public_key_credential: object;
+}
+
 /** Spends the challenge, once, by a signature of the credential. */
-export const verifyAssertion = procedure<{ public_key_credential: object }, VerifiedAssertion>(
-  'mfa.v1.verify_assertion',
-  ['invalid_webauthn_credential', 'webauthn_counter_regression'],
-);
+export const verifyAssertion = procedure<VerifyAssertionInput, VerifiedAssertion>('mfa.v1.verify_assertion', [
+  'invalid_webauthn_credential',
+  'webauthn_counter_regression',
+]);
 
 export const deleteCredential = procedure<{ webauthn_credential_id: string }, UserRef>(
   'mfa.v1.delete_credential',
   ['webauthn_credential_not_found'],
 );
+
+/** The session factor of a WebAuthn credential; the session service sets its time. */
+export function webauthnFactor({
+  webauthn_credential_id,
+  user_verified,
+}: Omit<VerifiedAssertion, 'user_id'>): Factor {
+  return {
+    delivery_channel: 'webauthn_credential',
+    type: 'webauthn',
+    method: {
+      method_id: webauthn_credential_id,
+      method_type: 'webauthn',
+      last_verified_at: 0,
+      webauthn_credential_id,
+      user_verified,
+    },
+  };
+}

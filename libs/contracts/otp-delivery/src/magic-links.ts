@@ -6,19 +6,24 @@ import {
   type DeviceFingerprintInput,
   Email,
   EmailId,
+  type Factor,
+  type FactorMethod,
   integerField,
   MethodId,
   MOST_REDIRECT_URL_CHARACTERS,
   procedure,
+  type ProofUse,
   SessionExpiresIn,
   SessionJwt,
   SessionToken,
   SignInDeviceField,
   SignInResponse,
+  type Spent,
   stringField,
   Text,
   UserId,
   type UserRef,
+  secretKeyProcedure,
 } from '@latchkey/contracts';
 import type { SentMessage } from './messages.js';
 import { ProofOfWork } from './proofs-of-work.js';
@@ -113,6 +118,8 @@ export interface SendMagicLinkInput extends CreateMagicLinkInput {
   locale?: string;
   /** Whether the answer shall have a `sent_id`. */
   uniform?: boolean;
+  /** Identity's word on the owner (`methodOwner`); absent from a gateway of 0.2.0. */
+  owner?: string | undefined;
 }
 
 export interface SentMagicLink {
@@ -136,7 +143,7 @@ export interface MagicLinkProof {
   verifies_method: boolean;
 }
 
-export const createMagicLink = procedure<CreateMagicLinkInput, { token: string }>(
+export const createMagicLink = secretKeyProcedure<CreateMagicLinkInput, { token: string }>(
   'otp-delivery.v1.create_magic_link',
 );
 
@@ -154,10 +161,26 @@ export const peekMagicLink = procedure<MagicLinkInput, MagicLinkProof>('otp-deli
 ]);
 
 /** Spends a link, once. */
-export const spendMagicLink = procedure<MagicLinkInput, MagicLinkProof>('otp-delivery.v1.spend_magic_link', [
-  'invalid_magic_link',
-  'device_fingerprint_mismatch',
-]);
+export const spendMagicLink = procedure<MagicLinkInput & ProofUse, MagicLinkProof & Spent>(
+  'otp-delivery.v1.spend_magic_link',
+  ['invalid_magic_link', 'device_fingerprint_mismatch'],
+);
 
 /** Voids the user's open links that the App delivers itself. May be repeated. */
 export const voidAppLinks = procedure<UserRef, UserRef>('otp-delivery.v1.void_app_links');
+
+/**
+ * The session factor of a code or a link; the session service sets its time.
+ * @param address what the proof is of; none for a link that the App delivered itself.
+ */
+export function otpFactor(
+  method_id: string,
+  method_type: LinkMethodType,
+  address: Pick<FactorMethod, 'email' | 'email_id' | 'phone_number' | 'phone_number_id'> = {},
+): Factor {
+  return {
+    delivery_channel: method_type === 'email' ? 'email' : 'sms',
+    type: 'otp',
+    method: { method_id, method_type, last_verified_at: 0, ...address },
+  };
+}

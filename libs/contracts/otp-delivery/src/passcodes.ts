@@ -15,11 +15,13 @@ import {
   PhoneNumber,
   PhoneNumberId,
   procedure,
+  type ProofUse,
   SessionExpiresIn,
   SessionJwt,
   SessionToken,
   SignInDeviceField,
   SignInResponse,
+  type Spent,
   stringField,
   UserId,
 } from '@latchkey/contracts';
@@ -109,6 +111,8 @@ export interface SendPasscodeInput {
   locale?: string;
   /** Whether the answer shall have a `sent_id`. */
   uniform?: boolean;
+  /** Identity's word on the owner (`methodOwner`); absent from a gateway of 0.2.0. */
+  owner?: string | undefined;
 }
 
 export interface SentPasscode {
@@ -119,7 +123,7 @@ export interface SentPasscode {
   message?: SentMessage;
 }
 
-export interface VerifyPasscodeInput {
+export interface VerifyPasscodeInput extends ProofUse {
   method_id: string;
   otp: string;
   device_fingerprint?: DeviceFingerprintInput;
@@ -141,7 +145,7 @@ export const GUESS_ERRORS: readonly ErrorType[] = [
 ];
 
 /** Spends a code, once. */
-export const verifyPasscode = procedure<VerifyPasscodeInput, { otp_id: string }>(
+export const verifyPasscode = procedure<VerifyPasscodeInput, Spent & { otp_id: string }>(
   'otp-delivery.v1.verify_passcode',
   GUESS_ERRORS,
   { gathered: true },

@@ -1,3 +1,4 @@
+export { type GrantedSession, grantSession, type GrantSessionInput } from './grants.js';
 export {
   createHostedCode,
   type CreateHostedCodeInput,
@@ -22,9 +23,6 @@ export {
   type ExtendSessionInput,
   fastForwardSession,
   forgetUser,
-  type GrantedSession,
-  grantSession,
-  type GrantSessionInput,
   listSessions,
   ListSessionsQuery,
   ListSessionsResponse,

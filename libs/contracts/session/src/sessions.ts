@@ -3,8 +3,6 @@ import {
   AskedFor,
   choiceField,
   Described,
-  type DeviceFingerprint,
-  type Factor,
   FACTOR_TYPES,
   type FactorType,
   integerField,
@@ -167,22 +165,6 @@ export interface ExtendSessionInput extends VerifySessionInput {
 
 export interface VerifiedSession extends VerifySessionResponse, MayWantClaims {}
 
-export interface GrantSessionInput extends ClaimsFollow {
-  user_id: string;
-  /** `method.last_verified_at` is set by the session service's clock. */
-  factor: Factor;
-  /** Minutes; absent extends nothing. */
-  session_expires_in?: number;
-  /** The checked session to continue; absent starts one. */
-  session_id?: string;
-  device_fingerprint: DeviceFingerprint;
-}
-
-export interface GrantedSession extends SignedSession {
-  /** Empty for a session that is continued. */
-  session_token: string;
-}
-
 const VERIFICATION_ERRORS = [
   'invalid_request',
   'session_not_found',
@@ -222,20 +204,6 @@ export const checkSession = procedure<CheckSessionInput, CheckedSession>(
     'step_up_required',
   ],
   { shared: true },
-);
-
-/** Starts a session with the factor, or adds the factor to the session and extends it. */
-export const grantSession = procedure<GrantSessionInput, GrantedSession>(
-  'session.v1.grant',
-  [
-    'invalid_request',
-    'session_not_found',
-    'user_not_found',
-    'user_blocked',
-    'method_not_found',
-    'key_provider_unavailable',
-  ],
-  { gathered: true },
 );
 
 /**

@@ -22,6 +22,7 @@ export {
   callerTicket,
   HOSTED_ACTOR,
   type KeyKind,
+  requireSecretKey,
   requireSignInMethod,
   requireTestApp,
   withAllSettings,
@@ -128,7 +129,7 @@ export {
 } from './operations/dead-events.js';
 export { RewrapKeysRequest, RewrapKeysResponse } from './operations/rewrap.js';
 export { ServiceHealth, StatusResponse } from './operations/status.js';
-export { keylessProcedure, operatorProcedure, procedure } from './procedure.js';
+export { keylessProcedure, operatorProcedure, procedure, secretKeyProcedure } from './procedure.js';
 export { type ServiceName, SERVICES } from './services.js';
 export {
   DELIVERY_CHANNELS,
@@ -139,6 +140,21 @@ export {
   type FactorMethodType,
   type FactorType,
 } from './sessions/factor.js';
+export {
+  addressOf,
+  FACTOR_PROOFS,
+  type FactorProof,
+  type MethodOwner,
+  methodOwner,
+  newAddressProof,
+  type NewAddressProof,
+  type MadeUser,
+  madeUser,
+  type ProofUse,
+  signedProof,
+  type SignedProof,
+  type Spent,
+} from './sessions/proofs.js';
 export { Session, SessionView } from './sessions/session.js';
 export { SessionMembers, SignInResponse } from './sessions/sign-in.js';
 export {

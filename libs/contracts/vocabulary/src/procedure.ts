@@ -5,7 +5,7 @@ import {
   type Procedure,
   type ProcedureDefinition,
 } from '@latchkey/platform/procedures';
-import type { Caller } from './apps/caller.js';
+import { type Caller, requireSecretKey } from './apps/caller.js';
 import type { ErrorType } from './errors/error-table.js';
 
 type Options = Omit<ProcedureDefinition, 'subject' | 'errors' | 'needsCaller'>;
@@ -17,6 +17,18 @@ export function procedure<I extends object, O extends object>(
   options: Options = {},
 ): Procedure<I, O, Caller> {
   return defineProcedure({ subject, errors, ...options, needsCaller: true });
+}
+
+/**
+ * The same for what gives a user a factor, an address or a link: only a secret key may. The service checks it, too, so
+ * that a public token in a gateway that was taken over opens no account.
+ */
+export function secretKeyProcedure<I extends object, O extends object>(
+  subject: string,
+  errors: readonly ErrorType[] = [],
+  options: Options = {},
+): Procedure<I, O, Caller> {
+  return defineProcedure({ subject, errors, ...options, admits: requireSecretKey });
 }
 
 /**

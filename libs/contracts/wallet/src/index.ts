@@ -9,11 +9,13 @@ export {
   SIGN_IN_WALLET_TYPES,
   type SignInWalletType,
   type SpendSignatureInput,
+  type SpentWallet,
   VerifiedWallet,
   verifyWallet,
   VerifyWalletRequest,
   VerifyWalletResponse,
   voidBegunWallets,
+  walletFactor,
   type WalletSignature,
 } from './registrations.js';
 export { signTransaction, type SignTransactionInput, type TransactionSignature } from './signing.js';

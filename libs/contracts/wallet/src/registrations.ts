@@ -3,15 +3,18 @@ import {
   AppId,
   choiceField,
   Described,
+  type Factor,
   field,
   IsDefault,
   IsImported,
   IsReadOnly,
   objectField,
   procedure,
+  type ProofUse,
   PublicAddress,
   Session,
   SessionMembers,
+  type Spent,
   stringField,
   Text,
   Timestamp,
@@ -24,6 +27,11 @@ import {
 /** The types with which a user can sign in. */
 export const SIGN_IN_WALLET_TYPES = ['ethereum', 'solana'] as const;
 export type SignInWalletType = (typeof SIGN_IN_WALLET_TYPES)[number];
+
+const CHANNEL = { ethereum: 'eth_wallet', solana: 'sol_wallet' } as const satisfies Record<
+  SignInWalletType,
+  Factor['delivery_channel']
+>;
 
 const SignInWalletTypeField = () =>
   choiceField(SIGN_IN_WALLET_TYPES, { description: 'Chain type of the wallet.', examples: ['ethereum'] });
@@ -154,11 +162,16 @@ export interface IdentifiedWallet {
   user_id: string;
 }
 
-export interface SpendSignatureInput extends Omit<WalletSignature, 'challenge'> {
+export interface SpendSignatureInput extends Omit<WalletSignature, 'challenge'>, ProofUse {
   challenge_id: string;
   /** A user who was just made because `identifyWallet` named none; gets the wallet unless another user has it by now. */
   user_id?: string;
+  /** Identity's word on that (`madeUser`); absent from a gateway of 0.2.0. */
+  made?: string | undefined;
 }
+
+/** The wallet of a spent challenge. */
+export interface SpentWallet extends VerifiedWallet, Spent {}
 
 export const beginWalletRegistration = procedure<
   BeginWalletRegistrationRequest & AskedFrom,
@@ -193,7 +206,7 @@ export const identifyWallet = procedure<WalletSignature, IdentifiedWallet>(
  * Spends the challenge, once, and attaches the wallet. The answer names its user: not the given one if another call
  * attached it to another user meanwhile.
  */
-export const verifyWallet = procedure<SpendSignatureInput, VerifiedWallet>(
+export const verifyWallet = procedure<SpendSignatureInput, SpentWallet>(
   'wallet.v1.verify_wallet',
   [
     'invalid_public_address',
@@ -211,3 +224,16 @@ export const verifyWallet = procedure<SpendSignatureInput, VerifiedWallet>(
  * earlier challenge can change that answer afterwards.
  */
 export const voidBegunWallets = procedure<UserRef, { proven: boolean }>('wallet.v1.void_begun_wallets');
+
+/** The session factor of a wallet; the session service sets its time. */
+export function walletFactor({ id, wallet_type, public_address }: VerifiedWallet): Factor {
+  const method = {
+    method_id: id,
+    method_type: 'wallet',
+    last_verified_at: 0,
+    wallet_id: id,
+    wallet_type,
+    wallet_public_address: public_address,
+  } as const;
+  return { delivery_channel: CHANNEL[wallet_type], type: 'wallet', method };
+}

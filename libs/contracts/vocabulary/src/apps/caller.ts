@@ -42,6 +42,11 @@ export function withAllSettings(caller: Caller): Caller {
   return { ...caller, settings: { ...DEFAULT_APP_SETTINGS, ...caller.settings } };
 }
 
+/** @throws AppError secret_key_required */
+export function requireSecretKey(caller: Pick<Caller, 'key_kind'> | null): void {
+  if (caller?.key_kind !== 'secret') throw new AppError('secret_key_required');
+}
+
 /** What only test Apps can do does not exist for a live App. @throws AppError route_not_found */
 export function requireTestApp(caller: Pick<Caller, 'environment'> | null): void {
   if (caller?.environment !== 'test') throw new AppError('route_not_found');

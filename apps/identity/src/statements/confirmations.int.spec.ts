@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  type Caller,
+  FACTOR_PROOFS,
+  type FactorProof,
+  type FactorType,
+  madeUser,
+  methodOwner,
+  newAddressProof,
+} from '@latchkey/contracts';
+import { Unattested } from '@latchkey/platform/attestations';
+import { systemClock } from '@latchkey/platform/clock';
+import { newId } from '@latchkey/platform/ids';
+import { MethodsService } from '../identifiers/methods.service.js';
+import { NewAddressService } from '../identifiers/new-address.service.js';
+import { testIdentity } from '../testing/test-identity.js';
+import { UsersService } from '../users/users.service.js';
+import { ConfirmationsService } from './confirmations.service.js';
+import { SignedAnswers } from './signed-answers.service.js';
+import { SpentProofs } from './spent-proofs.service.js';
+
+const EMAIL = { type: 'email', value: 'ada@example.com' } as const;
+
+const identity = await testIdentity('confirmations');
+const { keys, signerOf, read } = identity.attested;
+const methods = identity.get(SignedAnswers);
+const users = identity.get(UsersService);
+const confirmations = new ConfirmationsService(
+  new SpentProofs(keys, systemClock, new Unattested(false)),
+  methods,
+  identity.get(MethodsService),
+  identity.get(NewAddressService),
+);
+const refused = expect.objectContaining({ code: 'attestation_refused' });
+
+let caller: Caller;
+beforeEach(async () => {
+  caller = await identity.newCaller();
+});
+
+/** The proof of a code to the method, as otp-delivery signs it. */
+async function signed(
+  method_id: string,
+  said: Partial<FactorProof> = {},
+  type: FactorType = 'otp',
+  by = 'otp-delivery',
+) {
+  const factor = {
+    delivery_channel: 'email',
+    type,
+    method: { method_id, method_type: 'email', last_verified_at: 0 },
+  } as const;
+  const proof = { id: newId('proof'), app_id: caller.app_id, factor, ...said };
+  return { type, text: await signerOf(by).sign(FACTOR_PROOFS[type], proof) };
+}
+
+describe('a confirmation', () => {
+  it('verifies the address that otp-delivery says was proved, and says whose it is', async () => {
+    const { id: method_id, user_id, owner: before } = await methods.ensure(caller, EMAIL);
+    const said = { app_id: caller.app_id, user_id, method_id, ...EMAIL };
+    expect(await read(methodOwner, before)).toEqual({ ...said, settled: false });
+    expect((await methods.find(caller, { method_id })).owner).toBeUndefined();
+    const { owner } = await confirmations.confirm(caller, {
+      user_id,
+      method_id,
+      proof: await signed(method_id),
+    });
+    expect(await read(methodOwner, owner)).toEqual({ ...said, settled: true });
+    expect((await methods.find(caller, { method_id })).owner).toEqual(expect.any(String));
+  });
+
+  it.each<[string, (method_id: string) => ReturnType<typeof signed> | undefined]>([
+    ['without a proof', () => undefined],
+    ['by the proof of another address', () => signed(newId('email'))],
+    ['by a proof in another App', (id) => signed(id, { app_id: newId('app') })],
+    ['by a link that proves no address', (id) => signed(id, { user_id: newId('user') })],
+    ['by a proof of another kind', (id) => signed(id, {}, 'totp', 'mfa')],
+    ['by the word of another service', (id) => signed(id, {}, 'otp', 'mfa')],
+  ])('verifies no address and activates no user %s', async (_, proofOf) => {
+    const { id: method_id, user_id } = await methods.ensure(caller, EMAIL);
+    const proof = await proofOf(method_id);
+    await expect(confirmations.confirm(caller, { user_id, method_id, proof })).rejects.toEqual(refused);
+    const user = { status: 'pending', emails: [{ verified: false }] };
+    expect(await users.get(caller, { user_id })).toMatchObject(user);
+  });
+
+  it('activates the user that a proof names, and no other', async () => {
+    const { user_id, made } = await methods.createBare(caller);
+    expect(await read(madeUser, made)).toEqual({ app_id: caller.app_id, user_id });
+    const proof = await signed(newId('wallet'), { user_id }, 'wallet', 'wallet');
+    const other = await methods.ensure(caller, EMAIL);
+    await expect(confirmations.confirm(caller, { user_id: other.user_id, proof })).rejects.toEqual(refused);
+    expect(await confirmations.confirm(caller, { user_id, proof })).toEqual({ user_id });
+    expect(await users.get(caller, { user_id })).toMatchObject({ status: 'active' });
+  });
+});
+
+describe('an address that a user wants to add', () => {
+  const added = { ...EMAIL, value: 'new@example.com' };
+  const proved = (said: object) =>
+    signerOf('otp-delivery').sign(newAddressProof, { app_id: caller.app_id, user_id: '', ...added, ...said });
+
+  it('is added by the proof of this user and address, and by no other', async () => {
+    const { user_id } = await methods.ensure(caller, EMAIL);
+    const proof = await proved({ user_id });
+    for (const other of [
+      undefined,
+      await proved({ user_id: newId('user') }),
+      await proved({ user_id, value: 'other@example.com' }),
+      await proved({ user_id, app_id: newId('app') }),
+    ])
+      await expect(confirmations.addAddress(caller, { user_id, ...added, proof: other })).rejects.toEqual(
+        refused,
+      );
+    await confirmations.addAddress(caller, { user_id, ...added, proof });
+    const { emails } = await users.get(caller, { user_id });
+    expect(emails).toContainEqual(expect.objectContaining({ email: added.value, verified: true }));
+  });
+});

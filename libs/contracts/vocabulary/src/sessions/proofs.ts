@@ -1,0 +1,98 @@
+import { newId } from '@latchkey/platform/ids';
+import { type Attestation, defineAttestation } from '@latchkey/platform/procedures';
+import type { Caller } from '../apps/caller.js';
+import type { MethodType } from '../users/user-ref.js';
+import type { Factor, FactorType } from './factor.js';
+
+/** What a service has just checked: a factor. The gateway carries it; the session service believes nothing else. */
+export interface FactorProof {
+  /** `proof_…`: a session that starts by it has the same characters, so that it starts one. */
+  id: string;
+  app_id: string;
+  /** Absent where an address was proved: identity says who has it (`MethodOwner`). */
+  user_id?: string | undefined;
+  /** `method.last_verified_at` is set by the session service's clock. */
+  factor: Factor;
+  /** The session that gains the factor; absent where one starts. */
+  session_id?: string | undefined;
+}
+
+/** A signed `FactorProof`, as the gateway carries it. */
+export interface SignedProof {
+  type: FactorType;
+  text: string;
+}
+
+/** Said to the call that spends a proof. */
+export interface ProofUse {
+  /** The session that gains the factor; absent where one starts, or none. */
+  session_id?: string | undefined;
+}
+
+/** Answered by the call that spends a proof. */
+export interface Spent {
+  /** Absent from a replica of 0.2.0. */
+  proof?: SignedProof;
+}
+
+/** By the type of its factor: the kind of its proof, and the service that checks such factors. */
+export const FACTOR_PROOFS: Readonly<Record<FactorType, Attestation<FactorProof>>> = {
+  otp: defineAttestation('otp-delivery', 'otp-proof+jwt'),
+  totp: defineAttestation('mfa', 'totp-proof+jwt'),
+  webauthn: defineAttestation('mfa', 'webauthn-proof+jwt'),
+  oauth: defineAttestation('identity', 'oauth-proof+jwt'),
+  wallet: defineAttestation('wallet', 'wallet-proof+jwt'),
+};
+
+type Proven = Pick<FactorProof, 'user_id' | 'factor'> & ProofUse;
+type Sign = <Claims extends object>(attestation: Attestation<Claims>, claims: Claims) => Promise<string>;
+
+/** Signs that the factor was shown to the service, now. @param signer of that service. */
+export async function signedProof(
+  signer: { readonly sign: Sign },
+  { app_id }: Pick<Caller, 'app_id'>,
+  { user_id, session_id, factor }: Proven,
+): Promise<SignedProof> {
+  const { type } = factor;
+  const claims = { id: newId('proof'), app_id, user_id, factor, session_id };
+  return { type, text: await signer.sign(FACTOR_PROOFS[type], claims) };
+}
+
+/** Whose an address is. */
+export interface MethodOwner {
+  app_id: string;
+  user_id: string;
+  method_id: string;
+  type: MethodType;
+  /** The address itself. */
+  value: string;
+  /** Whether the address is verified and its user active: only then its proof signs the user in. */
+  settled: boolean;
+}
+
+/** The members of a factor that name its address. */
+export function addressOf({ method_id, type, value }: Pick<MethodOwner, 'method_id' | 'type' | 'value'>) {
+  return type === 'email'
+    ? { email_id: method_id, email: value }
+    : { phone_number_id: method_id, phone_number: value };
+}
+
+export const methodOwner = defineAttestation<MethodOwner>('identity', 'method-owner+jwt');
+
+/** That the user has read a code at an address which is not the user's yet. */
+export interface NewAddressProof {
+  app_id: string;
+  user_id: string;
+  type: MethodType;
+  value: string;
+}
+
+export const newAddressProof = defineAttestation<NewAddressProof>('otp-delivery', 'new-address-proof+jwt');
+
+/** That identity has just made the user for a sign-in, so that the user has no other factor. */
+export interface MadeUser {
+  app_id: string;
+  user_id: string;
+}
+
+export const madeUser = defineAttestation<MadeUser>('identity', 'made-user+jwt');
