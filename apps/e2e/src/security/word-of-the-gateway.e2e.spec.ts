@@ -46,7 +46,9 @@ interface Reply {
   }
 
   /** As the gateway asks for a key that passes through it. */
-  async function resolved({ secretKey }: TestApp): Promise<{ caller: object; ticket: string }> {
+  async function resolved({
+    secretKey,
+  }: Pick<TestApp, 'secretKey'>): Promise<{ caller: object; ticket: string }> {
     const hash = await crypto.subtle.digest('SHA-256', Buffer.from(secretKey));
     const digest = Buffer.from(hash).toString('hex');
     const { ok } = await call('identity.v1.resolve_api_key', { digest }, {});
@@ -90,6 +92,38 @@ interface Reply {
     const mine = sign(null, Buffer.from(changed), privateKey).toString('base64url');
     expect(await asVictim(`${changed}.${mine}`)).toEqual(refused('attestation_signature_wrong'));
     await isUntouched();
+  });
+
+  const factor = {
+    delivery_channel: 'totp_authenticator',
+    type: 'totp',
+    method: { method_id: 'totp_1', method_type: 'totp', last_verified_at: 0 },
+  };
+
+  it('starts no session for a factor of its own words, also with a ticket', async () => {
+    const { ticket } = await resolved(victim);
+    const device_fingerprint = { ip: '203.0.113.7', user_agent: 'Browser' };
+    const asked = { user_id: userId, factor, session_expires_in: 60, device_fingerprint };
+    const grant = (proof?: object) => call('session.v1.grant', { ...asked, proof }, { ticket });
+    expect(await grant()).toEqual(refused('attestation_missing'));
+    // What identity has signed is no proof of a factor.
+    expect(await grant({ type: 'totp', text: ticket })).toEqual(refused('attestation_malformed'));
+    const confirmed = await call('identity.v1.confirm_sign_in', { user_id: userId }, { ticket });
+    expect(confirmed).toEqual(refused('attestation_missing'));
+    expect(succeeded(await victim.api.sessions.list({ user_id: userId })).sessions).toEqual([]);
+  });
+
+  it('gives no user a factor with the ticket of a public token', async () => {
+    const { ticket } = await resolved({ secretKey: victim.publicToken });
+    const link = { user_id: userId, method_id: 'email_1', method_type: 'email' };
+    for (const [subject, input] of [
+      ['otp-delivery.v1.create_magic_link', link],
+      ['mfa.v1.create_totp', { user_id: userId, account_name: 'ada' }],
+      ['identity.v1.update_user', change()],
+    ] as const)
+      expect(await call(subject, input, { ticket })).toMatchObject({
+        error: { code: 'secret_key_required' },
+      });
   });
 
   it('acts for an App whose key passed through it', async () => {

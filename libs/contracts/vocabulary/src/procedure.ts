@@ -28,7 +28,7 @@ export function secretKeyProcedure<I extends object, O extends object>(
   errors: readonly ErrorType[] = [],
   options: Options = {},
 ): Procedure<I, O, Caller> {
-  return defineProcedure({ subject, errors, ...options, admits: requireSecretKey });
+  return defineProcedure({ subject, errors, ...options, needsCaller: true, admits: requireSecretKey });
 }
 
 /**
