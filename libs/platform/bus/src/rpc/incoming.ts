@@ -1,7 +1,7 @@
 import type { Msg } from '@nats-io/transport-node';
 import type { KeptCallNumber } from './keeping.js';
 import type { Call } from './call.js';
-import type { SentCaller } from './proved-caller.js';
+import type { ProvedCaller, ProveCaller } from './proved-caller.js';
 import { wire, type WireCall, type WireReply, type WireRequest } from './wire.js';
 
 /** Bytes of a message around its only reply. */
@@ -21,6 +21,7 @@ export class Incoming {
   private readonly calls: readonly WireCall[];
   private readonly callers: readonly unknown[];
   private readonly tickets: readonly unknown[];
+  private readonly proved = new Map<number, Promise<ProvedCaller>>();
   private ready: string[] = [];
   private readySize = 0;
   private unanswered: number;
@@ -49,9 +50,14 @@ export class Incoming {
     return { requestId, traceparent, actor, caller: null as never, input: input as never };
   }
 
-  callerAt(index: number): SentCaller {
+  /** The caller that the callee believes; calls that share a caller share the answer. @throws CodedError */
+  callerAt(index: number, prove: ProveCaller): Promise<ProvedCaller> {
     const { caller } = this.calls[index]!;
-    return { ticket: this.tickets[caller], plain: this.callers[caller] };
+    const known = this.proved.get(caller);
+    if (known) return known;
+    const proving = prove({ ticket: this.tickets[caller], plain: this.callers[caller] });
+    this.proved.set(caller, proving);
+    return proving;
   }
 
   /** How the call is kept; undefined for a call that is not. */

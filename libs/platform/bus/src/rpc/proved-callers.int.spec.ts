@@ -75,6 +75,7 @@ it('calls of one turn share a message, and each has the caller of its own ticket
     ask({ id: 'c' }, 'ticket of c'),
     ask(a, 'ticket of a'),
   ]);
+  expect(sent.map(({ ticket }) => ticket)).toEqual(['ticket of a', 'ticket of b', 'ticket of c']);
   expect(answers).toMatchObject([{ caller: a }, { caller: b }, 'not_proved', { caller: a }]);
 });
 

@@ -18,7 +18,7 @@ import type { Call } from './call.js';
 import { waitAtMost } from '@latchkey/platform/clock';
 import { Incoming, isCall } from './incoming.js';
 import { type Outcome, reply } from './outcome.js';
-import type { ProveCaller, ProvedCaller, SentCaller } from './proved-caller.js';
+import type { ProveCaller } from './proved-caller.js';
 import { QueueGroup } from './queue-group.js';
 
 /** Called after each call, for logs and metrics. */
@@ -73,7 +73,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly alwaysTaken: ReadonlySet<string>;
   private idle: () => void = () => undefined;
   private keptCalls: CallKeeper | undefined;
-  private prove: ProveCaller | undefined;
+  private proveCaller: ProveCaller = () => Promise.reject(new Error('this process believes no caller'));
 
   constructor(private readonly options: ServerOptions) {
     super();
@@ -90,7 +90,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
 
   /** Decides which callers are believed; without it, no call that needs a caller is answered. */
   proveCallersBy(prove: ProveCaller): void {
-    this.prove = prove;
+    this.proveCaller = prove;
   }
 
   async listen(callback: () => void): Promise<void> {
@@ -174,7 +174,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     let outcome: Outcome;
     try {
       if (handler.extras?.needsCaller === true)
-        call = { ...call, ...(await this.provedCaller(incoming.callerAt(index))) } as Call<unknown>;
+        call = { ...call, ...(await incoming.callerAt(index, this.proveCaller)) } as Call<unknown>;
       outcome = await this.outcomeOf(call, handler, { subject, span, kept: incoming.keptAt(index) });
     } catch (error) {
       outcome = this.failed(error);
@@ -184,12 +184,6 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     if (span) endCall(span, code);
     const { caller } = call;
     this.options.observe({ subject, requestId, code, ms, caller, traceId: span?.traceId, error });
-  }
-
-  /** @throws CodedError for a caller that is not proved. */
-  private provedCaller(sent: SentCaller): Promise<ProvedCaller> {
-    if (!this.prove) throw new Error('this process believes no caller');
-    return this.prove(sent);
   }
 
   private outcomeOf(
