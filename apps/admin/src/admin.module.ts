@@ -12,6 +12,7 @@ import {
 import type { OpenApiDocument } from '@latchkey/edge/openapi';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { AppsController, PUBLIC_BASE } from './apps/apps.controller.js';
+import { AppSessionsController } from './apps/app-sessions.controller.js';
 import { KeysController } from './apps/keys.controller.js';
 import { SmsCountsController } from './apps/sms-counts.controller.js';
 import { DOCUMENT, DocumentController } from './document.controller.js';
@@ -26,6 +27,7 @@ import { AdminWebhooksController } from './webhooks/webhooks.controller.js';
 export const ADMIN_CONTROLLERS = [
   AppsController,
   KeysController,
+  AppSessionsController,
   SmsCountsController,
   AdminUsersController,
   AdminUserImportsController,

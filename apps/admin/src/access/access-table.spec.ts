@@ -8,6 +8,7 @@ const OPERATIONS = [
   'GET /v1/admin/apps',
   'GET /v1/admin/apps/{app_id}',
   'PATCH /v1/admin/apps/{app_id}',
+  'POST /v1/admin/apps/{app_id}/sessions/revoke',
   'POST /v1/admin/apps/{app_id}/signing_keys/revoke',
   'POST /v1/admin/apps/{app_id}/signing_keys/rotate',
   'POST /v1/admin/apps/{app_id}/keys',

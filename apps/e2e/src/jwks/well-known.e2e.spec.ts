@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { expectRefusal, nowSeconds, succeeded } from '../harness/http/answers.js';
 import type { RevokedSessions } from '@latchkey/contracts/session';
+import { adminApi } from '../harness/http/admin-api.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
 import { unknownId } from '../harness/sign-in/identities.js';
@@ -66,6 +67,19 @@ describe('the list of revoked sessions', () => {
     const { sids } = succeeded(await revoked());
     expect(sids.toSorted()).toEqual([...before.sids, entryOf(ended.jwt)].toSorted());
     expect(sids).not.toContain(entryOf(kept.jwt));
+  });
+
+  it('holds every session of an App whose sessions an operator ended', async () => {
+    const own = await newApp();
+    const ended = [await signIn(own), await signIn(own)];
+    const end = () => adminApi().revokeSessions(own.id);
+    expect(succeeded(await end())).toEqual({ revoked: 2, complete: true });
+    expect(succeeded(await end())).toEqual({ revoked: 0, complete: true });
+    for (const { token, jwt } of ended)
+      for (const held of [{ session_token: token }, { session_jwt: jwt }])
+        expectRefusal(await own.api.sessions.verify(held), 404, 'session_not_found');
+    await until(async () => succeeded(await revokedOf(own)()).sids.length === 2);
+    expectRefusal(await adminApi().revokeSessions(unknownId('app')), 404, 'app_not_found');
   });
 
   it('is 304 for a reader who has it, until another session ends', async () => {

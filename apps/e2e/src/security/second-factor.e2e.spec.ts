@@ -94,12 +94,12 @@ describe('an App that requires two kinds of proof', () => {
 
 describe('an App that requires the second factors that its users have', () => {
   it('refuses every session of a user from the enrolment on, until it has the factor', async () => {
-    const { token, userId, email } = await signIn(enrolling);
-    succeeded(await enrolling.api.sessions.verify({ session_token: token }));
+    const { token: first, userId, email } = await signIn(enrolling);
+    succeeded(await enrolling.api.sessions.verify({ session_token: first }));
     const totp = succeeded(await enrolling.api.totps.create({ user_id: userId }));
     succeeded(await enrolling.api.totps.verify({ user_id: userId, totp_code: codeOf(totp) }));
-    await until(async () => (await enrolling.api.sessions.verify({ session_token: token })).status === 403);
-    const refused = await enrolling.api.sessions.verify({ session_token: token });
+    await until(async () => (await enrolling.api.sessions.verify({ session_token: first })).status === 403);
+    const refused = await enrolling.api.sessions.verify({ session_token: first });
     expect(refused.body).toMatchObject({ error_type: 'step_up_required', ...MISSING_TOTP });
     const { email_id } = succeeded(await enrolling.api.otps.email.send({ email }));
     const proof = { method_id: email_id, otp: SANDBOX_CODE, session_expires_in: 60 };

@@ -4,6 +4,7 @@ import {
   forgetUser,
   getRevokedSessions,
   removeFactors,
+  revokeAppSessions,
   revokeSessions,
   unblockUser,
 } from '@latchkey/contracts/session';
@@ -24,6 +25,11 @@ export class RevocationsController {
   @Handles(revokeSessions)
   revoke({ caller, input }: Call<typeof revokeSessions>) {
     return this.revocations.revoke(caller, input);
+  }
+
+  @Handles(revokeAppSessions)
+  revokeOfApp({ input }: Call<typeof revokeAppSessions>) {
+    return this.revocations.endBatchOf(input.app_id, input.after);
   }
 
   @Handles(forgetUser)

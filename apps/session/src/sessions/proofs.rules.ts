@@ -43,7 +43,7 @@ export function amrOf(factors: readonly Factor[]): string[] {
   return [...references];
 }
 
-/** Whether two factors are of different kinds and methods. */
+/** Whether two factors have different kinds and methods. */
 export function provesTwice(factors: readonly Factor[]): boolean {
   return factors.some((one) => factors.some((other) => areTwoProofs(one, other)));
 }

@@ -14,6 +14,7 @@ export const OPERATOR_PROCEDURES = [
   'otp-delivery.v1.reset_sms_counts',
   'session.v1.rotate_signing_key',
   'session.v1.revoke_signing_key',
+  'session.v1.revoke_app_sessions',
   'event-service.v1.list_all_events',
   'event-service.v1.inspect_webhooks',
   'event-service.v1.inspect_deliveries',

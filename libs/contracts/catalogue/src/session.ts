@@ -32,6 +32,7 @@ const REASONS = [
   'user_deleted',
   'factor_removed',
   'session_limit',
+  'app_revoked',
   'restored',
 ] as const;
 export type RevocationReason = (typeof REASONS)[number];
@@ -39,7 +40,7 @@ export type RevocationReason = (typeof REASONS)[number];
 class SessionRevokedData extends SessionData {
   @Code(
     REASONS,
-    'By a call that names the session or its user; because the user was blocked or deleted; because the last factor was removed; because a newer session exceeded `max_sessions_per_user`; or because the operator restored the database from a backup.',
+    'By a call that names the session or its user; because the user was blocked or deleted; because the last factor was removed; because a newer session exceeded `max_sessions_per_user`; because an operator ended all sessions of the App; or because the operator restored the database from a backup.',
   )
   reason!: RevocationReason;
 }

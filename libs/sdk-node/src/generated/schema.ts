@@ -4481,11 +4481,11 @@ export interface components {
                  */
                 session_id: string;
                 /**
-                 * @description By a call that names the session or its user; because the user was blocked or deleted; because the last factor was removed; because a newer session exceeded `max_sessions_per_user`; or because the operator restored the database from a backup.
+                 * @description By a call that names the session or its user; because the user was blocked or deleted; because the last factor was removed; because a newer session exceeded `max_sessions_per_user`; because an operator ended all sessions of the App; or because the operator restored the database from a backup.
                  * @example revoked
                  * @enum {string}
                  */
-                reason: "revoked" | "user_blocked" | "user_deleted" | "factor_removed" | "session_limit" | "restored";
+                reason: "revoked" | "user_blocked" | "user_deleted" | "factor_removed" | "session_limit" | "app_revoked" | "restored";
             };
         };
         SigningKeyRevokedEvent: components["schemas"]["EventEnvelope"] & {

@@ -17,7 +17,11 @@ import type {
   ListKeysResponse,
   RemovalResponse,
 } from '@latchkey/contracts/identity';
-import type { RevokeSigningKeyResponse, RotateSigningKeyResponse } from '@latchkey/contracts/session';
+import type {
+  RevokeAppSessionsResponse,
+  RevokeSigningKeyResponse,
+  RotateSigningKeyResponse,
+} from '@latchkey/contracts/session';
 import { type Answer, call, type Method } from './client.js';
 import { currentRun } from '../stack/run.js';
 
@@ -66,6 +70,8 @@ export function adminApi(key = currentRun().adminKey) {
       send<RotateSigningKeyResponse>('POST', `/v1/admin/apps/${id}/signing_keys/rotate`, {}),
     ofUser: (action: 'block' | 'unblock' | 'unlock', id: string, userId: string) =>
       send<RemovalResponse>('POST', `/v1/admin/apps/${id}/users/${userId}/${action}`),
+    revokeSessions: (id: string) =>
+      send<RevokeAppSessionsResponse>('POST', `/v1/admin/apps/${id}/sessions/revoke`),
     revokeSigningKey: (id: string, kid: string) =>
       send<RevokeSigningKeyResponse>('POST', `/v1/admin/apps/${id}/signing_keys/revoke`, { kid }),
   };

@@ -1,0 +1,41 @@
+import { Param } from '@nestjs/common';
+import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
+import { getApp } from '@latchkey/contracts/identity';
+import {
+  type AppSessionsPlace,
+  revokeAppSessions,
+  RevokeAppSessionsResponse,
+} from '@latchkey/contracts/session';
+import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
+import { ADMINISTRATION } from '../area.js';
+
+/** Shorter than proxies wait for an answer. */
+const MOST_MS = 20_000;
+
+@InArea(...ADMINISTRATION)
+export class AppSessionsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/admin/apps/{app_id}/sessions/revoke',
+    access: 'admin',
+    summary: 'End all sessions of an App',
+    description:
+      'Ends every session that began before the call, in batches for up to 20 seconds. Repeat the call while `complete` is false; it goes on with what is left. Each ended session is refused at once, its JWTs are in the list of revoked sessions, and it has an event. Users sign in again.',
+    response: RevokeAppSessionsResponse,
+    errors: errorsOf(getApp, revokeAppSessions),
+  })
+  async revokeAppSessions(@Context() context: OperatorContext, @Param('app_id') app_id: string) {
+    await this.rpc.call(getApp, context, { app_id });
+    const until = performance.now() + MOST_MS;
+    let after: AppSessionsPlace | undefined;
+    let revoked = 0;
+    do {
+      const batch = await this.rpc.call(revokeAppSessions, context, { app_id, ...(after && { after }) });
+      revoked += batch.revoked;
+      after = batch.next;
+    } while (after && performance.now() < until);
+    return { revoked, complete: after === undefined };
+  }
+}

@@ -1,0 +1,77 @@
+import {
+  Described,
+  booleanField,
+  integerField,
+  operatorProcedure,
+  procedure,
+  SessionId,
+  SessionJwt,
+  SessionToken,
+  UserId,
+} from '@latchkey/contracts';
+
+/** Exactly one of the first four members. */
+export class RevokeSessionsRequest {
+  @SessionId({ optional: true, description: 'The session with this id (secret key).' }) session_id?: string;
+  @SessionToken({ optional: true, description: 'The session with this token.' }) session_token?: string;
+  @SessionJwt({ optional: true, description: 'The session with this JWT (secret key).' })
+  session_jwt?: string;
+  @UserId({ optional: true, description: 'Every session of this user (secret key).' }) user_id?: string;
+  @SessionId({ optional: true, description: 'Beside `user_id`: the one session to leave alive.' })
+  except_session_id?: string;
+}
+
+@Described('How many sessions ended.')
+export class RevokeSessionsResponse {
+  @integerField({ description: 'How many sessions ended by this call.', minimum: 0, examples: [1] })
+  revoked!: number;
+}
+
+export const revokeSessions = procedure<RevokeSessionsRequest, RevokeSessionsResponse>('session.v1.revoke', [
+  'invalid_request',
+  'invalid_session_jwt',
+]);
+
+/** Where the next batch goes on. */
+export interface AppSessionsPlace {
+  user_id: string;
+  session_id: string;
+  /** Milliseconds; sessions that began later stay. */
+  before: number;
+}
+
+/** Ends some hundred sessions of an App. The last batch has no `next`. */
+export const revokeAppSessions = operatorProcedure<
+  { app_id: string; after?: AppSessionsPlace },
+  { revoked: number; next?: AppSessionsPlace }
+>('session.v1.revoke_app_sessions');
+
+@Described('How many sessions of the App ended.')
+export class RevokeAppSessionsResponse {
+  @integerField({ description: 'How many sessions ended by this call.', minimum: 0, examples: [1200] })
+  revoked!: number;
+  @booleanField({
+    description: 'False where the App has more sessions than one call ends: repeat the call.',
+    examples: [true],
+  })
+  complete!: boolean;
+}
+
+/** Ends every session of a deleted user; none can start afterwards. */
+export const forgetUser = procedure<{ user_id: string }, RevokeSessionsResponse>('session.v1.forget_user');
+
+/** Removes the factors of a removed method from the user's sessions; a session without factors ends. */
+export const removeFactors = procedure<{ user_id: string; method_id: string }, RevokeSessionsResponse>(
+  'session.v1.remove_factors',
+);
+
+export interface UserBlockInput {
+  user_id: string;
+  /** The version that identity answered; a lower one than the known one changes nothing. Absent is 0. */
+  version?: number;
+}
+
+/** Ends every session of a blocked user; none can start until an `unblockUser` of a higher version. */
+export const blockUser = procedure<UserBlockInput, RevokeSessionsResponse>('session.v1.block_user');
+
+export const unblockUser = procedure<UserBlockInput, { user_id: string }>('session.v1.unblock_user');
