@@ -72,6 +72,13 @@ export const gatewaySettings = defineConfig({
     max: 10_000,
     default: 500,
   }),
+  IDEMPOTENCY_APP_PERCENT: setting.integer({
+    description:
+      'Percent of the bucket for `Idempotency-Key`s that one App may hold. Above it, further answers of the App are not kept, and its oldest are forgotten; a repetition then runs the request again, whose calls answer as they did.',
+    min: 1,
+    max: 100,
+    default: 50,
+  }),
   BOOTSTRAP_SECRET_KEY: setting.secret({ description: 'Secret key of the first App.', optional: true }),
   BOOTSTRAP_PUBLIC_TOKEN: setting.secret({ description: 'Public token of the first App.', optional: true }),
 });

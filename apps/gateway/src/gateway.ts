@@ -12,6 +12,7 @@ import { GatewayModule } from './gateway.module.js';
 import { gatewaySteps } from './gateway-steps.js';
 import { HostedApps } from './hosted/hosted-apps.js';
 import { ClaimBucket, type ClaimStore } from './idempotency/claim-bucket.js';
+import { ClaimKeeper } from './idempotency/claim-keeper.js';
 import { Idempotency } from './idempotency/idempotency.js';
 import { SigningKeys } from './jwks/signing-keys.js';
 import { apiDocument } from './openapi/api-document.js';
@@ -66,7 +67,9 @@ export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<
   const { name, config, logger, metrics, tracing, bus } = parts;
   const plainCallers = config.CALLER_TICKETS === 'accept';
   const rpc = new RpcClient({ connection: bus, name, metrics, tracing, plainCallers });
-  const claims = new ClaimBucket(bus);
+  const bucket = new ClaimBucket(bus);
+  const part = config.IDEMPOTENCY_APP_PERCENT / 100;
+  const claims = new ClaimKeeper({ claims: bucket, bus, part, logger, metrics });
   const records = new RequestRecords(rpc, metrics);
   const limits = new RateLimits({
     perKey: config.RATE_LIMIT_PER_KEY,
@@ -86,12 +89,13 @@ export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<
   await app.init();
   await collectAfterStart();
   await listenAt(app, { port: config.PORT, host: config.HOST });
+  claims.start();
   return {
     // Not whether the services answer: one that is down must not take the whole API out.
     ready: async () => rpc.connected,
     stop: async () => {
       await drain(app, draining, config.DRAIN_MS);
-      await records.flush();
+      await Promise.all([records.flush(), claims.stop()]);
       sharing.stop();
     },
   };

@@ -16,7 +16,7 @@ export const streamsSettings = defineConfig({
   ),
   IDEMPOTENCY_MAX_MIB: setting.integer({
     description:
-      'Most MiB on the bus for the answers of requests with an `Idempotency-Key`, where their bucket is made; an existing one stays as it is. Full, it refuses such requests.',
+      'Most MiB on the bus for the answers of requests with an `Idempotency-Key`, where their bucket is made; an existing one stays as it is. Full, it forgets the oldest of the App that holds most.',
     min: 16,
     max: 1_048_576,
     default: 1024,

@@ -21,6 +21,7 @@ export {
   exactlyOne,
   InArea,
   isKept,
+  isRepeatable,
   OpenRoute,
   type ReadyJson,
   readyJson,

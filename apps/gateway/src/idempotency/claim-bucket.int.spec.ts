@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const manager = () => jetstreamManager(buses[0] as NatsConnection);
-const claimOf = (id: string) => newClaim(id, 'body', NOW);
+const claimOf = (id: string) => newClaim(id, 'body', NOW, 'app_1');
 const [first, second] = [() => buckets[0] as ClaimBucket, () => buckets[1] as ClaimBucket];
 
 it('gives a place to one of 100 that ask at two gateways, and tells the others which', async () => {
@@ -79,6 +79,8 @@ it('keeps claims for a day, on disk, each once, in its bounds', async () => {
     storage: 'file',
     discard: 'new',
     allow_direct: false,
+    allow_rollup_hdrs: true,
+    allow_msg_ttl: true,
   });
 });
 

@@ -8,7 +8,8 @@ import type { Claim } from './claim.rules.js';
 export const CLAIM_BUCKET = 'LATCHKEY_IDEMPOTENCY';
 
 const ANSWER_MS = 2000;
-const RACE_LOST: readonly number[] = [
+/** The entry was changed since the revision that a change named. */
+export const RACE_LOST: readonly number[] = [
   JetStreamApiCodes.StreamWrongLastSequence,
   JetStreamApiCodes.StreamWrongLastSequenceUnknown,
 ];
@@ -55,7 +56,9 @@ export class ClaimBucket implements ClaimStore {
 
   async find(place: string): Promise<StoredClaim | undefined> {
     const entry = await this.within((bucket) => bucket.get(place));
-    return entry ? { claim: entry.json<Claim>(), revision: entry.revision } : undefined;
+    // A claim that made room leaves a mark for a second.
+    if (!entry || entry.operation !== 'PUT') return undefined;
+    return { claim: entry.json<Claim>(), revision: entry.revision };
   }
 
   private async change(

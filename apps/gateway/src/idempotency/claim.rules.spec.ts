@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { isKept } from '@latchkey/edge';
-import { carriedOn, type Claim, KEPT_MS, newClaim, RUNNING_MS, stateOf } from './claim.rules.js';
+import { carriedOn, type Claim, fits, KEPT_MS, newClaim, RUNNING_MS, stateOf } from './claim.rules.js';
 import { bodyDigest, idempotencyKeyOf, type Scope, scopeKeysOf } from './scope.js';
 
 const NOW = 1_800_000_000_000;
-const claim = newClaim('idem_1', 'body', NOW);
+const claim = newClaim('idem_1', 'body', NOW, 'app_1');
 const open: Claim = { ...claim, runningUntil: 0 };
 const answered: Claim = { ...open, answer: 'QQ==' };
 
@@ -28,7 +28,7 @@ describe('a claim', () => {
 
   it('continues under the same id, and is no younger for it', () => {
     const { id, begunAt, body } = claim;
-    expect(carriedOn(open, NOW + 5)).toEqual({ id, begunAt, body, runningUntil: NOW + 5 + RUNNING_MS });
+    expect(carriedOn(open, NOW + 5)).toMatchObject({ id, begunAt, body, runningUntil: NOW + 5 + RUNNING_MS });
   });
 
   it.each([
@@ -42,6 +42,12 @@ describe('a claim', () => {
     [504, false],
   ])('of an answer with status %i keeps it: %s', (status, kept) => {
     expect(isKept(status)).toBe(kept);
+  });
+
+  it('is not kept if it is long, or if the request may be repeated anyway', () => {
+    expect(fits('x'.repeat(8 * 1024), false)).toBe(true);
+    expect(fits('x'.repeat(8 * 1024 + 1), false)).toBe(false);
+    expect(fits('{}', true)).toBe(false);
   });
 });
 

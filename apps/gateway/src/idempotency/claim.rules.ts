@@ -8,6 +8,9 @@ export const KEPT_MS = KEPT_HOURS * 3600 * 1000;
  */
 export const RUNNING_MS = 20_000;
 
+/** Characters. A longer answer is not kept: its request is run again, and its calls answer as they did. */
+const MOST_KEPT = 8 * 1024;
+
 /** The record of an `Idempotency-Key`. Times are epoch milliseconds. */
 export interface Claim {
   /** The calls of the request to services are kept under it. */
@@ -18,7 +21,9 @@ export interface Claim {
   /** 0 if the request ended without an answer to keep. */
   readonly runningUntil: number;
   /** Encrypted, in base64; absent while there is none. */
-  readonly answer?: string;
+  readonly answer?: string | undefined;
+  /** Whose bytes it takes; version 0.2.0 does not write it. */
+  readonly app?: string | undefined;
 }
 
 /**
@@ -34,8 +39,18 @@ export function stateOf(claim: Claim, body: string, now: number): ClaimState {
   return running ? 'running' : 'open';
 }
 
-export function newClaim(id: string, body: string, now: number): Claim {
-  return { id, body, begunAt: now, runningUntil: now + RUNNING_MS };
+export function newClaim(id: string, body: string, now: number, app: string): Claim {
+  return { id, body, begunAt: now, runningUntil: now + RUNNING_MS, app };
+}
+
+/** The request has ended, and its answer is gone. */
+export function withoutAnswer(claim: Claim): Claim {
+  return { ...claim, runningUntil: 0, answer: undefined };
+}
+
+/** Whether an answer is kept: no long one, and none of a repeatable request, such as an import. */
+export function fits({ length }: string, repeatable: boolean): boolean {
+  return length <= MOST_KEPT && !repeatable;
 }
 
 /** The same request, so its calls stay those of the first run. */

@@ -3,8 +3,8 @@ import { newId } from '@latchkey/platform/ids';
 import { Keeping } from '@latchkey/platform/rpc';
 import type { Logger, Metrics } from '@latchkey/platform/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isKept, pathOf, presentedKey } from '@latchkey/edge';
-import { type Claim, carriedOn, newClaim, stateOf } from './claim.rules.js';
+import { isKept, isRepeatable, pathOf, presentedKey } from '@latchkey/edge';
+import { type Claim, carriedOn, fits, newClaim, stateOf } from './claim.rules.js';
 import type { ClaimStore, StoredClaim } from './claim-bucket.js';
 import { answerOf, decryptedAnswer, encryptedAnswer, type KeptAnswer, replay } from './kept-answer.js';
 import { bodyDigest, type HeldClaim, idempotencyKeyOf, type ScopeKeys, scopeKeysOf } from './scope.js';
@@ -57,7 +57,9 @@ export class Idempotency {
   /** Keeps the answer, or lets a repetition carry the request on. Never fails: the answer is sent in any case. */
   async finish({ keys, claim, revision }: HeldClaim, reply: FastifyReply, payload: unknown): Promise<void> {
     try {
-      const kept = isKept(reply.statusCode) && typeof payload === 'string';
+      const { endpoint } = reply.request.routeOptions.config;
+      const repeatable = endpoint !== undefined && isRepeatable(endpoint);
+      const kept = isKept(reply.statusCode) && typeof payload === 'string' && fits(payload, repeatable);
       const answer = kept ? encryptedAnswer(keys.answer, claim, answerOf(reply, payload)) : undefined;
       await this.claims.replace(keys.place, { ...claim, runningUntil: 0, answer }, revision);
     } catch (error) {
@@ -68,7 +70,7 @@ export class Idempotency {
 
   private async claim(keys: ScopeKeys, body: string): Promise<StoredClaim | KeptAnswer> {
     const now = this.now();
-    const first = newClaim(newId('idem'), body, now);
+    const first = newClaim(newId('idem'), body, now, keys.app);
     const created = await this.reached(this.claims.create(keys.place, first));
     if (created) return this.counted('first', created);
     const found = await this.reached(this.claims.find(keys.place));

@@ -26,6 +26,7 @@ export interface Scope {
 
 /** Only the presented API key leads to these; nothing that is stored does. */
 export interface ScopeKeys {
+  readonly app: string;
   /** Where the claim lies, unguessable even for a guessable `Idempotency-Key`. */
   readonly place: string;
   readonly body: Buffer;
@@ -53,7 +54,7 @@ export function scopeKeysOf(
   const scope = JSON.stringify([appId, keyId, method, path, idempotencyKey]);
   const [place, body, answer, calls] = deriveKeys(apiKey, scope, { purpose: PURPOSE, count: 4 });
   if (!place || !body || !answer || !calls) throw new RangeError('four keys were asked for');
-  return { place: place.toString('hex'), body, answer, calls };
+  return { app: appId, place: place.toString('hex'), body, answer, calls };
 }
 
 /**

@@ -56,6 +56,10 @@ export const LOG_EVENTS = {
       'gateway: the answer of a request with an `Idempotency-Key` was not stored; a repetition runs again',
     'idempotency.bucket_failed':
       'gateway: the bucket of `Idempotency-Key`s does not answer; such requests get 503',
+    'idempotency.room_made':
+      'gateway: an App held more of the bucket of `Idempotency-Key`s than its budget, or the most of a full one; so many bytes of its `answers` or whole `claims` went',
+    'idempotency.upkeep_failed':
+      'gateway: the bucket of `Idempotency-Key`s was not looked after; it is tried again',
     'message.expired': 'otp-delivery: a message was not delivered before its code or link ended',
     'message.rejected': 'otp-delivery: the mail server or Twilio refused a message for good',
     'message.retry': 'otp-delivery: a message was not accepted; it is tried again',

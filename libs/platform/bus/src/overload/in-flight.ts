@@ -8,7 +8,7 @@ const TURN_TIMER_MS = 1;
 const LAST_PART = 0.8;
 
 /** Work of the rank `last` leaves a part of the places to that of the rank `first`. */
-export type Rank = 'first' | 'last';
+type Rank = 'first' | 'last';
 
 /**
  * The work in flight of a process. It refuses what comes beyond a limit, which falls while the event loop is late. The

@@ -1,6 +1,11 @@
-import { jetstream, JetStreamApiCodes, JetStreamApiError, StorageType } from '@nats-io/jetstream';
-import { Kvm } from '@nats-io/kv';
-import type { NatsConnection } from '@nats-io/transport-node';
+import {
+  DiscardPolicy,
+  jetstream,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  StorageType,
+} from '@nats-io/jetstream';
+import { nanos, type NatsConnection } from '@nats-io/transport-node';
 import { MAKING_LIMIT_MS } from './stream-maker.js';
 
 export interface BucketLimits {
@@ -21,12 +26,18 @@ export async function makeBucket(connection: NatsConnection, limits: BucketLimit
     await manager.streams.info(`KV_${name}`);
   } catch (error) {
     if (!(error instanceof JetStreamApiError) || error.code !== JetStreamApiCodes.StreamNotFound) throw error;
-    await new Kvm(client).create(name, {
+    // As a client of key-value buckets makes it, and what is removed from it may be gone at once.
+    await manager.streams.add({
+      name: `KV_${name}`,
+      subjects: [`$KV.${name}.>`],
       storage: StorageType.File,
-      history: 1,
-      ttl: ttlMs,
+      max_msgs_per_subject: 1,
+      max_age: nanos(ttlMs),
       max_bytes: maxBytes,
-      replicas,
+      discard: DiscardPolicy.New,
+      num_replicas: replicas,
+      allow_rollup_hdrs: true,
+      allow_msg_ttl: true,
       // A follower may be behind: entries are read where they are written.
       allow_direct: false,
     });
