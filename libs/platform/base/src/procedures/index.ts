@@ -1,4 +1,4 @@
-export { type Attestation, type AttestationKey, attestationKeyOf, defineAttestation } from './attestation.js';
+export { type Attestation, attestationKeyOf, defineAttestation } from './attestation.js';
 export {
   type DeadEvent,
   type DeadEventRetry,

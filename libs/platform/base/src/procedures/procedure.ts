@@ -31,7 +31,7 @@ export interface Procedure<I extends object, O extends object, C> {
   readonly types?: { input: I; output: O; caller: C };
 }
 
-/** Marks the caller of a procedure of an operator: nobody else has a context that may call it. */
+/** Marks the caller of a procedure of an operator: no other process has a context that may call it. */
 export interface Operator {
   readonly is: 'operator';
 }

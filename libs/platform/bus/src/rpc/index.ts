@@ -4,5 +4,5 @@ export { addressesOf, type BusTls, hostOf } from './bus/tls.js';
 export { BusStatus, connectBus } from './bus/connection.js';
 export { Handles, RethrowFilter } from './handles.js';
 export { type CallKeeper, type CallOutcome, Keeping, type KeptCallNumber } from './keeping.js';
-export type { ProvedCaller, ProveCaller, SentCaller } from './proved-caller.js';
+export type { ProveCaller } from './proved-caller.js';
 export { answerOnly, type CallObserver, RpcServer } from './server.js';

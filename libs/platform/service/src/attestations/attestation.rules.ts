@@ -7,7 +7,7 @@ export const KID_PREFIX = 'akey';
 /** The longest life of an attestation. */
 export const MOST_SECONDS = 60;
 /** How far the clock of the issuer may be behind: such an attestation is taken for longer than it lives. */
-export const LATE_SECONDS = 5;
+const LATE_SECONDS = 5;
 /** How far it may be ahead. */
 const EARLY_SECONDS = 60;
 
