@@ -237,19 +237,14 @@ describe('secrets.mjs', () => {
     const env = { PATH: `${folder}:${process.env.PATH}`, SECRETS: folder, POSTGRES_USER: 'postgres' };
     const script = inRoot('deploy/postgres/10-service-databases.sh');
     const lines = execFileSync('bash', [script], { env, encoding: 'utf8' }).trim().split('\n');
-    const made = lines.filter((line) => !line.startsWith('ON_ERROR_STOP'));
     const expected = owners.flatMap((name) => {
       const { username, password, pathname } = new URL(read(`${name}-database-url`));
       const owner = new URL(read(`${name}-migration-database-url`));
       expect([pathname, owner.pathname]).toEqual([`/${username}`, `/${username}`]);
       expect(owner.username).toBe(`${username}_owner`);
-      return [
-        `role=${username}`,
-        `password=${password}`,
-        `owner=${owner.username}`,
-        `owner_password=${owner.password}`,
-      ];
+      const asked = { role: username, password, owner: owner.username, owner_password: owner.password };
+      return Object.entries(asked).map(([what, value]) => `${what}=${value}`);
     });
-    expect(made).toEqual(expected);
+    expect(lines.filter((line) => !line.startsWith('ON_ERROR_STOP'))).toEqual(expected);
   });
 });
