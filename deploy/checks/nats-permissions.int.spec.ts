@@ -93,7 +93,7 @@ describe('the permissions of the bus, on a real server with the configuration of
     ['transfer', 'wallet.v1.create_wallet'],
     ['transfer', 'session.v1.verify'],
     ['identity', 'session.v1.ping'],
-    ['identity', 'wallet.v1.get_attestation_key'],
+    ['otp-delivery', 'wallet.v1.get_attestation_key'],
     ['mfa', 'wallet.v1.get_attestation_key'],
     ['session', '$JS.API.STREAM.DELETE.LATCHKEY'],
     ['session', '$JS.API.STREAM.PURGE.LATCHKEY'],

@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_APP_SETTINGS, HOSTED_ACTOR, type CallerClaims, callerTicket } from '@latchkey/contracts';
-import { AttestationKeysRepository, AttestationReader, IssuerKeys } from '@latchkey/platform/attestations';
-import { systemClock } from '@latchkey/platform/clock';
 import { sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { KeyResolution } from '../api-keys/key-resolution.service.js';
@@ -14,16 +12,8 @@ const apps = identity.get(AppsService);
 const keys = identity.get(KeyResolution);
 const callers = identity.get(CallersService);
 
-/** As a service that asks identity for its keys. */
-const readerOf = () => {
-  const own = new AttestationKeysRepository(identity.source);
-  const issuers = new IssuerKeys(
-    { call: () => Promise.reject(new Error('no bus')) },
-    { service: 'identity', keys: own },
-  );
-  return new AttestationReader<CallerClaims>(callerTicket, issuers, systemClock);
-};
-const readTicket = (ticket = '') => readerOf().read(ticket);
+/** As a service that asks identity for its keys, and has verified nothing yet. */
+const readTicket = (ticket = '') => identity.attested.read<CallerClaims>(callerTicket, ticket);
 const newApp = (settings: object = {}) =>
   apps
     .create({ name: 'Acme', environment: 'live', tier: 'enterprise' })

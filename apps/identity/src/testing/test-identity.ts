@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll } from '@jest/globals';
 import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
-import { AttestationKeysRepository, AttestationSigner } from '@latchkey/platform/attestations';
 import { CLOCK, systemClock } from '@latchkey/platform/clock';
 import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
 import { type EventRelay, Outbox } from '@latchkey/platform/outbox';
@@ -97,14 +96,12 @@ function platformOver(
   const masterKey = new Secret(randomBytes(32).toString('base64'));
   const relay = { nudge: () => undefined } as unknown as EventRelay;
   const envelope = new Envelope(MasterKeyProvider.fromSecret(masterKey));
-  const signer = new AttestationSigner('identity', new AttestationKeysRepository(source), systemClock);
   const providers = [
     { provide: DataSource, useValue: source },
     { provide: Outbox, useValue: new Outbox(relay) },
     ...attested.providersOf('identity'),
     { provide: Envelope, useValue: envelope },
     { provide: ServiceSecrets, useValue: new ServiceSecrets('identity', source, envelope) },
-    { provide: AttestationSigner, useValue: signer },
     { provide: PROVIDER_PROTOCOL, useValue: protocol },
     { provide: CONFIG, useValue: config },
     { provide: LOGGER, useValue: logger },

@@ -126,7 +126,7 @@ describe('procedures over NATS', () => {
     expect(text).not.toContain('too_large');
   });
 
-  it.each([undefined, '$JS.ACK.LATCHKEY.reader.1.1.1.1.0', 'sums.v1.slow'])(
+  it.each([undefined, 'events.user.deleted', 'sums.v1.slow'])(
     'runs no handler for a message with the reply subject %s, and counts it',
     async (reply) => {
       actors.length = observed.length = 0;
