@@ -67,7 +67,8 @@ function squawkFindings(migrations) {
 function checked(folder, migrations, transaction) {
   const files = migrations.map(({ name, statements }) => {
     const file = join(folder, `${name}.sql`);
-    const text = statements.map((statement) => `${statement.trim()};\n`).join('');
+    // In a line of its own, because a comment may end the statement.
+    const text = statements.map((statement) => `${statement.trim()}\n;\n`).join('');
     writeFileSync(file, (transaction ? LOCK_LIMIT : '') + text);
     return file;
   });

@@ -45,7 +45,14 @@ import { TestAppsController } from './test-apps/test-apps.controller.js';
 import { UserRowsRepository } from './users/user-rows.repository.js';
 import { UsersConsumer } from './users/users.consumer.js';
 
-const passcodes = [PasscodesService, PasscodeProofs, Guesses, MethodOwners, PasscodesRepository, NewAddresses];
+const passcodes = [
+  PasscodesService,
+  PasscodeProofs,
+  Guesses,
+  MethodOwners,
+  PasscodesRepository,
+  NewAddresses,
+];
 const links = [LinkProofs, MagicLinksService, MagicLinksRepository];
 const deliveries = [Deliveries, DeliveriesRepository, SmsLimits, SmsCountsRepository, Destinations];
 const queue = [MessageQueue, MessageEncryption, MessagesRepository, MessageStates];
