@@ -57,6 +57,14 @@ describe('a request for administration', () => {
     expect(gateway.calls).toEqual([]);
   });
 
+  it('with a body that is larger than any of administration is refused here, and not passed on', async () => {
+    await before(answering);
+    const body = JSON.stringify({ name: 'x'.repeat(512 * 1024) });
+    const answer = await send(gateway, APPS, { method: 'POST', key: 'the-key-of-an-operator', body });
+    expect(answer).toMatchObject({ status: 413, json: { error_type: 'payload_too_large' } });
+    expect(seen).toEqual([]);
+  });
+
   it('is passed on with all of its headers, so that the other side refuses what is malformed', async () => {
     await before(answering);
     const head = `GET ${APPS} HTTP/1.1\r\nAuthorization: a\r\nAuthorization: b\r\n`;

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { AppError, type ErrorType } from '@latchkey/contracts';
-import { earlyAnswer } from '@latchkey/edge';
+import { earlyAnswer, IMPORT_LIMIT_BYTES } from '@latchkey/edge';
 import { newId } from '@latchkey/platform/ids';
 
 const ADMINISTRATION = '/v1/admin/';
@@ -43,6 +43,7 @@ export class AdminForwarder {
   }
 
   private forward(request: IncomingMessage, response: ServerResponse): void {
+    if (isTooLarge(request)) return respond('payload_too_large', response);
     const forwarded = this.open(request);
     let isSent = false;
     forwarded.once('socket', (socket) => socket.once('connect', () => (isSent = true)));
@@ -83,11 +84,21 @@ export class AdminForwarder {
   private refuse(reason: ErrorType, { method = '' }: IncomingMessage, response: ServerResponse): void {
     const isRead = READS.includes(method);
     if (!isRead) this.parts.changed();
-    const code = isRead ? 'service_unavailable' : reason;
-    const { status, headers, body } = earlyAnswer(new AppError(code));
-    response.writeHead(status, { ...headers, 'X-Request-Id': newId('req'), Connection: 'close' }).end(body);
+    respond(isRead ? 'service_unavailable' : reason, response);
   }
 }
+
+function respond(code: ErrorType, response: ServerResponse): void {
+  const { status, headers, body } = earlyAnswer(new AppError(code));
+  response.writeHead(status, { ...headers, 'X-Request-Id': newId('req'), Connection: 'close' }).end(body);
+}
+
+/**
+ * Whether a body is larger than any that administration takes. It would refuse it and end the connection while the body
+ * is still on its way, and the refusal could be lost.
+ */
+const isTooLarge = ({ headers }: IncomingMessage): boolean =>
+  Number(headers['content-length'] ?? 0) > IMPORT_LIMIT_BYTES;
 
 /** Name and value in turn, without those of the connection. */
 function ofMessage(rawHeaders: readonly string[]): string[] {
