@@ -1,4 +1,4 @@
-export { ATTESTATION_KEY_RETENTION, AttestationKeysRepository } from './attestation-keys.repository.js';
+export { ATTESTATION_KEY_RETENTION } from './attestation-keys.repository.js';
 export { AttestationError } from './attestation-error.js';
 export { AttestationReader } from './attestation-reader.js';
 export { AttestationSigner } from './attestation-signer.js';
