@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -34,11 +40,12 @@ async function beforePort(port: number): Promise<void> {
   gateway = await startTestGateway({}, { ofGateway: { ADMIN_UPSTREAM } });
 }
 
-const answering: RequestListener = async (request, response) => {
+async function answerWith207(request: IncomingMessage, response: ServerResponse): Promise<void> {
   seen.push({ request, body: await text(request) });
   response.writeHead(207, { 'x-request-id': 'req_of_theirs', 'content-type': 'application/json' });
   response.end('{"apps":[]}');
-};
+}
+const answering: RequestListener = (request, response) => void answerWith207(request, response);
 const ending: RequestListener = ({ socket }) => void socket.destroy();
 
 describe('a request for administration', () => {
