@@ -12,22 +12,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { importBundled } from '../build/bundle.mjs';
+import { PROCESSES } from '../../libs/contracts/bus/src/processes.mjs';
 import { inRoot, root } from '../workspace/root.mjs';
 import { commitOf, versionOf } from './versions.mjs';
 
 /** What runs beside the bundles of the next version; the supervisor and the command line are those of that version. */
-const PROCESSES = [
-  'gateway',
-  'admin',
-  'identity',
-  'otp-delivery',
-  'session',
-  'mfa',
-  'wallet',
-  'transfer',
-  'events',
-  'streams',
-];
+const NAMES = Object.keys(PROCESSES);
 
 const commit = commitOf(process.argv[2] ?? 'HEAD');
 process.chdir(root);
@@ -37,7 +27,7 @@ try {
   checkOut(commit, source);
   const version = versionOf(source);
   const folder = inRoot('releases', version);
-  execFileSync(process.execPath, ['tools/build/main.mjs', ...PROCESSES, 'stack'], {
+  execFileSync(process.execPath, ['tools/build/main.mjs', ...NAMES, 'stack'], {
     cwd: source,
     stdio: 'inherit',
   });
@@ -73,7 +63,7 @@ function checkOut(name, folder) {
 
 /** The texts of the bundles by their paths, without source maps and stamps. */
 function filesOf(bundles) {
-  const files = PROCESSES.flatMap((name) =>
+  const files = NAMES.flatMap((name) =>
     readdirSync(join(bundles, name), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && entry.name !== 'build.json')
       .map((entry) => join(entry.parentPath, entry.name)),

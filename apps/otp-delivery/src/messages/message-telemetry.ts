@@ -52,7 +52,7 @@ export class MessageTelemetry implements OnModuleInit {
     });
   }
 
-  /** A limit of SMS has no room: somebody may be pumping them. */
+  /** A limit of SMS has no room: a script may be sending them to numbers that earn money. */
   smsRefused(appId: string, limit: string): void {
     this.refused.inc({ limit });
     this.logger.warn('sms.refused', { appId, reason: limit });
