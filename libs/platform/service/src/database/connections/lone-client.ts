@@ -1,6 +1,7 @@
 import pg from 'pg';
 
-const CONNECT_LIMIT_MS = 2000;
+/** A command may wait: the database that an operator has just restored is busy. */
+export const CONNECT_LIMIT_MS = 10_000;
 
 /** Runs the work with a connection of its own, which ends with it. @param limitMs for connecting, and for each statement. */
 export async function withClient<T>(

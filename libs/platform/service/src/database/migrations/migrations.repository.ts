@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { withClient } from '../connections/lone-client.js';
+import { CONNECT_LIMIT_MS, withClient } from '../connections/lone-client.js';
 import { LimitedMigrations, type MigrationClass } from './migration-limits.repository.js';
 import { handOver } from './serving-role.repository.js';
 
@@ -13,7 +13,6 @@ export interface MigrationOptions {
 }
 
 const TABLE = 'migrations';
-const CONNECT_LIMIT_MS = 2000;
 /** Of a question: a connection that went silent must not hold up a process that waits for its schema. */
 const ANSWER_LIMIT_MS = 4000;
 const LOCK_EVERY_MS = 100;
