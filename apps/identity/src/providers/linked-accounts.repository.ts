@@ -35,15 +35,20 @@ export class LinkedAccountsRepository {
     { id, userId, methodId }: { id: string; userId: string; methodId: string },
   ): Promise<void> {
     const { appId, provider } = key;
-    const row = { ...key, id, userId, methodId, methodType: 'email', idpType: 'oauth' };
+    const emailVouched = methodId !== id;
+    const row = { ...key, id, userId, methodId, emailVouched, methodType: 'email', idpType: 'oauth' };
     await tx.withRepository(this.accounts).insert(row);
     await touch(tx, appId, userId);
     await this.outbox.add(tx, providerLinked, { appId, userId, data: { idp_provider_id: id, provider } });
   }
 
-  /** The provider vouches for another email than at the last sign-in. */
-  async setMethod(tx: EntityManager, { id, appId }: IdpIdentityEntity, methodId: string): Promise<void> {
-    const change = { methodId, updatedAt: () => 'now()' };
+  /** The provider vouches for another email than at the last sign-in. That it has vouched for one stays known. */
+  async setMethod(
+    tx: EntityManager,
+    { id, appId, emailVouched }: IdpIdentityEntity,
+    methodId: string,
+  ): Promise<void> {
+    const change = { methodId, emailVouched: emailVouched || methodId !== id, updatedAt: () => 'now()' };
     await tx.withRepository(this.accounts).update({ id, appId }, change);
   }
 }

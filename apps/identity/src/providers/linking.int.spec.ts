@@ -43,6 +43,7 @@ describe('a new account at a provider', () => {
       provider_subject: '1084',
       email_id: user?.emails[0]?.id,
       email: EMAIL,
+      email_vouched: true,
       user_active: false,
     });
     expect(user).toMatchObject({

@@ -68,6 +68,7 @@ export class LinkingService {
       provider: claim.key.provider,
       provider_subject: claim.key.providerSubject,
       ...(vouched && { email_id: vouched.id, email: vouched.value }),
+      email_vouched: vouched !== undefined || linked?.emailVouched === true,
       user_active: user.status === 'active',
     };
   }

@@ -75,5 +75,7 @@ export class IdpIdentityEntity {
   /** As in factors: the user's email that the provider vouches for, else the account itself. */
   @Column({ name: 'method_id', type: 'text' }) methodId!: string;
   @Column({ name: 'method_type', type: 'text' }) methodType!: string;
+  /** Whether the provider has vouched for an email of the user, now or before. */
+  @Column({ name: 'email_vouched', type: 'boolean' }) emailVouched!: boolean;
   @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }

@@ -1,61 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppSettings, Caller, Factor } from '@latchkey/contracts';
+import { describe, expect, it } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
 import { secondFactorListed, totpActivated, webauthnRegistered } from '@latchkey/contracts/catalogue';
-import type { EventDefinition } from '@latchkey/platform/events';
 import { newId } from '@latchkey/platform/ids';
-import type { EventConsumer, EventHandler } from '@latchkey/platform/outbox';
+import { mail, totpFactor } from '../testing/factors.js';
+import { MISSING, secondFactorFixture, unmet } from '../testing/second-factor-fixture.js';
 import { callerOf } from '../testing/session-database.js';
-import { sessionFixture } from '../testing/session-fixture.js';
-import { emailFactor, grantOnPage, grantTo, refusal } from '../testing/session-replica.js';
-import { SecondFactorsConsumer } from './second-factors.consumer.js';
-import { SecondFactorsRepository } from './second-factors.repository.js';
+import { grantOnPage, grantTo, refusal } from '../testing/session-replica.js';
 
-const { database, replica, other } = await sessionFixture('second_factors');
-const app = callerOf();
-
-const under = (second_factor: AppSettings['second_factor'], by = app): Caller => ({
-  ...by,
-  settings: { ...by.settings, second_factor },
-});
-const IF_ENROLLED = under('if_enrolled');
-const REQUIRED = under('required');
-
-const handlers = new Map<string, EventHandler<object>>();
-beforeAll(() => {
-  const on = (definition: EventDefinition<object>, handler: EventHandler<object>) =>
-    handlers.set(definition.type, handler);
-  const consumer = { on } as unknown as EventConsumer;
-  new SecondFactorsConsumer(consumer, new SecondFactorsRepository()).onModuleInit();
-});
-
-/** Delivers an event of mfa as JetStream may: twice. */
-const deliver = async ({ type }: EventDefinition<object>, user_id: string, data: object) => {
-  const event = { id: newId('evt'), type, app_id: app.app_id, user_id, occurred_at: 1, data };
-  for (let time = 0; time < 2; time += 1)
-    await database.source.transaction(async (tx) => handlers.get(type)?.(event, tx));
-};
-
-const totpFactor = (totp_id = newId('totp')): Factor => ({
-  delivery_channel: 'totp_authenticator',
-  type: 'totp',
-  method: { method_id: totp_id, method_type: 'totp', totp_id, last_verified_at: 0 },
-});
-const mail = () => {
-  const email_id = newId('email');
-  const factor = emailFactor(email_id);
-  return { ...factor, method: { ...factor.method, email_id } };
-};
-
-/** What a refused call lacks; undefined for one that is answered. */
-const unmet = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: { code: string; details: { unmet?: object[] } }) => error.details.unmet ?? error.code,
-  );
-const MISSING = (type: string) => [{ type, reason: 'factor_missing' }];
-
-const signedIn = (caller: Caller, user_id = newId('user'), factor: Factor = mail()) =>
-  grantTo(replica, caller, { user_id, factor });
+const { app, database, replica, other, deliver, signedIn, under, IF_ENROLLED, REQUIRED } =
+  await secondFactorFixture('second_factors');
 
 describe.each([
   ['off', under('off'), undefined, undefined],

@@ -229,6 +229,13 @@ describe('authentication method references', () => {
     expect(amrOf([account, code])).toEqual(['fed', 'otp', 'mfa']);
   });
 
+  it('an account whose provider has vouched for an email proves the mailbox alone, whatever it vouches for now', () => {
+    const { method, ...proof } = factor('github_oauth');
+    const account: Factor = { ...proof, method: { ...method, email_id: undefined, email_vouched: true } };
+    expect(amrOf([account, factor('email')])).toEqual(['fed', 'otp']);
+    expect(amrOf([account, factor('sms')])).toContain('mfa');
+  });
+
   it.each(DELIVERY_CHANNELS)('the channel %s has an authentication method reference', (channel) => {
     expect(amrOf([factor(channel)])).not.toEqual([]);
   });

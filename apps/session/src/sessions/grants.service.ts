@@ -123,6 +123,7 @@ function toStoredFactor({ delivery_channel, type, method }: Factor): Factor {
     webauthn_credential_id: method.webauthn_credential_id,
     user_verified: method.user_verified,
     provider_subject: method.provider_subject,
+    email_vouched: method.email_vouched,
   };
   return { delivery_channel, type, method: stored };
 }

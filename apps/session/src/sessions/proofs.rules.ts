@@ -11,8 +11,10 @@ interface Channel {
    * Two proofs of one kind are often two of one thing: a TOTP and its recovery codes, two addresses of one mailbox, two
    * wallets of one seed, two accounts at one provider.
    */
-  kind: 'phone' | 'mailbox' | 'authenticator' | 'account' | 'passkey' | 'wallet';
+  kind: ProofKind;
 }
+
+export type ProofKind = 'phone' | 'mailbox' | 'authenticator' | 'account' | 'passkey' | 'wallet';
 
 const AUTHENTICATOR: Channel = { references: ['otp'], kind: 'authenticator' };
 const ACCOUNT: Channel = { references: ['fed'], kind: 'account' };
@@ -60,6 +62,10 @@ function provesSomething({ delivery_channel, method }: Factor): boolean {
 
 function areTwoProofs(one: Factor, other: Factor): boolean {
   if (!provesSomething(one) || !provesSomething(other)) return false;
-  const sameKind = CHANNELS[one.delivery_channel]?.kind === CHANNELS[other.delivery_channel]?.kind;
-  return !sameKind && one.method.method_id !== other.method.method_id;
+  return kindOf(one) !== kindOf(other) && one.method.method_id !== other.method.method_id;
+}
+
+/** Whoever reads the mailbox of a user may have linked the account by it, or have reset its password. */
+function kindOf({ delivery_channel, method }: Factor): ProofKind | undefined {
+  return method.email_vouched ? 'mailbox' : CHANNELS[delivery_channel]?.kind;
 }

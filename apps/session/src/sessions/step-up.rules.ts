@@ -38,26 +38,30 @@ export function stepUpRequired(unmet: readonly [UnmetFactor, ...UnmetFactor[]], 
 
 /** The kinds of proof that people enrol beside their way to sign in. */
 const SECOND_TYPES = ['totp', 'webauthn'] as const satisfies FactorType[];
+const NOTHING: readonly UnmetFactor[] = [];
 
 /**
- * What a session lacks under the App's `second_factor`; one entry at most, because any further kind of proof will do.
- * Where it was not read what the user has enrolled, the session lacks something, too.
+ * What a session lacks under the App's `second_factor`, one entry at most: a proof that its user has enrolled, then one
+ * of a second kind. Where it was not read what the user has enrolled, the session lacks something, too.
  */
 export function missingSecondFactor(
   { factors, secondFactors }: Pick<SessionRow, 'factors' | 'secondFactors'>,
   rule: SecondFactor,
 ): readonly UnmetFactor[] {
-  if (rule === 'off' || provesTwice(factors)) return NOTHING;
-  const type = SECOND_TYPES.find(
-    (second) => secondFactors?.includes(second) && !factors.some((factor) => factor.type === second),
-  );
-  if (type) return [{ type, reason: 'factor_missing' }];
+  if (rule === 'off') return NOTHING;
+  if (!secondFactors) return [missing('any')];
+  const enrolled = SECOND_TYPES.filter((type) => secondFactors.includes(type));
+  const unproven = enrolled.filter((type) => !factors.some((factor) => factor.type === type));
+  // Two other proofs do not stand for an enrolled one: both may come from one mailbox.
+  const hasEnrolled = enrolled.length === 0 || unproven.length < enrolled.length;
+  if (hasEnrolled && provesTwice(factors)) return NOTHING;
+  const [type] = unproven;
+  if (type) return [missing(type)];
   // A code of an authenticator app is a second proof and never the only one.
-  const isEnough = rule === 'if_enrolled' && secondFactors !== undefined && factors.some(isFirst);
-  return isEnough ? NOTHING : [{ type: 'any', reason: 'factor_missing' }];
+  return rule === 'if_enrolled' && factors.some(isFirst) ? NOTHING : [missing('any')];
 }
 
-const NOTHING: readonly UnmetFactor[] = [];
+const missing = (type: UnmetFactor['type']): UnmetFactor => ({ type, reason: 'factor_missing' });
 const isFirst = ({ type }: Factor) => type !== 'totp';
 
 /**

@@ -17,7 +17,7 @@ const CHANNEL = {
 
 /**
  * The session factor of a linked account; the session service sets its time. With the email that the provider vouches
- * for, it is one method with a code sent to that email.
+ * for, it is one method with a code sent to that email, and it stays of one kind with such codes.
  */
 export function oauthFactor({
   provider,
@@ -25,6 +25,7 @@ export function oauthFactor({
   provider_subject,
   email_id,
   email,
+  email_vouched,
 }: LinkedAccount): Factor {
   const vouched = email_id === undefined ? {} : { email_id, email };
   return {
@@ -37,6 +38,7 @@ export function oauthFactor({
       id,
       provider_subject,
       ...vouched,
+      ...(email_vouched && { email_vouched }),
     },
   };
 }

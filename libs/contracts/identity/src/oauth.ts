@@ -134,6 +134,8 @@ export interface LinkedAccount extends Spent {
   /** The email that the provider vouches for, where the user has it; absent otherwise. */
   email_id?: string;
   email?: string;
+  /** Whether the provider has vouched for an email of the user, now or before; absent from an identity of 0.2.0. */
+  email_vouched?: boolean;
   /** Whether the user is active already. */
   user_active: boolean;
 }

@@ -51,6 +51,12 @@ export class FactorMethod {
   })
   user_verified?: boolean;
   @Text({ description: 'Subject at the provider.', optional: true }) provider_subject?: string;
+  @booleanField({
+    description:
+      'True for an account whose provider has named an email of the user, at any time: it proves no more than a code to that mailbox.',
+    optional: true,
+  })
+  email_vouched?: boolean;
 }
 
 /** One way in which the user of a session was verified (specification, Session). */
