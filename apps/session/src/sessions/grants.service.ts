@@ -4,12 +4,13 @@ import type { GrantedSession, GrantSessionInput } from '@latchkey/contracts/sess
 import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import type { Actor } from '@latchkey/platform/telemetry';
+import { SecondFactorsRepository } from '../second-factors/second-factors.repository.js';
 import { claimsBefore } from '../session-jwts/session-jwt.rules.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import { GrantsRepository, type NewSession } from './grants.repository.js';
 import { SessionRefusals } from './session-refusals.service.js';
 import { limited, limitsOf, mostSessionsOf } from './session.rules.js';
-import { SessionsRepository } from './sessions.repository.js';
+import { newKinds } from './step-up.rules.js';
 
 /** A factor that was verified, and what to do with it. */
 export interface Grant extends Omit<GrantSessionInput, 'proof' | 'owner'> {
@@ -23,8 +24,8 @@ export class GrantsService {
   constructor(
     private readonly grants: GrantsRepository,
     private readonly jwts: SessionJwts,
-    private readonly sessions: SessionsRepository,
     private readonly refusals: SessionRefusals,
+    private readonly secondFactors: SecondFactorsRepository,
   ) {}
 
   /** @param actor absent for a call that no key made. */
@@ -58,7 +59,9 @@ export class GrantsService {
       limits,
     };
     const row = await this.grants.addFactor(added);
-    if (!row) throw (await this.refusal(added)) ?? (await this.ended(caller, session_id));
+    if (!row) throw (await this.refusal(added)) ?? (await this.refusals.endedOf(caller, session_id));
+    const kinds = newKinds(row);
+    if (kinds.length > 0) await this.secondFactors.remember(row, kinds);
     const presented = await this.jwts.present(limited(row, limits), claimsBefore(caller, input));
     return { ...presented, session_token: '' };
   }
@@ -70,13 +73,6 @@ export class GrantsService {
     const { userId } = refused;
     if (why === 'method_not_found') return new AppError(why, { reason: 'method_removed', userId });
     return why && new AppError(why, { userId });
-  }
-
-  private async ended(caller: Caller, id: string): Promise<AppError> {
-    const row = await this.sessions.byId(caller.app_id, id);
-    return row
-      ? this.refusals.notFound(limited(row, limitsOf(caller)))
-      : this.refusals.missing(caller, { id });
   }
 }
 

@@ -50,6 +50,14 @@ export function provesTwice(factors: readonly Factor[]): boolean {
   return factors.some((one) => factors.some((other) => areTwoProofs(one, other)));
 }
 
+/** The kinds of proof among the factors, each with its method. */
+export function proofsOf(factors: readonly Factor[]): { methodId: string; kind: ProofKind }[] {
+  return factors.filter(provesSomething).flatMap((factor) => {
+    const kind = kindOf(factor);
+    return kind ? [{ methodId: factor.method.method_id, kind }] : [];
+  });
+}
+
 /** A link that the App delivered names no address, so it proves no phone. */
 function referencesOf(factor: Factor): readonly string[] {
   return provesSomething(factor) ? (CHANNELS[factor.delivery_channel]?.references ?? []) : ['otp'];

@@ -9,6 +9,7 @@ import {
   sessionStatus,
   type SessionStatus,
 } from './session.rules.js';
+import { SessionsRepository } from './sessions.repository.js';
 
 /** `active`: it has ended since it was read, which only a revocation does so soon. */
 const REASONS: Readonly<Record<SessionStatus, RefusalReason>> = {
@@ -24,7 +25,14 @@ export class SessionRefusals {
   constructor(
     private readonly grants: GrantsRepository,
     private readonly ended: EndedSessionsRepository,
+    private readonly sessions: SessionsRepository,
   ) {}
+
+  /** Why the session of this id has ended. */
+  async endedOf(caller: Caller, id: string): Promise<AppError> {
+    const row = await this.sessions.byId(caller.app_id, id);
+    return row ? this.notFound(limited(row, limitsOf(caller))) : this.missing(caller, { id });
+  }
 
   /** Why a token or id names no session, unless it ended a while ago. */
   async missing(caller: Caller, key: PresentedKey): Promise<AppError> {

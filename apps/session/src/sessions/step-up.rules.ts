@@ -1,6 +1,6 @@
 import { AppError, type Factor, type FactorType, type SecondFactor } from '@latchkey/contracts';
 import type { SessionPurpose, VerifySessionRequest } from '@latchkey/contracts/session';
-import { provesTwice } from './proofs.rules.js';
+import { proofsOf, provesTwice } from './proofs.rules.js';
 import type { SessionRow } from './session.entity.js';
 
 /** A factor of each required type, verified in the last minutes; any one factor where no type is required. */
@@ -66,12 +66,26 @@ const isFirst = ({ type }: Factor) => type !== 'totp';
 
 /**
  * What a session lacks for a call. To prove a factor it needs nothing more; to enrol one it needs a second proof if its
- * user has a second factor already: otherwise whoever has the first one could add another.
+ * user has proved one of another kind before: otherwise whoever has the first one could add another.
  */
 export function lackingFor(
-  { lacks, secondFactors }: Pick<SessionRow, 'secondFactors'> & { lacks: readonly UnmetFactor[] },
+  {
+    factors,
+    lacks,
+    secondFactors,
+  }: Pick<SessionRow, 'factors' | 'secondFactors'> & { lacks: readonly UnmetFactor[] },
   purpose: SessionPurpose | undefined,
 ): readonly UnmetFactor[] {
   if (purpose === 'prove_factor') return NOTHING;
-  return purpose === 'enroll_factor' && secondFactors?.length === 0 ? NOTHING : lacks;
+  const proved: readonly string[] = proofsOf(factors).map(({ kind }) => kind);
+  const isNew = secondFactors?.every((type) => proved.includes(type));
+  return purpose === 'enroll_factor' && isNew ? NOTHING : lacks;
+}
+
+/** The kinds of a session with two, which are not known of its user yet; what people enrol, mfa tells. */
+export function newKinds({ factors, secondFactors = [] }: Pick<SessionRow, 'factors' | 'secondFactors'>) {
+  if (!provesTwice(factors)) return [];
+  return proofsOf(factors).filter(
+    ({ kind }) => kind !== 'authenticator' && kind !== 'passkey' && !secondFactors.includes(kind),
+  );
 }

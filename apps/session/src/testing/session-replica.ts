@@ -13,6 +13,7 @@ import { HostedCodesRepository } from '../hosted-sign-ins/hosted-codes.repositor
 import { HostedSignIns } from '../hosted-sign-ins/hosted-sign-ins.service.js';
 import { RevocationsRepository } from '../revocations/revocations.repository.js';
 import { RevocationsService } from '../revocations/revocations.service.js';
+import { SecondFactorsRepository } from '../second-factors/second-factors.repository.js';
 import { JwtSignatures } from '../session-jwts/jwt-signatures.service.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import { VerificationWrites } from '../session-jwts/verification-writes.repository.js';
@@ -68,7 +69,7 @@ export function sessionReplica({ source, envelope }: SessionDatabase, settings: 
   const jwts = new SessionJwts(ring, signatures, writes);
   const grants = new GrantsRepository(source, outbox);
   const endedSessions = new EndedSessionsRepository(source);
-  const refusals = new SessionRefusals(grants, endedSessions);
+  const refusals = new SessionRefusals(grants, endedSessions, repository);
   const sessions = new SessionsService(repository, jwts, signatures, refusals);
   return {
     ring,
@@ -76,7 +77,7 @@ export function sessionReplica({ source, envelope }: SessionDatabase, settings: 
     flush: () => writes.beforeApplicationShutdown(),
     sessions,
     hosted: new HostedSignIns(new HostedCodesRepository(source, outbox), sessions, jwts),
-    grants: new GrantsService(grants, jwts, repository, refusals),
+    grants: new GrantsService(grants, jwts, refusals, new SecondFactorsRepository(source)),
     revocations: new RevocationsService(source, new RevocationsRepository(source), signatures, outbox),
     deletion: new UserDeletion(DELETION, source, noEvents, outbox),
     signingKeys: new SigningKeysService(keys, ring, maker, keyChanges),

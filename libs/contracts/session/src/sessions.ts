@@ -53,7 +53,7 @@ export class VerifySessionRequest {
   max_factor_age?: number;
   @choiceField(SESSION_PURPOSES, {
     description:
-      'With the secret key, where the App setting `second_factor` requires a second proof that the session lacks: what its user is about to do. `prove_factor` takes the session; `enroll_factor` takes it unless the user has a second factor already. Such a session has no JWT.',
+      'With the secret key, where the App setting `second_factor` requires a second proof that the session lacks: what its user is about to do. `prove_factor` takes the session; `enroll_factor` takes it unless the user has a TOTP or a passkey, or has once proved another kind than the session has, by a method that was not removed since. Such a session has no JWT.',
     optional: true,
   })
   purpose?: SessionPurpose;
