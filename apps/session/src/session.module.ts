@@ -23,6 +23,7 @@ import { SessionJwts } from './session-jwts/session-jwts.service.js';
 import { sessionEntities } from './session.schema.js';
 import { GrantsRepository } from './sessions/grants.repository.js';
 import { GrantsService } from './sessions/grants.service.js';
+import { SessionCountsRepository } from './sessions/session-counts.repository.js';
 import { SessionRefusals } from './sessions/session-refusals.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -45,6 +46,7 @@ const sessions = [
   StaleClaimsConsumer,
   SessionsRepository,
   GrantsRepository,
+  SessionCountsRepository,
 ];
 const hosted = [HostedSignIns, HostedCodesRepository];
 const secondFactors = [SecondFactorsConsumer, SecondFactorsRepository];

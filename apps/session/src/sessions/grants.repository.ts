@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Factor } from '@latchkey/contracts';
-import {
-  sessionCreated,
-  sessionExtended,
-  sessionFactorAdded,
-  sessionRevoked,
-} from '@latchkey/contracts/catalogue';
+import { sessionCreated, sessionExtended, sessionFactorAdded } from '@latchkey/contracts/catalogue';
 import { AttestationError } from '@latchkey/platform/attestations';
 import { DeletedUsers, statement, type Subject, violates } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
+import { SessionCountsRepository } from './session-counts.repository.js';
 import type { SessionRow } from './session.entity.js';
 import type { SessionLimits } from './session.rules.js';
 import {
@@ -76,14 +72,6 @@ const START = statement<GrantedRow>('session_start')`
       RETURNING ${SESSION_COLUMNS})
   SELECT started.*, add_event($10), ${secondFactorsOf('$1', '$2')} FROM started`;
 
-// The new session stays, also where a transaction that began after its own has inserted a younger one before it.
-const END_OLDEST = statement<{ id: string }>('session_end_oldest')`
-  UPDATE sessions SET revoked_at = now(), updated_at = now(), version = version + 1, ${NO_JWT_IN_ROW}
-  WHERE revoked_at IS NULL AND id = ANY (ARRAY(
-    SELECT id FROM sessions WHERE app_id = $1 AND user_id = $2 AND id <> $3 AND ${aliveWithin('$5', '$6')}
-      ORDER BY created_at DESC, id DESC OFFSET $4))
-  RETURNING id`;
-
 // A link that the App delivered proves its method, but not the address that a code would have gone to.
 const provesAddress = (factor: string): string =>
   `(${factor}->'method' ?| ARRAY['email_id', 'phone_number_id'])`;
@@ -127,6 +115,7 @@ export class GrantsRepository {
   constructor(
     private readonly source: DataSource,
     private readonly outbox: Outbox,
+    private readonly counts: SessionCountsRepository,
   ) {}
 
   /**
@@ -134,29 +123,35 @@ export class GrantsRepository {
    * SQL: one statement takes the user's lock, looks for these, inserts, and adds the event.
    * @param mostOfUser living sessions that the user may have then; null for any number.
    */
-  async start(session: NewSession, mostOfUser: number | null): Promise<SessionRow | undefined> {
-    const row = await (mostOfUser === null
-      ? this.insert(this.source, session)
-      : this.source.transaction((tx) => this.startWithin(tx, session, mostOfUser)));
-    if (row) this.outbox.nudge();
-    return row;
+  start(session: NewSession, mostOfUser: number | null): Promise<SessionRow | undefined> {
+    return this.counted(session, mostOfUser, (on) => this.insert(on, session));
   }
 
-  /** Holds the user's lock alone: of parallel grants each counts the sessions of those before it. */
-  private async startWithin(
-    tx: EntityManager,
-    session: NewSession,
-    mostOfUser: number,
+  /**
+   * Adds the factor, or renews it where the session has its method and as much proof, and extends. Undefined for a
+   * session that has ended, and where `start` refuses. SQL: works on the latest version, so that parallel factors all
+   * stay, and adds the events.
+   * @param mostOfUser as in `start`: a session that has its second proof now may be one too many.
+   */
+  addFactor(added: AddedFactor, mostOfUser: number | null): Promise<SessionRow | undefined> {
+    return this.counted(added, mostOfUser, (on) => this.append(on, added));
+  }
+
+  /** Within a limit it holds the user's lock alone: of parallel grants each counts the sessions of those before it. */
+  private async counted(
+    granted: NewSession | AddedFactor,
+    most: number | null,
+    grant: (on: DataSource | EntityManager) => Promise<SessionRow | undefined>,
   ): Promise<SessionRow | undefined> {
-    const { appId, userId, id, limits } = session;
-    await DELETED_USERS.close(tx, session);
-    const row = await this.insert(tx, session);
-    if (!row) return undefined;
-    const others = [appId, userId, id, mostOfUser - 1, limits.maxMinutes, limits.idleMinutes];
-    const ended = await END_OLDEST.rows(tx, others);
-    const reason = 'session_limit' as const;
-    const events = ended.map(({ id: session_id }) => ({ appId, userId, data: { session_id, reason } }));
-    await this.outbox.addAll(tx, sessionRevoked, events);
+    const row = await (most === null
+      ? grant(this.source)
+      : this.source.transaction(async (tx) => {
+          await DELETED_USERS.close(tx, granted);
+          const made = await grant(tx);
+          if (made) await this.counts.endOldest(tx, made, { most, limits: granted.limits });
+          return made;
+        }));
+    if (row) this.outbox.nudge();
     return row;
   }
 
@@ -168,12 +163,7 @@ export class GrantsRepository {
     return START.first(on, [...values, handsOver, event]).catch(spentProof);
   }
 
-  /**
-   * Adds the factor, or renews it where the session has its method and as much proof, and extends. Undefined for a
-   * session that has ended, and where `start` refuses. SQL: works on the latest version, so that parallel factors all
-   * stay, and adds the events.
-   */
-  async addFactor(added: AddedFactor): Promise<SessionRow | undefined> {
+  private append(on: DataSource | EntityManager, added: AddedFactor): Promise<SessionRow | undefined> {
     const { appId, id, userId, factor, expiresInMinutes, limits } = added;
     const { maxMinutes, idleMinutes, reachMinutes } = limits;
     const session = [appId, userId, id, JSON.stringify(factor)];
@@ -184,9 +174,7 @@ export class GrantsRepository {
       this.outbox.event(sessionExtended, { appId, userId, data: { session_id: id } }),
     ];
     const minutes = [expiresInMinutes, maxMinutes, idleMinutes, reachMinutes];
-    const row = await ADD_FACTOR.first(this.source, [...session, ...minutes, ...events]);
-    if (row) this.outbox.nudge();
-    return row;
+    return ADD_FACTOR.first(on, [...session, ...minutes, ...events]);
   }
 
   async isBlocked({ appId, userId }: Subject): Promise<boolean> {

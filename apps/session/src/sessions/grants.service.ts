@@ -58,7 +58,8 @@ export class GrantsService {
       expiresInMinutes: session_expires_in ?? null,
       limits,
     };
-    const row = await this.grants.addFactor(added);
+    const most = limits.secondFactor === 'off' ? null : mostSessionsOf(caller);
+    const row = await this.grants.addFactor(added, most);
     if (!row) throw (await this.refusal(added)) ?? (await this.refusals.endedOf(caller, session_id));
     const kinds = newKinds(row);
     if (kinds.length > 0) await this.secondFactors.remember(row, kinds);

@@ -1,8 +1,9 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { callerOf } from '../testing/session-database.js';
 import { sessionFixture } from '../testing/session-fixture.js';
+import { mail, phone } from '../testing/factors.js';
 import { grantTo, refusal } from '../testing/session-replica.js';
 
 const { database, replica, other, age } = await sessionFixture('session_counts');
@@ -73,4 +74,50 @@ it('a session that a limit of its App has ended takes no place, and a further fa
   await grantTo(replica, caller, { user_id, session_id: session.id });
   expect(await living(caller, user_id)).toEqual([session.id, used.session.id]);
   expect(await revocationsOf(user_id)).toEqual([]);
+});
+
+describe('where the App requires a second proof', () => {
+  const requiring = (limit: number, app = callerOf()): Caller => {
+    const caller = allowing(limit, app);
+    return { ...caller, settings: { ...caller.settings, second_factor: 'required' } };
+  };
+  const begin = async (caller: Caller, user_id: string) =>
+    (await grantTo(replica, caller, { user_id, factor: mail() })).session.id;
+  const complete = async (caller: Caller, user_id: string, session_id: string, at = replica) => {
+    await grantTo(at, caller, { user_id, session_id, factor: phone() });
+    return session_id;
+  };
+  const signIn = async (caller: Caller, user_id: string) =>
+    complete(caller, user_id, await begin(caller, user_id));
+
+  it('sessions that lack it end each other, and none that has it', async () => {
+    const caller = requiring(2);
+    const user_id = newId('user');
+    const own = [await signIn(caller, user_id), await signIn(caller, user_id)];
+    const begun: string[] = [];
+    for (let n = 0; n < 4; n += 1) begun.push(await begin(caller, user_id));
+    expect((await living(caller, user_id)).toSorted()).toEqual([...own, ...begun.slice(2)].toSorted());
+  });
+
+  it('one that gets it ends the oldest of those that have it', async () => {
+    const caller = requiring(2);
+    const user_id = newId('user');
+    const [oldest, kept] = [await signIn(caller, user_id), await signIn(caller, user_id)];
+    const begun = await begin(caller, user_id);
+    const newest = await signIn(caller, user_id);
+    expect(await living(caller, user_id)).toEqual([newest, begun, kept]);
+    const data = { session_id: oldest, reason: 'session_limit' };
+    expect(await revocationsOf(user_id)).toEqual([{ data }]);
+  });
+
+  it('of 20 that get it at once on two replicas, 3 stay', async () => {
+    const app = callerOf();
+    const user_id = newId('user');
+    const begun: string[] = [];
+    for (let n = 0; n < 20; n += 1) begun.push(await begin(requiring(0, app), user_id));
+    const caller = requiring(3, app);
+    await Promise.all(begun.map((id, n) => complete(caller, user_id, id, n % 2 ? replica : other)));
+    expect(await living(caller, user_id)).toHaveLength(3);
+    expect(await revocationsOf(user_id)).toHaveLength(17);
+  });
 });

@@ -89,3 +89,20 @@ export function newKinds({ factors, secondFactors = [] }: Pick<SessionRow, 'fact
     ({ kind }) => kind !== 'authenticator' && kind !== 'passkey' && !secondFactors.includes(kind),
   );
 }
+
+type Proofs = Pick<SessionRow, 'factors'>;
+
+/**
+ * The sessions that end beside a granted one, of the others of its user from the newest on. Those that lack a second proof
+ * count by themselves: whoever has the first one alone ends no session of somebody who has both.
+ */
+export function tooMany<Other extends Proofs>(
+  others: readonly Other[],
+  granted: Proofs & Pick<SessionRow, 'secondFactors'>,
+  { most, rule }: { most: number; rule: SecondFactor },
+): Other[] {
+  const { secondFactors } = granted;
+  const isComplete = ({ factors }: Proofs) =>
+    missingSecondFactor({ factors, secondFactors }, rule).length === 0;
+  return others.filter((other) => isComplete(other) === isComplete(granted)).slice(most - 1);
+}

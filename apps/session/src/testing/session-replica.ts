@@ -19,6 +19,7 @@ import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import { VerificationWrites } from '../session-jwts/verification-writes.repository.js';
 import { GrantsRepository } from '../sessions/grants.repository.js';
 import { GrantsService } from '../sessions/grants.service.js';
+import { SessionCountsRepository } from '../sessions/session-counts.repository.js';
 import { SessionEntity } from '../sessions/session.entity.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { SessionRefusals } from '../sessions/session-refusals.service.js';
@@ -67,7 +68,7 @@ export function sessionReplica({ source, envelope }: SessionDatabase, settings: 
   const writes = verificationWrites(source);
   const signatures = new JwtSignatures(ring, secrets, config);
   const jwts = new SessionJwts(ring, signatures, writes);
-  const grants = new GrantsRepository(source, outbox);
+  const grants = new GrantsRepository(source, outbox, new SessionCountsRepository(outbox));
   const endedSessions = new EndedSessionsRepository(source);
   const refusals = new SessionRefusals(grants, endedSessions, repository);
   const sessions = new SessionsService(repository, jwts, signatures, refusals);

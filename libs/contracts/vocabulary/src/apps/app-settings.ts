@@ -180,7 +180,7 @@ export class AppSettings {
   second_factor!: SecondFactor;
   @integerField({
     description:
-      'Living sessions that a user may have; a sign-in beyond it ends the oldest. `0` switches this off.',
+      'Living sessions that a user may have; a sign-in beyond it ends the oldest. Sessions that lack the second proof of `second_factor` count by themselves, so they end none that has it. `0` switches this off.',
     minimum: 0,
     maximum: 1000,
     default: 0,
