@@ -1,10 +1,10 @@
 import { Body, Query } from '@nestjs/common';
-import { AppError } from '@latchkey/contracts';
 import {
   extendSession,
   listSessions,
   ListSessionsQuery,
   ListSessionsResponse,
+  requireMayRevoke,
   revokeSessions,
   RevokeSessionsRequest,
   RevokeSessionsResponse,
@@ -72,16 +72,10 @@ export class SessionsController {
     request: RevokeSessionsRequest,
     needs: exactlyOne<RevokeSessionsRequest>('session_id', 'session_token', 'session_jwt', 'user_id'),
     response: RevokeSessionsResponse,
-    errors: ['secret_key_required', ...errorsOf(revokeSessions)],
+    errors: errorsOf(revokeSessions),
   })
   revokeSessions(@Context() context: AppContext, @Body() request: RevokeSessionsRequest) {
-    if (context.caller.key_kind !== 'secret') requireOwnToken(request);
+    requireMayRevoke(context.caller, request);
     return this.rpc.call(revokeSessions, context, request);
   }
-}
-
-/** @throws AppError secret_key_required for what is no secret of the session: its JWT, which servers see, and ids. */
-function requireOwnToken({ session_token, session_jwt }: RevokeSessionsRequest): void {
-  if (session_token !== undefined) return;
-  throw new AppError('secret_key_required', session_jwt ? { reason: 'jwt_cannot_revoke' } : {});
 }

@@ -30,6 +30,17 @@ describe('ending sessions', () => {
     },
   );
 
+  it.each(['session_id', 'session_jwt', 'user_id'] as const)(
+    'by %s is refused for a public token in the service itself',
+    async (name) => {
+      const { session, session_token, session_jwt } = await grantTo(replica, caller);
+      const names = { session_id: session.id, session_jwt, user_id: session.user_id };
+      const page = { ...caller, key_kind: 'public' } as const;
+      expect(await refusal(revoke({ [name]: names[name] }, page))).toBe('secret_key_required');
+      expect(await revoke({ session_token }, page)).toEqual({ revoked: 1 });
+    },
+  );
+
   it('is final under load, too: a call that begins after the answer is refused', async () => {
     const { session, session_token } = await grantTo(replica, caller);
     let revoked = false;

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@latchkey/contracts';
 import { type RevocationReason, sessionRevoked } from '@latchkey/contracts/catalogue';
-import type {
-  AppSessionsPlace,
-  RevokeSessionsRequest,
-  RevokeSessionsResponse,
-  UserBlockInput,
+import {
+  type AppSessionsPlace,
+  requireMayRevoke,
+  type RevokeSessionsRequest,
+  type RevokeSessionsResponse,
+  type UserBlockInput,
 } from '@latchkey/contracts/session';
 import { sha256 } from '@latchkey/platform/crypto';
 import { Outbox } from '@latchkey/platform/outbox';
@@ -35,6 +36,7 @@ export class RevocationsService {
   ) {}
 
   async revoke(caller: Caller, input: RevokeSessionsRequest): Promise<RevokeSessionsResponse> {
+    requireMayRevoke(caller, input);
     const { app_id } = caller;
     const selected = await this.selected(app_id, revocationTarget(input));
     return this.source.transaction(async (tx) => {

@@ -17,6 +17,7 @@ export {
   blockUser,
   forgetUser,
   removeFactors,
+  requireMayRevoke,
   revokeAppSessions,
   RevokeAppSessionsResponse,
   revokeSessions,

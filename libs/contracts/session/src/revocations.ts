@@ -1,4 +1,6 @@
 import {
+  AppError,
+  type Caller,
   Described,
   booleanField,
   integerField,
@@ -21,6 +23,18 @@ export class RevokeSessionsRequest {
   except_session_id?: string;
 }
 
+/**
+ * A public token ends the session of its own token alone: ids are no secret, and servers that check JWTs have them.
+ * @throws AppError secret_key_required
+ */
+export function requireMayRevoke(
+  { key_kind }: Pick<Caller, 'key_kind'>,
+  { session_token, session_jwt }: RevokeSessionsRequest,
+): void {
+  if (key_kind === 'secret' || session_token !== undefined) return;
+  throw new AppError('secret_key_required', session_jwt ? { reason: 'jwt_cannot_revoke' } : {});
+}
+
 @Described('How many sessions ended.')
 export class RevokeSessionsResponse {
   @integerField({ description: 'How many sessions ended by this call.', minimum: 0, examples: [1] })
@@ -30,6 +44,7 @@ export class RevokeSessionsResponse {
 export const revokeSessions = procedure<RevokeSessionsRequest, RevokeSessionsResponse>('session.v1.revoke', [
   'invalid_request',
   'invalid_session_jwt',
+  'secret_key_required',
 ]);
 
 /** Where the next batch goes on. */
