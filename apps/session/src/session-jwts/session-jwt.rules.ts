@@ -71,7 +71,7 @@ function ownClaims(row: LimitedSession, issuer: string, { jti, issuedAt, expires
 
 /** Says that a JWT belongs to a session, so that it passes for nothing else (RFC 8725, 3.11). */
 const SESSION_TYPE = 'session+jwt';
-/** Until version 0.2.0 session JWTs had the general type. The release after the next one refuses it. */
+/** Until version 0.2.0 session JWTs had the general type. Version 0.3 takes it, too; 0.4 refuses it. */
 const FORMER_TYPE = 'JWT';
 
 /** Whether the `typ` of a header is that of session JWTs. */

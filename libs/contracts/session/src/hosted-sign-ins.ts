@@ -74,7 +74,11 @@ export class ExchangeHostedSignInRequest {
 export class ExchangeHostedSignInResponse {
   @UserId() user_id!: string;
   @Text({ description: 'Token of the session.', examples: [TOKEN_EXAMPLE] }) session_token!: string;
-  @Text({ description: 'A JWT of the session.', examples: [JWT_EXAMPLE] }) session_jwt!: string;
+  @Text({
+    description: 'A JWT of the session; empty while it lacks a second proof that its App requires.',
+    examples: [JWT_EXAMPLE],
+  })
+  session_jwt!: string;
   @objectField(() => Session, { description: 'The session.' }) session!: Session;
 }
 

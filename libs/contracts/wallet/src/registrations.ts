@@ -140,7 +140,11 @@ export class VerifiedWallet {
 export class VerifyWalletResponse extends VerifiedWallet {
   @Text({ description: 'Token of the session; empty when only a JWT was handed in.', optional: true })
   session_token?: string;
-  @Text({ description: 'Signed JWT of the session (RS256, 5 minutes).', optional: true })
+  @Text({
+    description:
+      'Signed JWT of the session (RS256, 5 minutes); empty while the session lacks a second proof that its App requires.',
+    optional: true,
+  })
   session_jwt?: string;
   @objectField(() => Session, { description: 'The session that began or was extended.', optional: true })
   session?: Session;

@@ -97,6 +97,8 @@ export interface components {
             user_verified?: boolean;
             /** @description Subject at the provider. */
             provider_subject?: string;
+            /** @description True for an account whose provider has named an email of the user, at any time: it proves no more than a code to that mailbox. */
+            email_vouched?: boolean;
         };
         DeviceFingerprint: {
             /** @description IP address of the device. */

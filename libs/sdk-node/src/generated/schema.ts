@@ -1993,6 +1993,8 @@ export interface components {
             user_verified?: boolean;
             /** @description Subject at the provider. */
             provider_subject?: string;
+            /** @description True for an account whose provider has named an email of the user, at any time: it proves no more than a code to that mailbox. */
+            email_vouched?: boolean;
         };
         Factor: {
             /**
@@ -2080,7 +2082,7 @@ export interface components {
              */
             session_token?: string;
             /**
-             * @description Signed JWT of the session (RS256, 5 minutes).
+             * @description Signed JWT of the session (RS256, 5 minutes); empty while the session lacks a second proof that its App requires.
              * @example eyJhbGciOiJSUzI1NiIsImtpZCI6Imp3a18wMWs5ejZ4In0.eyJpc3MiOiJodHRwczov….Ptj8pS-wTYZFSMZ6…
              */
             session_jwt?: string;
@@ -2150,7 +2152,7 @@ export interface components {
              */
             session_token?: string;
             /**
-             * @description Signed JWT of the session (RS256, 5 minutes).
+             * @description Signed JWT of the session (RS256, 5 minutes); empty while the session lacks a second proof that its App requires.
              * @example eyJhbGciOiJSUzI1NiIsImtpZCI6Imp3a18wMWs5ejZ4In0.eyJpc3MiOiJodHRwczov….Ptj8pS-wTYZFSMZ6…
              */
             session_jwt?: string;
@@ -2284,7 +2286,7 @@ export interface components {
              */
             session_token?: string;
             /**
-             * @description Signed JWT of the session (RS256, 5 minutes).
+             * @description Signed JWT of the session (RS256, 5 minutes); empty while the session lacks a second proof that its App requires.
              * @example eyJhbGciOiJSUzI1NiIsImtpZCI6Imp3a18wMWs5ejZ4In0.eyJpc3MiOiJodHRwczov….Ptj8pS-wTYZFSMZ6…
              */
             session_jwt?: string;
@@ -2331,7 +2333,7 @@ export interface components {
              */
             session_token?: string;
             /**
-             * @description Signed JWT of the session (RS256, 5 minutes).
+             * @description Signed JWT of the session (RS256, 5 minutes); empty while the session lacks a second proof that its App requires.
              * @example eyJhbGciOiJSUzI1NiIsImtpZCI6Imp3a18wMWs5ejZ4In0.eyJpc3MiOiJodHRwczov….Ptj8pS-wTYZFSMZ6…
              */
             session_jwt?: string;
@@ -2551,7 +2553,7 @@ export interface components {
              */
             session_token?: string;
             /**
-             * @description Signed JWT of the session (RS256, 5 minutes).
+             * @description Signed JWT of the session (RS256, 5 minutes); empty while the session lacks a second proof that its App requires.
              * @example eyJhbGciOiJSUzI1NiIsImtpZCI6Imp3a18wMWs5ejZ4In0.eyJpc3MiOiJodHRwczov….Ptj8pS-wTYZFSMZ6…
              */
             session_jwt?: string;
@@ -2662,7 +2664,7 @@ export interface components {
              */
             session_token?: string;
             /**
-             * @description Signed JWT of the session (RS256, 5 minutes).
+             * @description Signed JWT of the session (RS256, 5 minutes); empty while the session lacks a second proof that its App requires.
              * @example eyJhbGciOiJSUzI1NiIsImtpZCI6Imp3a18wMWs5ejZ4In0.eyJpc3MiOiJodHRwczov….Ptj8pS-wTYZFSMZ6…
              */
             session_jwt?: string;
@@ -2874,7 +2876,7 @@ export interface components {
             created_at: number;
             /** @description Token of the session; empty when only a JWT was handed in. */
             session_token?: string;
-            /** @description Signed JWT of the session (RS256, 5 minutes). */
+            /** @description Signed JWT of the session (RS256, 5 minutes); empty while the session lacks a second proof that its App requires. */
             session_jwt?: string;
             /** @description The session that began or was extended. */
             session?: components["schemas"]["Session"];
@@ -3184,7 +3186,7 @@ export interface components {
             /** @description Step-up: minutes since those factors (or any, where none is named) were verified. */
             max_factor_age?: number;
             /**
-             * @description With the secret key, where the App setting `second_factor` requires a second proof that the session lacks: what its user is about to do. `prove_factor` takes the session; `enroll_factor` takes it unless the user has a second factor already. Such a session has no JWT.
+             * @description With the secret key, where the App setting `second_factor` requires a second proof that the session lacks: what its user is about to do. `prove_factor` takes the session; `enroll_factor` takes it unless the user has a TOTP or a passkey, or has once proved another kind than the session has, by a method that was not removed since. Such a session has no JWT.
              * @enum {string}
              */
             purpose?: "prove_factor" | "enroll_factor";
@@ -3320,7 +3322,7 @@ export interface components {
              */
             session_token: string;
             /**
-             * @description A JWT of the session.
+             * @description A JWT of the session; empty while it lacks a second proof that its App requires.
              * @example eyJhbGciOiJSUzI1NiIsImtpZCI6Imp3a18wMWs5ejZ4In0.eyJpc3MiOiJodHRwczov….Ptj8pS-wTYZFSMZ6…
              */
             session_jwt: string;

@@ -8,7 +8,7 @@ const KEYS_FRESH_MS = 30_000;
 /** Seconds by which the clock of this process may be late: a JWT that was signed just now is valid. */
 const LATE_CLOCK_S = 5;
 
-/** The `typ` of session JWTs; the general one is that of gateways until 0.2.0, and taken in this release alone. */
+/** The `typ` of session JWTs, and the general one that they had until version 0.2.0: 0.3 takes it, too; 0.4 refuses it. */
 const SESSION_TYPES: readonly unknown[] = ['session+jwt', 'JWT'];
 /** A signature in its one spelling: no bits after its last byte. */
 const CANONICAL_SIGNATURE = /\.(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/;

@@ -29,7 +29,8 @@ export class SignInResponse {
   })
   session_token?: string;
   @Text({
-    description: 'Signed JWT of the session (RS256, 5 minutes).',
+    description:
+      'Signed JWT of the session (RS256, 5 minutes); empty while the session lacks a second proof that its App requires.',
     examples: [JWT_EXAMPLE],
     optional: true,
   })
