@@ -10,6 +10,8 @@ import { HostedSignInsController } from './hosted-sign-ins/hosted-sign-ins.contr
 import { HostedSignIns } from './hosted-sign-ins/hosted-sign-ins.service.js';
 import { ProvenGrants } from './proofs/proven-grants.service.js';
 import { RevocationsRepository } from './revocations/revocations.repository.js';
+import { AppSessionsRepository } from './revocations/app-sessions.repository.js';
+import { AppSessionsService } from './revocations/app-sessions.service.js';
 import { RevocationsConsumer } from './revocations/revocations.consumer.js';
 import { RevocationsController } from './revocations/revocations.controller.js';
 import { RevocationsService } from './revocations/revocations.service.js';
@@ -50,7 +52,14 @@ const sessions = [
 ];
 const hosted = [HostedSignIns, HostedCodesRepository];
 const secondFactors = [SecondFactorsConsumer, SecondFactorsRepository];
-const revocations = [userDeletion(DELETION), RevocationsService, RevocationsRepository, RevocationsConsumer];
+const revocations = [
+  userDeletion(DELETION),
+  RevocationsService,
+  RevocationsRepository,
+  RevocationsConsumer,
+  AppSessionsService,
+  AppSessionsRepository,
+];
 const endedSessions = [
   EndedSessions,
   EndedSessionsRepository,

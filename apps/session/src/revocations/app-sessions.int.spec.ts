@@ -1,29 +1,38 @@
 import { expect, it } from '@jest/globals';
-import type { AppSessionsPlace } from '@latchkey/contracts/session';
+import type { AppSessionsInput, AppSessionsPlace } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
 import { callerOf } from '../testing/session-database.js';
 import { sessionFixture } from '../testing/session-fixture.js';
-import { grantTo, refusal, type SessionReplica } from '../testing/session-replica.js';
+import { grantOnPage, grantTo, refusal, type SessionReplica } from '../testing/session-replica.js';
+
+/** Of the App, in minutes. */
+const NO_LIMITS: AppSessionsInput['limits'] = { max: 525_600, idle: null };
 
 const { database, replica, other } = await sessionFixture('app_sessions');
 
 /** Ends all sessions of an App as the gateway does, in small batches. */
-async function endAll(appId: string, by: SessionReplica = replica): Promise<number> {
+async function endAll(appId: string, by: SessionReplica = replica, limits = NO_LIMITS): Promise<number> {
   let after: AppSessionsPlace | undefined;
   let revoked = 0;
   do {
-    const batch = await by.revocations.endBatchOf(appId, after, 7);
+    const batch = await by.appSessions.endBatch({ app_id: appId, limits, ...(after && { after }) }, 7);
     revoked += batch.revoked;
     after = batch.next;
   } while (after);
   return revoked;
 }
 
+const batchOf = (appId: string, after?: AppSessionsPlace) =>
+  replica.appSessions.endBatch({ app_id: appId, limits: NO_LIMITS, ...(after && { after }) }, 7);
+
 const eventsOf = (appId: string) =>
   database.query(
     `SELECT FROM outbox WHERE app_id = $1 AND type = 'session.revoked' AND data->>'reason' = 'app_revoked'`,
     [appId],
   );
+
+const aliveOf = (appId: string) =>
+  database.query('SELECT FROM sessions WHERE app_id = $1 AND revoked_at IS NULL', [appId]);
 
 /** An App with 20 sessions of 10 users. */
 async function appWithSessions() {
@@ -66,9 +75,49 @@ it('by several operators at once and beside other revocations, each session ends
 
 it('a session that began after the first batch stays', async () => {
   const { caller } = await appWithSessions();
-  const { next } = await replica.revocations.endBatchOf(caller.app_id, undefined, 7);
+  let { next } = await batchOf(caller.app_id);
   const late = await grantTo(replica, caller, { user_id: 'user_zzz' });
-  let after = next;
-  while (after) after = (await other.revocations.endBatchOf(caller.app_id, after, 7)).next;
+  while (next) next = (await batchOf(caller.app_id, next)).next;
   await other.sessions.verify(caller, { session_token: late.session_token });
+});
+
+it('a session that the limits of the App had ended ends without an event, and is not counted', async () => {
+  const { caller } = await appWithSessions();
+  await database.query(`UPDATE sessions SET last_active_at = now() - interval '2 hours' WHERE app_id = $1`, [
+    caller.app_id,
+  ]);
+  await grantTo(replica, caller);
+  expect(await endAll(caller.app_id, replica, { max: 525_600, idle: 30 })).toBe(1);
+  expect(await eventsOf(caller.app_id)).toHaveLength(1);
+  expect(await aliveOf(caller.app_id)).toHaveLength(0);
+});
+
+it('it waits for a transaction that adds a session behind the place of the pass', async () => {
+  const { caller, granted } = await appWithSessions();
+  const adding = database.source.createQueryRunner();
+  await adding.startTransaction();
+  await adding.query(
+    `INSERT INTO sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at)
+      SELECT $1::text, app_id, 'user_000', sha256(convert_to($1, 'UTF8')), factors, user_agent, ip, expires_at FROM sessions WHERE id = $2`,
+    [newId('sess'), granted[0]!.session.id],
+  );
+  let { next } = await batchOf(caller.app_id);
+  for (let batches = 1; batches < 20; batches++) next = (await batchOf(caller.app_id, next)).next;
+  expect(next).toBeDefined();
+  await adding.commitTransaction();
+  await adding.release();
+  while (next) next = (await batchOf(caller.app_id, next)).next;
+  expect(await aliveOf(caller.app_id)).toHaveLength(0);
+});
+
+it('beside exchanges of the hosted page, which pass sessions on, none stays', async () => {
+  const caller = callerOf();
+  const signedIn = Array.from({ length: 20 }, async () => {
+    const { session_token } = await grantOnPage(replica, caller);
+    return replica.hosted.createCode(caller, { session_token });
+  });
+  const codes = await Promise.all(signedIn);
+  const exchanges = codes.map(({ code }) => other.hosted.exchange(caller, { code, session_expires_in: 60 }));
+  await Promise.all([Promise.allSettled(exchanges), endAll(caller.app_id)]);
+  expect(await aliveOf(caller.app_id)).toHaveLength(0);
 });

@@ -12,12 +12,14 @@ import { UserDeletion } from '@latchkey/platform/lifecycle';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { RevocationsRepository } from './revocations.repository.js';
 import { MOST_LISTED, READ_SECONDS, revocationList } from './revocation.rules.js';
+import { AppSessionsService } from './app-sessions.service.js';
 import { RevocationsService } from './revocations.service.js';
 
 @Controller()
 export class RevocationsController {
   constructor(
     private readonly revocations: RevocationsService,
+    private readonly ofApps: AppSessionsService,
     private readonly deletion: UserDeletion,
     private readonly list: RevocationsRepository,
   ) {}
@@ -29,7 +31,7 @@ export class RevocationsController {
 
   @Handles(revokeAppSessions)
   revokeOfApp({ input }: Call<typeof revokeAppSessions>) {
-    return this.revocations.endBatchOf(input.app_id, input.after);
+    return this.ofApps.endBatch(input);
   }
 
   @Handles(forgetUser)

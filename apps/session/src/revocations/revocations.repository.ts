@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { statement, statementPer, type Subject } from '@latchkey/platform/database';
-import type { AppSessionsPlace } from '@latchkey/contracts/session';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BLOCKED, DELETED_USERS, methodIds } from '../sessions/grants.repository.js';
 import { NO_JWT_IN_ROW, withinLimits } from '../sessions/sessions.repository.js';
@@ -47,18 +46,6 @@ const END = statementPer<EndedSession & { alive: boolean }, 'id' | 'token' | 'us
   token: ending('token_digest = $4'),
   user: ending('user_id = $4 AND id IS DISTINCT FROM $5::text'),
 });
-
-// In the order of users, as one index has them: a batch does not read again what the ones before have ended.
-const END_BATCH = statement<EndedSession & { before: number }>('revocations_end_batch')`
-  WITH batch AS (
-    SELECT id FROM sessions
-      WHERE app_id = $1 AND (user_id, id) > ($2, $3) AND revoked_at IS NULL AND expires_at > now()
-        AND started_at <= coalesce(to_timestamp($4::float8 / 1000), now())
-      ORDER BY user_id, id LIMIT $5 FOR UPDATE)
-  UPDATE sessions SET revoked_at = now(), updated_at = now(), version = version + 1, ${NO_JWT_IN_ROW}
-    FROM batch WHERE sessions.id = batch.id
-    RETURNING sessions.id, user_id AS "userId",
-      coalesce($4::float8, extract(epoch FROM now())::float8 * 1000) AS before`;
 
 const REMOVE_METHOD = statement('revocations_remove_method')`
   INSERT INTO removed_methods (app_id, user_id, method_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`;
@@ -116,16 +103,6 @@ export class RevocationsRepository {
       ...values,
     ]);
     return rows.filter(({ alive }) => alive);
-  }
-
-  /** Ends living sessions of an App in their order, up to `most`; those that began after the first batch stay. */
-  async endBatch(
-    tx: EntityManager,
-    appId: string,
-    { after, most }: { after: AppSessionsPlace | undefined; most: number },
-  ): Promise<(EndedSession & { before: number })[]> {
-    const { user_id = '', session_id = '', before = null } = after ?? {};
-    return END_BATCH.rows(tx, [appId, user_id, session_id, before, most]);
   }
 
   /**

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@latchkey/contracts';
 import { type RevocationReason, sessionRevoked } from '@latchkey/contracts/catalogue';
 import {
-  type AppSessionsPlace,
   requireMayRevoke,
   type RevokeSessionsRequest,
   type RevokeSessionsResponse,
@@ -22,9 +21,6 @@ import {
   type UserBlock,
 } from './revocations.repository.js';
 
-/** Sessions that end within a fraction of the time that a statement may take. */
-const BATCH = 500;
-
 /** Ends sessions, each with its event. Once a call has answered, no replica accepts such a session: none is cached. */
 @Injectable()
 export class RevocationsService {
@@ -42,19 +38,6 @@ export class RevocationsService {
     return this.source.transaction(async (tx) => {
       const ended = await this.sessions.end(tx, app_id, selected, limitsOf(caller));
       return this.published(tx, app_id, ended, 'revoked');
-    });
-  }
-
-  /** One batch of the sessions of an App, each with its event. */
-  endBatchOf(
-    appId: string,
-    after: AppSessionsPlace | undefined,
-    most = BATCH,
-  ): Promise<{ revoked: number; next?: AppSessionsPlace }> {
-    return this.source.transaction(async (tx) => {
-      const ended = await this.sessions.endBatch(tx, appId, { after, most });
-      const { revoked } = await this.published(tx, appId, ended, 'app_revoked');
-      return revoked < most ? { revoked } : { revoked, next: lastOf(ended) };
     });
   }
 
@@ -123,17 +106,6 @@ export class RevocationsService {
     return { revoked: ended.length };
   }
 }
-
-function lastOf(ended: readonly (EndedSession & { before: number })[]): AppSessionsPlace {
-  const order = ended.toSorted((one, other) =>
-    one.userId === other.userId ? compare(one.id, other.id) : compare(one.userId, other.userId),
-  );
-  const { userId, id, before } = order.at(-1)!;
-  return { user_id: userId, session_id: id, before };
-}
-
-/** As the database orders ids: they are ASCII. */
-const compare = (one: string, other: string) => (one < other ? -1 : 1);
 
 function toBlock(
   { app_id: appId }: Caller,

@@ -11,6 +11,8 @@ import type { SessionConfig } from '../session.config.js';
 import { EndedSessionsRepository } from '../ended-sessions/ended-sessions.repository.js';
 import { HostedCodesRepository } from '../hosted-sign-ins/hosted-codes.repository.js';
 import { HostedSignIns } from '../hosted-sign-ins/hosted-sign-ins.service.js';
+import { AppSessionsRepository } from '../revocations/app-sessions.repository.js';
+import { AppSessionsService } from '../revocations/app-sessions.service.js';
 import { RevocationsRepository } from '../revocations/revocations.repository.js';
 import { RevocationsService } from '../revocations/revocations.service.js';
 import { SecondFactorsRepository } from '../second-factors/second-factors.repository.js';
@@ -79,6 +81,7 @@ export function sessionReplica({ source, envelope }: SessionDatabase, settings: 
     sessions,
     hosted: new HostedSignIns(new HostedCodesRepository(source, outbox), sessions, jwts),
     grants: new GrantsService(grants, jwts, refusals, new SecondFactorsRepository(source)),
+    appSessions: new AppSessionsService(source, new AppSessionsRepository(), outbox),
     revocations: new RevocationsService(source, new RevocationsRepository(source), signatures, outbox),
     deletion: new UserDeletion(DELETION, source, noEvents, outbox),
     signingKeys: new SigningKeysService(keys, ring, maker, keyChanges),

@@ -13,6 +13,7 @@ export {
 } from './hosted-sign-ins.js';
 export { getRevokedSessions, issuerOf, OpenidConfiguration, RevokedSessions } from './issuer.js';
 export {
+  type AppSessionsInput,
   type AppSessionsPlace,
   blockUser,
   forgetUser,

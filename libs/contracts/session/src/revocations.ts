@@ -47,17 +47,28 @@ export const revokeSessions = procedure<RevokeSessionsRequest, RevokeSessionsRes
   'secret_key_required',
 ]);
 
-/** Where the next batch goes on. */
+/** Where the next batch goes on; times are milliseconds. */
 export interface AppSessionsPlace {
   user_id: string;
   session_id: string;
-  /** Milliseconds; sessions that began later stay. */
+  /** Sessions that began later stay. */
   before: number;
+  /** When the pass before this one ended. */
+  since?: number;
+  /** Whether this pass has ended a session. */
+  found?: boolean;
+}
+
+export interface AppSessionsInput {
+  app_id: string;
+  /** The limits of the App, in minutes. A session that they have ended is not counted again. */
+  limits: { max: number; idle: number | null };
+  after?: AppSessionsPlace;
 }
 
 /** Ends some hundred sessions of an App. The last batch has no `next`. */
 export const revokeAppSessions = operatorProcedure<
-  { app_id: string; after?: AppSessionsPlace },
+  AppSessionsInput,
   { revoked: number; next?: AppSessionsPlace }
 >('session.v1.revoke_app_sessions');
 
