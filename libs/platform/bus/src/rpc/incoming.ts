@@ -27,12 +27,13 @@ export class Incoming {
   private unanswered: number;
   private flushIsDue = false;
 
-  /** @throws SyntaxError for malformed data. */
+  /** @throws SyntaxError, TypeError for malformed data. */
   constructor(
     private readonly msg: Msg,
     private readonly mostBytes: number,
   ) {
     const { tickets = [], callers, calls } = wire.read<WireRequest>(msg.data);
+    if (!Array.isArray(calls)) throw new TypeError('it holds no list of calls');
     this.subject = msg.subject;
     this.callers = callers;
     this.tickets = tickets;

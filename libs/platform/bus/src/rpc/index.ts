@@ -5,4 +5,5 @@ export { BusStatus, connectBus } from './bus/connection.js';
 export { Handles, RethrowFilter } from './handles.js';
 export { type CallKeeper, type CallOutcome, Keeping, type KeptCallNumber } from './keeping.js';
 export type { ProveCaller } from './proved-caller.js';
-export { answerOnly, type CallObserver, RpcServer } from './server.js';
+export { answerWith, receiverOf } from './receiving.js';
+export { type CallObserver, RpcServer } from './server.js';

@@ -66,8 +66,13 @@ export class Requests {
       if (!message.repeated) this.end(id, message, unavailable);
       return;
     }
-    message.receive(msg.data);
-    if (message.done) this.end(id, message, timedOut);
+    try {
+      message.receive(msg.data);
+      if (message.done) this.end(id, message, timedOut);
+    } catch {
+      // What is thrown here would end the reading of the connection. The calls may have been made.
+      this.end(id, message, timedOut);
+    }
   }
 
   private end(id: string, message: Outgoing, failure: () => CodedError): void {

@@ -8,7 +8,7 @@ import { defineProcedure } from '@latchkey/platform/procedures';
 import { type FinishedCall } from './server.js';
 import { Handles } from './handles.js';
 import { type RpcClient } from './client.js';
-import { type RpcPair, startRpcPair } from './testing/rpc-pair.js';
+import { CLIENT, type RpcPair, startRpcPair } from './testing/rpc-pair.js';
 
 interface Sum {
   sum: number;
@@ -26,6 +26,7 @@ const slow = defineProcedure<object, { held: boolean }, null>({
   timeoutMs: 2000,
 });
 const nobody = defineProcedure<object, Sum, null>({ subject: 'sums.v1.nobody', errors: [] });
+const PING = 'sums.v1.ping';
 
 const held = new EventEmitter();
 
@@ -126,19 +127,60 @@ describe('procedures over NATS', () => {
     expect(text).not.toContain('too_large');
   });
 
-  it.each([undefined, 'events.user.deleted', 'sums.v1.slow'])(
-    'runs no handler for a message with the reply subject %s, and counts it',
-    async (reply) => {
-      actors.length = observed.length = 0;
-      const text = JSON.stringify({
-        callers: [context.caller],
-        calls: [{ caller: 0, input: { a: 1, b: 2 } }],
+  const CALL = JSON.stringify({
+    callers: [context.caller],
+    calls: [{ caller: 0, input: { a: 1, b: 2 } }],
+  });
+  const INBOX = `_INBOX.${CLIENT}.nobody`;
+
+  /** Sends it to the service, and waits until the service has had it. */
+  async function sent(subject: string, text: string, reply?: string): Promise<void> {
+    actors.length = observed.length = 0;
+    pair.serverBus.publish(subject, text, reply === undefined ? {} : { reply });
+    await pair.serverBus.flush();
+    await client.call(add, context, { a: 101, b: 0 }).catch(() => undefined);
+  }
+
+  it.each(
+    [undefined, 'events.user.deleted', 'sums.v1.slow'].flatMap((reply) =>
+      [add.subject, PING].map((subject) => [subject, reply] as const),
+    ),
+  )('runs nothing for a message to %s with the reply subject %s, and counts it', async (subject, reply) => {
+    const answers: string[] = [];
+    const heard = pair.serverBus.subscribe(reply ?? INBOX, {
+      callback: (_, msg) => void answers.push(msg.string()),
+    });
+    await sent(subject, CALL, reply);
+    expect(observed.map(({ code }) => code)).toEqual(['message_malformed', 'too_large']);
+    expect([actors.length, answers]).toEqual([2, []]);
+    heard.unsubscribe();
+  });
+
+  it.each(
+    ['no JSON', 'null', '{}', '{"callers":[],"calls":{"length":3}}'].flatMap((text) =>
+      [add.subject, PING].map((subject) => [subject, text] as const),
+    ),
+  )('goes on after a message to %s that is no call: %s', async (subject, text) => {
+    await sent(subject, text, INBOX);
+    expect(observed.map(({ code }) => code)).toEqual(['message_malformed', 'too_large']);
+  });
+
+  it('answers a ping', async () => {
+    const ping = defineProcedure<object, object, null>({ subject: PING, errors: [] });
+    expect(await client.call(ping, { requestId: 'r', caller: null }, {})).toEqual({});
+  });
+
+  it.each(['no JSON', '5', '[null]'])(
+    'ends a call whose answer is malformed (%s), and goes on',
+    async (text) => {
+      const subscription = pair.serverBus.subscribe(nobody.subject, {
+        callback: (_, msg) => void msg.respond(text),
       });
-      pair.serverBus.publish(add.subject, text, reply === undefined ? {} : { reply });
       await pair.serverBus.flush();
-      await client.call(add, context, { a: 101, b: 0 }).catch(() => undefined);
-      expect(observed.map(({ code }) => code)).toEqual(['message_malformed', 'too_large']);
-      expect(actors).toHaveLength(2);
+      const call = client.call(nobody, { requestId: 'r', caller: null }, {});
+      await expect(call).rejects.toMatchObject({ code: 'upstream_timeout' });
+      subscription.unsubscribe();
+      expect(await client.call(add, context, { a: 1, b: 2 })).toEqual({ sum: 3 });
     },
   );
 

@@ -1,5 +1,5 @@
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
-import type { Msg, NatsConnection } from '@nats-io/transport-node';
+import type { Msg, MsgCallback, NatsConnection } from '@nats-io/transport-node';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { CodedError } from '@latchkey/platform/errors';
 import type { InFlight } from '../overload/index.js';
@@ -16,10 +16,11 @@ import { endCall, startCall } from './call-span.js';
 import { operatorProceduresOf, prefixOf } from '@latchkey/platform/procedures';
 import type { Call } from './call.js';
 import { waitAtMost } from '@latchkey/platform/clock';
-import { Incoming, isCall } from './incoming.js';
+import type { Incoming } from './incoming.js';
 import { type Outcome, reply } from './outcome.js';
 import type { ProveCaller } from './proved-caller.js';
 import { QueueGroup } from './queue-group.js';
+import { answerWith, receiverOf } from './receiving.js';
 
 /** Called after each call, for logs and metrics. */
 export type CallObserver = (call: FinishedCall) => void;
@@ -60,8 +61,6 @@ const RETRY_AFTER_SECONDS = 1;
 const TOO_MUCH = { error: { code: 'service_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS } };
 /** How a message is counted that is no call. */
 const NOT_A_CALL = { requestId: '', code: 'message_malformed', ms: 0, caller: null, traceId: undefined };
-/** NATS's own default, until the server has sent its limit. */
-const DEFAULT_MOST_BYTES = 1024 * 1024;
 
 /** Nest's transport over one NATS connection; its `close` loses no call. */
 export class RpcServer extends Server implements CustomTransportStrategy {
@@ -98,9 +97,12 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     const { status } = operatorProceduresOf(queue);
     for (const [subject, handler] of this.messageHandlers) {
       const group = subject === status.subject ? this.standing : this.serving;
-      group.add(subject, (error, msg) => this.receive(error, msg, handler));
+      group.add(
+        subject,
+        this.receiver((incoming, index) => void this.serve(incoming, index, handler)),
+      );
     }
-    this.serving.add(`${prefixOf(queue)}.ping`, (_, msg) => answerOnly(msg, {}));
+    this.serving.add(`${prefixOf(queue)}.ping`, this.receiver(answerWith(() => ({}))));
     await this.standing.join();
     // The process must not be ready before.
     await this.serving.join();
@@ -135,17 +137,10 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     return this.options.connection as T;
   }
 
-  private receive(error: Error | null, msg: Msg, handler: MessageHandler): void {
-    if (error) return this.options.logger.error('rpc.subscription_failed', { error });
-    try {
-      if (!isCall(msg)) throw new TypeError('its answer would reach no caller');
-      const incoming = new Incoming(msg, this.mostBytes);
-      for (let index = 0; index < incoming.count; index += 1) void this.serve(incoming, index, handler);
-    } catch (cause) {
-      // No process of ours sends malformed messages; the sender waits until its time limit.
-      this.options.logger.error('rpc.message_malformed', { procedure: msg.subject, error: cause });
-      this.options.observe({ ...NOT_A_CALL, subject: msg.subject });
-    }
+  private receiver(take: (incoming: Incoming, index: number) => void): MsgCallback<Msg> {
+    const { connection, logger, observe } = this.options;
+    const refused = (subject: string) => observe({ ...NOT_A_CALL, subject });
+    return receiverOf({ connection, logger, refused }, take);
   }
 
   private async serve(incoming: Incoming, index: number, handler: MessageHandler): Promise<void> {
@@ -231,13 +226,4 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     const retryAfterSeconds = code === 'service_unavailable' ? RETRY_AFTER_SECONDS : undefined;
     return { reply: { error: { code, retryAfterSeconds } }, code, error };
   }
-
-  private get mostBytes(): number {
-    return this.options.connection.info?.max_payload ?? DEFAULT_MOST_BYTES;
-  }
-}
-
-/** Answers a message that holds one call. */
-export function answerOnly(msg: Msg, ok: object): void {
-  new Incoming(msg, DEFAULT_MOST_BYTES).answer(0, { ok });
 }

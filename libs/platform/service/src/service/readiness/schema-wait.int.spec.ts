@@ -105,6 +105,23 @@ describe('a process whose schema is behind', () => {
     await proxy.close();
   });
 
+  it.each([
+    ['no JSON', '_INBOX.awaiting.nobody'],
+    [JSON.stringify({ callers: [null], calls: [{ requestId: 'r', caller: 0, input: {} }] }), 'events.spec'],
+  ])('answers no message that is no call, and goes on: %s to %s', async (text, reply) => {
+    const answers: string[] = [];
+    bus.subscribe(reply, { callback: (_, msg) => void answers.push(msg.string()) });
+    const waited = wait();
+    await known();
+    bus.publish(operatorProceduresOf('awaiting').status.subject, text, { reply });
+    await bus.flush();
+    expect(await askStatus()).toMatchObject({ pending_migrations: 2 });
+    expect(answers).toEqual([]);
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'rpc.message_malformed' }));
+    await migrate(database.url, 'spec', [CREATE, GROW]);
+    await waited;
+  });
+
   it('asks again where a question is not answered', async () => {
     await migrate(database.url, 'spec', [CREATE, GROW]);
     const holder = new pg.Client({ connectionString: database.url });

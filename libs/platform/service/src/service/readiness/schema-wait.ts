@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { type MigrationClass, pendingMigrations } from '../../database/index.js';
-import { answerOnly } from '@latchkey/platform/rpc';
+import { answerWith, receiverOf } from '@latchkey/platform/rpc';
 import { operatorProceduresOf, type ServiceStatus } from '@latchkey/platform/procedures';
 import type { Logger, Metrics } from '@latchkey/platform/telemetry';
 import { VERSION } from '../../process/version.js';
@@ -25,7 +25,7 @@ const LOOK_EVERY_MS = 1000;
  * them would fail calls that the replicas of the version before can answer. Meanwhile it only answers how it is.
  */
 export async function untilMigrated(needs: SchemaNeeds): Promise<void> {
-  const { name, bus, metrics } = needs;
+  const { name, bus, logger, metrics } = needs;
   let pending: readonly string[] | undefined;
   metrics.gauge({
     name: 'migrations_pending',
@@ -34,7 +34,10 @@ export async function untilMigrated(needs: SchemaNeeds): Promise<void> {
   });
   const asked = bus.subscribe(operatorProceduresOf(name).status.subject, {
     queue: name,
-    callback: (error, msg) => void (error ?? answerOnly(msg, statusWith(pending))),
+    callback: receiverOf(
+      { connection: bus, logger },
+      answerWith(() => statusWith(pending)),
+    ),
   });
   for (const report = reporter(needs); ; await delay(LOOK_EVERY_MS)) {
     pending = await report(pendingMigrations(needs.url, needs.schema, needs.migrations));
