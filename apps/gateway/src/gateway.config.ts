@@ -79,8 +79,6 @@ export const gatewaySettings = defineConfig({
     max: 100,
     default: 50,
   }),
-  BOOTSTRAP_SECRET_KEY: setting.secret({ description: 'Secret key of the first App.', optional: true }),
-  BOOTSTRAP_PUBLIC_TOKEN: setting.secret({ description: 'Public token of the first App.', optional: true }),
 });
 
 export type GatewayConfig = ConfigOf<typeof gatewaySettings>;

@@ -40,10 +40,7 @@ export interface GatewayOptions {
 export async function createGateway(options: GatewayOptions): Promise<NestFastifyApplication> {
   const { config, logger, metrics, tracing, rpc, limits, claims, records, readiness, draining } = options;
   const baseUrl = publicBaseUrl(config);
-  const bootstrapKeys = [config.BOOTSTRAP_SECRET_KEY, config.BOOTSTRAP_PUBLIC_TOKEN].filter(
-    (key) => key !== undefined,
-  );
-  const keys = new KeyResolver({ rpc, bootstrapKeys, limits });
+  const keys = new KeyResolver({ rpc, limits });
   const hosted = new HostedApps({ rpc, limits, baseUrl });
   const access = new AccessControl(keys, hosted);
   const idempotency = new Idempotency({ claims, logger, metrics });

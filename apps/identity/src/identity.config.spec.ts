@@ -28,6 +28,7 @@ describe('bootstrap keys', () => {
     ['of a live App', SECRET.replace('test', 'live')],
     ['of the other kind', PUBLIC],
     ['with a space', `${SECRET} x`],
+    ['like one that Latchkey made, with a wrong checksum', `sk_test_${'a'.repeat(49)}`],
   ])('are refused when %s, and not shown', (_, value) => {
     const parse = () => parseConfig(identitySettings, { BOOTSTRAP_SECRET_KEY: value });
     expect(parse).toThrow(/BOOTSTRAP_SECRET_KEY/);

@@ -1,5 +1,6 @@
 import { type ConfigOf, defineConfig, setting } from '@latchkey/platform/config';
 import type { Secret } from '@latchkey/platform/crypto';
+import { mayBeApiKey } from '@latchkey/contracts';
 
 /** Settings of identity, beside those of every service. */
 export const identitySettings = defineConfig({
@@ -21,8 +22,10 @@ export const identitySettings = defineConfig({
 export type IdentityConfig = ConfigOf<typeof identitySettings>;
 
 function bootstrapKey(prefix: string, description: string) {
-  const pattern = new RegExp(`^${prefix}[0-9A-Za-z_-]{16,240}$`);
+  // The gateway, which knows no keys, asks for nothing else.
   const check = (key: Secret) =>
-    pattern.test(key.reveal()) ? undefined : `must be ${prefix} and 16 or more letters or digits`;
+    key.reveal().startsWith(prefix) && mayBeApiKey(key.reveal())
+      ? undefined
+      : `must be ${prefix} and 16 or more letters or digits, or a key that Latchkey made, with its checksum`;
   return setting.secret({ description, optional: true, minLength: prefix.length + 16, check });
 }

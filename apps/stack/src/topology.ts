@@ -66,7 +66,7 @@ export const SERVICES: readonly ServiceRow[] = [
 export const GATEWAY: ServiceRow = {
   name: 'gateway',
   database: false,
-  receives: [...['PORT', 'PUBLIC_BASE_URL', 'ADMIN_UPSTREAM'], ...FIRST_APP],
+  receives: ['PORT', 'PUBLIC_BASE_URL', 'ADMIN_UPSTREAM'],
 };
 
 /** Administration: no other process knows an operator's key. */

@@ -1,6 +1,6 @@
-import { apiKeyShape, type KeyKind, withAllSettings } from '@latchkey/contracts';
+import { type KeyKind, mayBeApiKey, withAllSettings } from '@latchkey/contracts';
 import { resolveApiKey, type ResolvedApiKey } from '@latchkey/contracts/identity';
-import { sha256, type Secret } from '@latchkey/platform/crypto';
+import { sha256 } from '@latchkey/platform/crypto';
 import type { RpcClient } from '@latchkey/platform/rpc';
 import { LRUCache } from 'lru-cache';
 import { growingTo, type LookUp, type RateLimits, type TokenBucket, TtlCache } from '@latchkey/edge';
@@ -11,8 +11,6 @@ const MOST_KNOWN_KEYS = 10_000;
 
 interface ResolverParts {
   readonly rpc: Pick<RpcClient, 'call'>;
-  /** The configured first keys, whose checksum is not verified. */
-  readonly bootstrapKeys: readonly Secret[];
   readonly limits: Pick<RateLimits, 'countLookUp'>;
   /** A monotonic clock in milliseconds that never returns 0. */
   readonly now?: () => number;
@@ -21,13 +19,11 @@ interface ResolverParts {
 /** Resolves API keys at identity, and caches each result for 0.9 s or until a change through this process. */
 export class KeyResolver {
   private readonly cache: TtlCache<ResolvedApiKey | null>;
-  private readonly bootstrap: ReadonlySet<string>;
   /** Keys that existed at their last look-up, by digest: no guesses. */
   private readonly known = new LRUCache<string, KeyKind>(growingTo(MOST_KNOWN_KEYS));
 
   constructor(private readonly parts: ResolverParts) {
     this.cache = new TtlCache(TTL_MS, parts.now);
-    this.bootstrap = new Set(parts.bootstrapKeys.map((key) => digestOf(key.reveal())));
   }
 
   /**
@@ -38,7 +34,7 @@ export class KeyResolver {
     const digest = digestOf(key);
     const cached = this.cache.get(digest);
     if (cached) return cached;
-    if (!apiKeyShape(key)?.checksumOk && !this.bootstrap.has(digest)) return Promise.resolve(null);
+    if (!mayBeApiKey(key)) return Promise.resolve(null);
     const guess = this.known.has(digest) ? undefined : this.parts.limits.countLookUp(by.request);
     return this.cache.getOrLoad(digest, () => this.lookUp(digest, by.requestId, guess));
   }

@@ -53,7 +53,7 @@ describe('the environment of a service', () => {
     ['mfa', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN', 'RPC_URL_ETHEREUM']],
     ['wallet', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN']],
     ['transfer', ['MASTER_KEY', 'VAULT_TOKEN', 'ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL']],
-    ['gateway', ['MASTER_KEY', 'ADMIN_API_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN', 'RPC_URL_ETHEREUM']],
+    ['gateway', ['MASTER_KEY', 'ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'RPC_URL_ETHEREUM']],
     ['admin', ['MASTER_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN', 'RPC_URL_ETHEREUM']],
   ])('%s: lacks the secrets of others', (name, absent) => {
     for (const secret of [...absent, 'DATABASE_URL']) expect(environmentOf(name)).not.toHaveProperty(secret);

@@ -1,4 +1,4 @@
-export { apiKeyPrefix, apiKeyShape, newApiKey } from './apps/api-key.js';
+export { apiKeyPrefix, apiKeyShape, mayBeApiKey, newApiKey } from './apps/api-key.js';
 export {
   AppSettings,
   DEFAULT_APP_SETTINGS,
