@@ -9,9 +9,6 @@ export interface Handler {
   readonly path: readonly string[];
 }
 
-/** Below it, an event has the actor and the request of its call. */
-const SCOPE = 'withinCall';
-
 /** The handlers of a service. A path follows every call that the compiler resolves, into libraries, too. */
 export function handlersOf(service: string): Handler[] {
   const folder = inRoot(`apps/${service}/src`);
@@ -46,7 +43,7 @@ function handledBy(method: ts.MethodDeclaration): string | undefined {
 class Walk {
   constructor(private readonly checker: ts.TypeChecker) {}
 
-  /** The names from a declaration to what adds an event, outside of a call scope. */
+  /** The names from a declaration to what adds an event. */
   toEvent(declaration: ts.Node, seen: Set<ts.Node>): string[] | undefined {
     if (seen.has(declaration)) return undefined;
     seen.add(declaration);
@@ -62,7 +59,6 @@ class Walk {
   private usedIn(node: ts.Node): ts.Node[] {
     const found: ts.Node[] = [];
     const visit = (child: ts.Node): void => {
-      if (ts.isCallExpression(child) && child.expression.getText() === SCOPE) return;
       if (ts.isIdentifier(child)) found.push(...this.bodiesOf(child));
       ts.forEachChild(child, visit);
     };
