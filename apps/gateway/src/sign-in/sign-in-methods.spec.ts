@@ -6,8 +6,9 @@ const PROVIDERS = { google: { client_id: 'a' }, oidc: { client_id: 'b' } };
 const answers = { 'identity.v1.get_app': { settings: { oauth_providers: PROVIDERS } } };
 const open = await startTestGateway(answers);
 const none = await startTestGateway({}, { ofApp: { sign_in_methods: [] } });
+const unlisted = await startTestGateway(answers, { ofApp: { sms_country_allowlist: [] } });
 const bare = await startTestGateway({ 'identity.v1.get_app': { settings: { oauth_providers: {} } } });
-afterAll(() => Promise.all([open.close(), none.close(), bare.close()]));
+afterAll(() => Promise.all([open, none, bare, unlisted].map((gateway) => gateway.close())));
 
 type Gateway = typeof open;
 const methodsOf = async ({ url }: Gateway, key: string) => {
@@ -35,6 +36,13 @@ it('leave OAuth out without a provider', async () => {
     methods: ['email_otp', 'sms_otp', 'magic_link', 'passkey', 'wallet'],
     oauth_providers: [],
   });
+});
+
+it.each([
+  ['public', SIGN_IN_METHODS.filter((method) => method !== 'sms_otp')],
+  ['secret', SIGN_IN_METHODS],
+] as const)('of an App that lists no country for SMS, to the holder of a %s key', async (kind, methods) => {
+  expect(await methodsOf(unlisted, unlisted.keys[kind])).toMatchObject({ methods });
 });
 
 it('are empty where all are off, and nothing is read then', async () => {
