@@ -16,7 +16,7 @@ export class SmsCountsController {
     access: 'admin',
     summary: 'Count the SMS of an App',
     description:
-      'On this day (UTC). Without a secret key, a country may be sent 100 SMS, and ten more for each code that was entered on this day or the day before.',
+      'On this day (UTC). Without a secret key, an App may send 100 SMS and each country be sent 10 of them, and both ten more for each code that was entered on this day or the day before. The first 100 SMS of a new App may all go to one country.',
     response: SmsCountsResponse,
     errors: errorsOf(getApp, smsCounts),
   })
@@ -32,7 +32,7 @@ export class SmsCountsController {
     access: 'admin',
     summary: 'Reset the SMS of an App',
     description:
-      'Its countries begin this day again. The count over all countries, which `sms_daily_limit` bounds, stays.',
+      'The App and its countries begin this day again. The count over all countries, which `sms_daily_limit` bounds, stays.',
     response: SmsCountsResponse,
     errors: errorsOf(getApp, resetSmsCounts),
   })

@@ -3,7 +3,7 @@ import { AppError } from '@latchkey/contracts';
 import { post, send } from '@latchkey/edge/testing';
 import { ADMIN_KEY, startTestAdmin } from '../testing/test-admin.js';
 
-const COUNTS = { with_secret_key: 3, without_secret_key: 2, countries: [] };
+const COUNTS = { with_secret_key: 3, without_secret_key: 2, limit: 100, countries: [] };
 const admin = await startTestAdmin({
   'identity.v1.get_app': ({ app_id }: { app_id: string }) => {
     if (app_id !== 'app_1') throw new AppError('app_not_found');

@@ -22,10 +22,11 @@ export const DESTINATION_LIMITS = {
 export const DAILY_SMS_WITHOUT_SECRET_KEY = 1000;
 
 /**
- * Without a secret key, a country gets `free` SMS in a day, and more for each code that was entered on that day or the
- * day before: of pumped SMS, hardly a code is.
+ * Without a secret key, an App gets `free` SMS in a day and each country of it `freeOfCountry`, and both get more for each
+ * code that was entered on that day or the day before: of pumped SMS, hardly a code is. No country limits the first `free`
+ * SMS of a new App.
  */
-export const UNVERIFIED = { free: 100, sendsForOneVerified: 10 } as const;
+export const UNVERIFIED = { free: 100, freeOfCountry: 10, sendsForOneVerified: 10 } as const;
 
 /** The numbers around this one: those that differ in their last three digits alone. */
 export const rangeOf = (phoneNumber: string): string => phoneNumber.slice(0, -3);

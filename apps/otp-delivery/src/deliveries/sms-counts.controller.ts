@@ -1,6 +1,7 @@
 import { resetSmsCounts, smsCounts, type SmsCountsResponse } from '@latchkey/contracts/otp-delivery';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
+import { UNVERIFIED } from './delivery.rules.js';
 import { type SmsCount, SmsCountsRepository } from './sms-counts.repository.js';
 
 @Controller()
@@ -21,13 +22,13 @@ export class SmsCountsController {
 
 function toView(counts: readonly SmsCount[]): SmsCountsResponse {
   const overAll = (withSecretKey: boolean) =>
-    counts.find((one) => one.country === '' && one.withSecretKey === withSecretKey)?.sends ?? 0;
+    counts.find((one) => one.country === '' && one.withSecretKey === withSecretKey);
+  const { sends = 0, limit = UNVERIFIED.free } = overAll(false) ?? {};
   const countries = counts.filter(({ country }) => country !== '');
   return {
-    with_secret_key: overAll(true),
-    without_secret_key: overAll(false),
-    countries: countries.map(({ country, sends, verified, countryLimit: limit }) => {
-      return { country, sends, verified, limit };
-    }),
+    with_secret_key: overAll(true)?.sends ?? 0,
+    without_secret_key: sends,
+    limit,
+    countries: countries.map(({ country, sends, verified, limit }) => ({ country, sends, verified, limit })),
   };
 }

@@ -26,7 +26,8 @@ export interface SmsCount {
   readonly country: string;
   readonly sends: number;
   readonly verified: number;
-  readonly countryLimit: number;
+  /** SMS that may be sent on this day, to the country or to all of them, without a secret key. */
+  readonly limit: number;
 }
 
 interface Counted {
@@ -37,23 +38,39 @@ interface Counted {
 
 const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
 
-/** SMS that a country may be sent on the day of its row `d`, without a secret key. */
-const LIMIT = `${UNVERIFIED.free} + ${UNVERIFIED.sendsForOneVerified} * (d.verified + (
-        SELECT coalesce(sum(b.verified), 0) FROM sms_days b
-        WHERE b.app_id = d.app_id AND b.day = d.day - 1 AND NOT b.with_secret_key AND b.country = d.country))`;
+const { free, freeOfCountry, sendsForOneVerified } = UNVERIFIED;
+
+/** Of the days that are kept, before this one. */
+const SENT_BEFORE = `(SELECT coalesce(sum(b.sends), 0) FROM sms_days b
+        WHERE b.app_id = $1 AND b.day < ${TODAY} AND NOT b.with_secret_key AND b.country = '')`;
+
+/** Codes of this day and the one before that were entered: of one country, or of all. */
+const enteredIn = (countries: string) => `(SELECT coalesce(sum(b.verified), 0) FROM sms_days b
+        WHERE b.app_id = $1 AND b.day >= ${TODAY} - 1 AND NOT b.with_secret_key AND b.country ${countries})`;
+
+/**
+ * SMS that the country of today's row `d` may be sent without a secret key. @param sent today, over all countries.
+ */
+const countryLimit = (sent: string) => `CASE WHEN ${sent} + ${SENT_BEFORE} <= ${free} THEN ${free}
+      ELSE ${freeOfCountry} + ${sendsForOneVerified} * ${enteredIn('= d.country')} END`;
+
+/** The same, of the App. @param credit codes that count as entered since an operator let the day begin again. */
+const appLimit = (credit: string) => `${free} + ${sendsForOneVerified} * (${credit} + ${enteredIn("<> ''")})`;
 
 // $1 App, $2 whether with a secret key, $3 limit of the day or null, $4 country, $5 digest of the range, $6 its limit.
+// The row of all countries is locked first, so the count of the App that it answers is that of this send.
 const COUNT = statement<Counted>('sms_count')`
   WITH in_day AS (
     INSERT INTO sms_days AS d (app_id, day, with_secret_key, country, sends) VALUES ($1, ${TODAY}, $2, '', 1)
     ON CONFLICT ON CONSTRAINT sms_days_pkey DO UPDATE SET sends = d.sends + 1
       WHERE $3::integer IS NULL OR d.sends < $3::integer
-    RETURNING 1
+    RETURNING sends, verified
   ), in_country AS (
     INSERT INTO sms_days AS d (app_id, day, with_secret_key, country, sends)
-    SELECT $1::text, ${TODAY}, false, $4::text, 1 FROM in_day WHERE NOT $2::boolean
+    SELECT $1::text, ${TODAY}, false, $4::text, 1 FROM in_day
+      WHERE NOT $2::boolean AND in_day.sends <= ${appLimit('in_day.verified')}
     ON CONFLICT ON CONSTRAINT sms_days_pkey DO UPDATE SET sends = d.sends + 1
-      WHERE d.sends < ${LIMIT}
+      WHERE d.sends < ${countryLimit('(SELECT sends FROM in_day)')}
     RETURNING 1
   ), in_range AS (
     INSERT INTO send_windows AS w (app_id, destination_digest, sends)
@@ -74,13 +91,19 @@ const SECONDS_LEFT_IN_DAY = statement<{ seconds: number }>('sms_seconds_left_in_
   SELECT ceil(extract(epoch FROM ${TODAY} + 1 - (now() AT TIME ZONE 'UTC')))::int AS seconds`;
 
 const TODAYS = statement<SmsCount>('sms_counts_today')`
-  SELECT with_secret_key AS "withSecretKey", country, sends, verified, (${LIMIT})::int AS "countryLimit"
+  SELECT with_secret_key AS "withSecretKey", country, sends, verified,
+    (CASE WHEN country = '' THEN ${appLimit('verified')} ELSE ${countryLimit(`(
+      SELECT sends FROM sms_days o WHERE o.app_id = $1 AND o.day = ${TODAY} AND NOT o.with_secret_key AND o.country = '')`)}
+      END)::int AS "limit"
   FROM sms_days d WHERE app_id = $1 AND day = ${TODAY} ORDER BY country`;
 
-// In one order, so that two calls cannot block each other; a send locks one country.
+// In one order, so that two calls cannot block each other; a send locks the row of all countries, and then one country.
+// As if a tenth of the codes had been entered, the App has its first SMS again; its count of the day stays.
 const RESET = statement('sms_counts_reset')`
-  UPDATE sms_days SET sends = 0 WHERE app_id = $1 AND day = ${TODAY} AND NOT with_secret_key AND country = ANY(ARRAY(
-    SELECT country FROM sms_days WHERE app_id = $1 AND day = ${TODAY} AND NOT with_secret_key AND country <> ''
+  UPDATE sms_days SET sends = CASE WHEN country = '' THEN sends ELSE 0 END,
+    verified = CASE WHEN country = '' THEN ceil(sends / ${sendsForOneVerified}::numeric) ELSE verified END
+  WHERE app_id = $1 AND day = ${TODAY} AND NOT with_secret_key AND country = ANY(ARRAY(
+    SELECT country FROM sms_days WHERE app_id = $1 AND day = ${TODAY} AND NOT with_secret_key
     ORDER BY country FOR UPDATE))`;
 
 /** Counts of SMS. All SQL: rows decide between parallel sends, and the database's clock says what day it is. */
@@ -105,7 +128,7 @@ export class SmsCountsRepository {
     return TODAYS.rows(this.source, [appId]);
   }
 
-  /** Lets every country begin this day again, without a secret key. */
+  /** Lets the App and its countries begin this day again, without a secret key. */
   async reset(appId: string): Promise<void> {
     await RESET.run(this.source, [appId]);
   }

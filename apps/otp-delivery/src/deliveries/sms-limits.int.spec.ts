@@ -31,17 +31,25 @@ const sends = (caller: Caller, count: number) => tally(Array.from({ length: coun
 
 const secondsUntilMidnight = () => 86_400 - ((Date.now() / 1000) % 86_400);
 
-/** Counts of the App's days, as if these numbers of codes had been sent and entered. */
+/** Counts of the App's days, as if these numbers of codes had been sent to Germany alone and entered. */
 const setCounts = (
   caller: Caller,
   { sent, verified, daysAgo = 0 }: { sent: number; verified: number; daysAgo?: number },
 ) =>
   fixture.source.query(
     `INSERT INTO sms_days (app_id, day, with_secret_key, country, sends, verified)
-     VALUES ($1, (now() AT TIME ZONE 'UTC')::date - $4::int, false, 'DE', $2, $3)
-     ON CONFLICT ON CONSTRAINT sms_days_pkey DO UPDATE SET sends = $2, verified = $3`,
+     SELECT $1, (now() AT TIME ZONE 'UTC')::date - $4::int, false, country, $2::int,
+       CASE WHEN country = '' THEN 0 ELSE $3::int END FROM unnest(ARRAY['', 'DE']) AS country
+     ON CONFLICT ON CONSTRAINT sms_days_pkey DO UPDATE SET sends = excluded.sends, verified = excluded.verified`,
     [caller.app_id, sent, verified, daysAgo],
   );
+
+/** An App that has sent its first SMS a while ago. */
+async function oldApp(settings: Partial<AppSettings> = {}): Promise<Caller> {
+  const caller = callerWith('public', settings);
+  await setCounts(caller, { sent: UNVERIFIED.free, verified: 0, daysAgo: 5 });
+  return caller;
+}
 
 const countsOf = async (caller: Caller) =>
   fixture.source.query<object[]>(
@@ -76,7 +84,7 @@ describe('the limit of a day', () => {
     const [visitor, server] = [callerWith('public'), callerWith('secret')];
     const filled = (caller: Caller) =>
       fixture.source.query(
-        `INSERT INTO sms_days VALUES ($1, (now() AT TIME ZONE 'UTC')::date, $2, '', 999, 0)`,
+        `INSERT INTO sms_days VALUES ($1, (now() AT TIME ZONE 'UTC')::date, $2, '', 999, 100)`,
         [caller.app_id, caller.key_kind === 'secret'],
       );
     await Promise.all([filled(visitor), filled(server)]);
@@ -105,35 +113,56 @@ describe('the limit of a day', () => {
   });
 });
 
-describe('a country where hardly a code is entered', () => {
-  const { free, sendsForOneVerified } = UNVERIFIED;
+describe('SMS of which hardly a code is entered', () => {
+  const { free, freeOfCountry, sendsForOneVerified } = UNVERIFIED;
+  const MANY = [
+    ...(['+49151:1', '+336:1', '+39347:', '+346:1', '+316:1', '+3247:', '+4179:', '+43664:'] as const),
+    ...(['+4670:', '+4850:', '+3519:1', '+45:2'] as const),
+  ].map((number) => number.split(':'));
 
-  it('gets no SMS without a secret key after the first hundred, exactly, and goes on with one', async () => {
+  it('end after the first hundred of a new App, exactly, without a secret key', async () => {
     const caller = callerWith('public');
     await setCounts(caller, { sent: free - 10, verified: 0 });
     expect(await sends(caller, 30)).toEqual({ ok: 10, too_many_messages: 20 });
     expect(Math.abs(((await retryAfterOf(send(caller))) ?? 0) - secondsUntilMidnight())).toBeLessThan(5);
+    expect(await outcomeOf(send(caller, '+14155552671'))).toBe('too_many_messages');
     expect(await outcomeOf(send({ ...caller, key_kind: 'secret' }))).toBe('ok');
+  });
+
+  it('end after ten to a country, which closes no other one', async () => {
+    const caller = await oldApp();
+    expect(await sends(caller, 30)).toEqual({ ok: freeOfCountry, too_many_messages: 20 });
     expect(await outcomeOf(send(caller, '+14155552671'))).toBe('ok');
   });
 
+  it('end after a hundred to many countries, exactly', async () => {
+    const caller = await oldApp({
+      sms_country_allowlist: ['DE', 'FR', 'IT', 'ES', 'NL', 'BE', 'CH', 'AT', 'SE', 'PL', 'PT', 'DK'],
+    });
+    const numbers = MANY.flatMap(([prefix, digits]) =>
+      Array.from({ length: freeOfCountry }, () => newNumber(prefix, digits)),
+    );
+    const outcomes = await tally(numbers.map((number) => send(caller, number)));
+    expect(outcomes).toEqual({ ok: free, too_many_messages: numbers.length - free });
+  });
+
   it.each([
-    ['today', { sent: free + sendsForOneVerified - 1, verified: 1 }, undefined],
+    ['today', { sent: freeOfCountry + sendsForOneVerified - 1, verified: 1 }, undefined],
     [
       'yesterday',
-      { sent: free + sendsForOneVerified - 1, verified: 0 },
+      { sent: freeOfCountry + sendsForOneVerified - 1, verified: 0 },
       { sent: 5, verified: 1, daysAgo: 1 },
     ],
-  ])('gets ten more for each code that was entered %s', async (_, today, yesterday) => {
-    const caller = callerWith('public');
+  ])('go on, ten more for each code that was entered %s', async (_, today, yesterday) => {
+    const caller = await oldApp();
     await setCounts(caller, today);
     if (yesterday) await setCounts(caller, yesterday);
     expect(await sends(caller, 5)).toEqual({ ok: 1, too_many_messages: 4 });
   });
 
-  it('gets nothing more for codes of two days ago', async () => {
-    const caller = callerWith('public');
-    await setCounts(caller, { sent: free, verified: 0 });
+  it('get nothing more for codes of two days ago', async () => {
+    const caller = await oldApp();
+    await setCounts(caller, { sent: freeOfCountry, verified: 0 });
     await setCounts(caller, { sent: 50, verified: 50, daysAgo: 2 });
     expect(await sends(caller, 2)).toEqual({ too_many_messages: 2 });
   });
@@ -156,25 +185,24 @@ describe('a country where hardly a code is entered', () => {
 describe('an operator', () => {
   const asked = ({ app_id }: Caller) => ({ input: { app_id } }) as never;
 
-  it('sees what was counted today, and lets the countries begin again', async () => {
+  it('sees what was counted today, and lets the App and its countries begin again', async () => {
     const counts = fixture.get(SmsCountsController);
-    const caller = callerWith('public');
-    await setCounts(caller, { sent: UNVERIFIED.free + 29, verified: 2 });
+    const { free, freeOfCountry } = UNVERIFIED;
+    const caller = await oldApp();
+    await setCounts(caller, { sent: freeOfCountry + 29, verified: 2 });
     await setCounts(caller, { sent: 5, verified: 1, daysAgo: 1 });
     expect(await sends(caller, 2)).toEqual({ ok: 1, too_many_messages: 1 });
     await send({ ...caller, key_kind: 'secret' });
-    const limit = UNVERIFIED.free + 30;
-    const seen = { with_secret_key: 1, without_secret_key: 1 };
-    expect(await counts.today(asked(caller))).toEqual({
-      ...seen,
-      countries: [{ country: 'DE', sends: limit, verified: 2, limit }],
-    });
+    const country = { country: 'DE', sends: 40, verified: 2, limit: freeOfCountry + 30 };
+    const seen = { with_secret_key: 1, without_secret_key: 40, limit: free + 30, countries: [country] };
+    expect(await counts.today(asked(caller))).toEqual(seen);
     const resets = await Promise.all(Array.from({ length: 5 }, () => counts.reset(asked(caller))));
-    expect(resets[0]).toEqual({ ...seen, countries: [{ country: 'DE', sends: 0, verified: 2, limit }] });
+    expect(resets[0]).toEqual({ ...seen, limit: free + 70, countries: [{ ...country, sends: 0 }] });
     expect(await sends(caller, 2)).toEqual({ ok: 2 });
     expect(await counts.today(asked(newCaller()))).toEqual({
       with_secret_key: 0,
       without_secret_key: 0,
+      limit: free,
       countries: [],
     });
   });

@@ -15,6 +15,8 @@ export class CountryCount {
 export class SmsCountsResponse {
   @Count('SMS over all countries, with a secret key.') with_secret_key!: number;
   @Count('SMS over all countries, without a secret key.') without_secret_key!: number;
+  @Count('SMS that may be sent on this day without a secret key: more with each code that is entered.')
+  limit!: number;
   @listField(() => CountryCount, { description: 'By country, without a secret key.' })
   countries!: CountryCount[];
 }
@@ -26,5 +28,5 @@ interface OfApp {
 /** What was counted on this day. */
 export const smsCounts = operatorProcedure<OfApp, SmsCountsResponse>('otp-delivery.v1.sms_counts');
 
-/** Lets the countries begin this day again, without a secret key; the App's count of the day stays. May be repeated. */
+/** Lets the App and its countries begin this day again, without a secret key; the count of the day stays. May be repeated. */
 export const resetSmsCounts = operatorProcedure<OfApp, SmsCountsResponse>('otp-delivery.v1.reset_sms_counts');
