@@ -69,6 +69,17 @@ describe('a request that waits', () => {
     expect(calls).toBe(4);
   });
 
+  it('ends with what it has once the ticket of its caller has ended', async () => {
+    let calls = 0;
+    gateway = await startTestGateway({
+      [LIST]: () => {
+        if ((calls += 1) > 2) throw new CodedError('attestation_refused', { reason: 'attestation_ended' });
+        return EMPTY;
+      },
+    });
+    expect(await events('?wait=25')).toMatchObject({ status: 200, json: EMPTY });
+  });
+
   const waiting = (signal?: AbortSignal) =>
     fetch(`${gateway.url}/v1/events?wait=25`, {
       headers: { authorization: `Bearer ${gateway.keys.secret}` },

@@ -17,7 +17,8 @@ interface LongPoll<Page> {
   readonly ends: readonly AbortSignal[];
 }
 
-const AWAY = ['service_unavailable', 'upstream_timeout'];
+/** A ticket ends while a long poll goes on, where clocks differ: the client asks again with a new one. */
+const AWAY = ['service_unavailable', 'upstream_timeout', 'attestation_refused'];
 
 /**
  * Waits in several short calls: when a client hangs up, its place in the service is free after the present one, and a
