@@ -25,6 +25,7 @@ const SILENT = {
   outbox_pending: 0,
   outbox_oldest_age: 0,
   events_dead: 0,
+  accepts_unproved: false,
   clock_ahead_ms: 0,
   database_clock_ahead_ms: 0,
 };
@@ -81,6 +82,8 @@ export class OperationsController {
         outbox_pending,
         outbox_oldest_age: status.outbox_oldest_age_seconds,
         events_dead: status.events_dead ?? 0,
+        // 0.2.0 knows no proofs.
+        accepts_unproved: status.accepts_unproved ?? true,
         clock_ahead_ms: status.clock_ms - now,
         database_clock_ahead_ms: database ? status.database_clock_ms - now : 0,
       };

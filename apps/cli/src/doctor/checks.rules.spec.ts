@@ -12,6 +12,7 @@ const SERVICE = {
   outbox_pending: 0,
   outbox_oldest_age: 0,
   events_dead: 0,
+  accepts_unproved: false,
   clock_ahead_ms: 3,
   database_clock_ahead_ms: -4,
 };
@@ -53,7 +54,15 @@ describe('what the doctor says', () => {
     ['events wait for ten minutes', { outbox_oldest_age: 601 }, 'session.outbox', 'fail'],
     ['events could not be applied', { events_dead: 3 }, 'session.events', 'warn'],
     ['its clock is behind', { clock_ahead_ms: -2500 }, 'session.clock', 'warn'],
+    [
+      'its clock is too far behind for the tickets of callers',
+      { clock_ahead_ms: -10_000 },
+      'session.clock',
+      'fail',
+    ],
     ['the clock of its database is far ahead', { database_clock_ahead_ms: 31_000 }, 'session.clock', 'fail'],
+    ['it believes callers without a proof', { accepts_unproved: true }, 'session.callers', 'fail'],
+    ['it does so during an upgrade', { accepts_unproved: true, version: '0.2.0' }, 'session.callers', 'warn'],
     ['an upgrade is under way', { version: '1.2.2' }, 'session.version', 'warn'],
   ])('where %s', (_, service, name, level) => {
     expect(levels(seen(service))[name]).toBe(level);

@@ -28,6 +28,8 @@ type Service = StatusResponse['services'][number];
 const SKEW_WARN_MS = 2000;
 /** One step of a TOTP: with more, its codes are wrong. */
 const SKEW_FAIL_MS = 30_000;
+/** Two services are then up to 20 s apart; with some more, one refuses the tickets of callers that the other signed. */
+const SERVICE_SKEW_FAIL_MS = 10_000;
 const OUTBOX_WARN_SECONDS = 60;
 const OUTBOX_FAIL_SECONDS = 600;
 
@@ -40,7 +42,7 @@ export function checksOf(seen: Observed): Check[] {
     check('readiness', seen.isReady, 'every service answers', 'a service does not answer, see below'),
     ...clockCheck('clock', 'here', seen.clockAheadMs),
     adminCheck(seen),
-    ...(status?.services ?? []).flatMap((service) => serviceChecks(service, status?.version ?? '')),
+    ...(status ? servicesChecks(status) : []),
     ...(seen.apps ?? []).flatMap(settingsChecks),
   ];
 }
@@ -71,6 +73,24 @@ function adminCheck({ admin }: Observed): Check {
   return fail('admin-key', `is answered with ${admin.status}: look for the request in the gateway's log`);
 }
 
+function servicesChecks({ services, version }: StatusResponse): Check[] {
+  const isUpgrade = services.some((service) => service.answers && service.version !== version);
+  return services.flatMap((service) => [
+    ...serviceChecks(service, version),
+    ...unprovedCheck(service, isUpgrade),
+  ]);
+}
+
+/** Only an upgrade needs it. No line for a gateway of a version that does not say so. */
+function unprovedCheck({ service, accepts_unproved: accepts }: Service, isUpgrade: boolean): Check[] {
+  if (!accepts) return [];
+  const name = `${service}.callers`;
+  const open = 'believes without a proof who calls it';
+  return isUpgrade
+    ? [warn(name, `${open}: once no process of 0.2.0 runs, remove CALLER_TICKETS`)]
+    : [fail(name, `${open}: remove CALLER_TICKETS from its settings, and restart it`)];
+}
+
 function serviceChecks(service: Service, version: string): Check[] {
   const { service: name } = service;
   if (!service.answers)
@@ -97,7 +117,7 @@ function databaseChecks(service: Service): Check[] {
     check(`${name}.schema`, pending === 0, 'is up to date', behind),
     outboxCheck(service),
     ...deadEventsCheck(service),
-    ...clockCheck(`${name}.clock`, 'the gateway', skew),
+    ...clockCheck(`${name}.clock`, 'the gateway', skew, SERVICE_SKEW_FAIL_MS),
   ];
 }
 
@@ -117,13 +137,18 @@ function deadEventsCheck({ service, events_dead: dead }: Service): Check[] {
   return [warn(`${service}.events`, todo)];
 }
 
-function clockCheck(name: string, whose: string, aheadMs: number | undefined): Check[] {
+function clockCheck(
+  name: string,
+  whose: string,
+  aheadMs: number | undefined,
+  failMs = SKEW_FAIL_MS,
+): Check[] {
   if (aheadMs === undefined) return [];
   const message = `${Math.round(aheadMs / 1000)} s ahead of ${whose}`;
   const by = Math.abs(aheadMs);
   if (by < SKEW_WARN_MS) return [ok(name, `agrees with ${whose}`)];
   const todo = `${message}: synchronize the clocks (NTP)`;
-  return [by < SKEW_FAIL_MS ? warn(name, todo) : fail(name, todo)];
+  return [by < failMs ? warn(name, todo) : fail(name, todo)];
 }
 
 const ok = (name: string, message: string): Check => ({ name, level: 'ok', message });

@@ -36,6 +36,12 @@ export class ServiceHealth {
     examples: [0],
   })
   events_dead!: number;
+  @booleanField({
+    description:
+      'Whether it believes who calls, and what was proved, without a signature (`CALLER_TICKETS=accept`): for an upgrade from 0.2.0 alone. False where it does not answer.',
+    examples: [false],
+  })
+  accepts_unproved!: boolean;
   @Ahead('its process') clock_ahead_ms!: number;
   @Ahead('its database') database_clock_ahead_ms!: number;
 }

@@ -27,6 +27,8 @@ export interface ServiceStatus {
   outbox_oldest_age_seconds: number;
   /** Counted up to 10,000; absent in the answer of a version that has none. */
   events_dead?: number;
+  /** Whether it believes callers and statements without a proof; absent in the answer of a version that has none. */
+  accepts_unproved?: boolean;
   /** Clocks of the process and of its database when it answered. */
   clock_ms: number;
   database_clock_ms: number;

@@ -121,7 +121,9 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   const { retention: kept = [] } = definition;
   const retention = typeof kept === 'function' ? kept(config) : kept;
   if (config.MIGRATE_ON_START) await migrateAtStart(definition, config);
-  await untilMigrated({ ...parts, ...databaseOf(parts), migrations: migrationsOf(definition.migrations) });
+  const acceptsUnproved = acceptsPlain(config);
+  const migrations = migrationsOf(definition.migrations);
+  await untilMigrated({ ...parts, ...databaseOf(parts), migrations, acceptsUnproved });
   const stream = new EventStream(bus, definition.publishesIn);
   const keys = definition.encrypted && new ObservedKeys(keyProviderOf(name, config), metrics);
   const leaving = new AbortController();
@@ -133,14 +135,15 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
       PlatformModule.for({
         ...{ name, config, logger, metrics, tracing, stream, keys, retention, inFlight },
         leaving: leaving.signal,
-        plainCallers: acceptsPlain(config),
+        plainCallers: acceptsUnproved,
       }),
-      AttestationsModule.for(name, { acceptsUnattested: acceptsPlain(config) }),
+      AttestationsModule.for(name, { acceptsUnattested: acceptsUnproved }),
       OperationsModule.for({
         name,
         bus,
-        migrations: namesOf(migrationsOf(definition.migrations)),
+        migrations: namesOf(migrations),
         encrypted: encryptedOf(definition),
+        acceptsUnproved,
       }),
       definition.module,
     ],
@@ -165,12 +168,18 @@ const acceptsPlain = ({ CALLER_TICKETS: tickets }: Parts['config']) => tickets =
 
 function proveCallers(
   { callers }: ServiceDefinition,
-  { config, logger }: Parts,
+  { config, logger, metrics }: Parts,
   { strategy, keys }: { strategy: RpcServer; keys: IssuerKeys },
 ): void {
-  if (acceptsPlain(config)) logger.warn('callers.unproved');
+  const accepts = acceptsPlain(config);
+  if (accepts) logger.warn('callers.unproved');
+  metrics.gauge({
+    name: 'callers_unproved',
+    help: '1 while the process believes callers and factors without a proof (CALLER_TICKETS=accept), 0 otherwise.',
+    read: () => Number(accepts),
+  });
   const reader = new AttestationReader(callers, keys, systemClock);
-  strategy.proveCallersBy(callersBy(reader, acceptsPlain(config)));
+  strategy.proveCallersBy(callersBy(reader, accepts));
 }
 
 /** Where the tables of the service are. */

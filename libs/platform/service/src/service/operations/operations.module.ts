@@ -20,12 +20,13 @@ export interface OperationsParts {
   readonly migrations: readonly string[];
   /** Undefined for a service that encrypts nothing. */
   readonly encrypted: readonly EncryptedRows[] | undefined;
+  readonly acceptsUnproved: boolean;
 }
 
 /** The procedures that every service answers its operator. */
 @Module({})
 export class OperationsModule {
-  static for({ name, bus, migrations, encrypted }: OperationsParts): DynamicModule {
+  static for({ name, bus, migrations, encrypted, acceptsUnproved }: OperationsParts): DynamicModule {
     const source = getDataSourceToken();
     return {
       module: OperationsModule,
@@ -35,7 +36,12 @@ export class OperationsModule {
           provide: StatusReader,
           inject: [source, RelayRepository, EventConsumer],
           useFactory: (database: DataSource, outbox: RelayRepository, { dead }: EventConsumer) =>
-            new StatusReader({ database: new StatusRepository(database), outbox, dead }, bus, migrations),
+            new StatusReader(
+              { database: new StatusRepository(database), outbox, dead },
+              bus,
+              migrations,
+              acceptsUnproved,
+            ),
         },
         encrypted ? rewrappingProvider(encrypted) : { provide: Rewrapping, useValue: NOTHING_ENCRYPTED },
       ],

@@ -32,7 +32,8 @@ const stores = () => ({
   outbox: new RelayRepository(source),
   dead: new DeadEvents(source, () => Promise.resolve('applied'), logger),
 });
-const read = (names = namesOf(migrations)) => new StatusReader(stores(), bus, names).read();
+const read = (names = namesOf(migrations), acceptsUnproved = false) =>
+  new StatusReader(stores(), bus, names, acceptsUnproved).read();
 
 describe('the status of a service', () => {
   it('reports its database, JetStream, waiting events, and the time', async () => {
@@ -50,6 +51,7 @@ describe('the status of a service', () => {
       pending_migrations: 0,
       outbox_pending: 1,
       events_dead: 1,
+      accepts_unproved: false,
     });
     expect(status.outbox_oldest_age_seconds).toBeGreaterThanOrEqual(90);
     expect(status.database_clock_ms).toBeGreaterThanOrEqual(before - CLOCKS_APART_MS);
@@ -65,7 +67,7 @@ describe('the status of a service', () => {
   it('answers without its database, and without JetStream', async () => {
     await source.destroy();
     const closed = { ...bus, request: () => Promise.reject(new Error('away')) } as unknown as NatsConnection;
-    const reader = new StatusReader(stores(), closed, []);
+    const reader = new StatusReader(stores(), closed, [], false);
     expect(await reader.read()).toMatchObject({ database: false, jetstream: false });
   });
 });

@@ -10,7 +10,7 @@ const JETSTREAM_LIMIT_MS = 1500;
 /** Shorter than the caller's time limit, so that a silent database is reported. */
 const DATABASE_LIMIT_MS = 2500;
 
-type DatabaseStatus = Omit<ServiceStatus, 'version' | 'jetstream' | 'clock_ms'>;
+type DatabaseStatus = Omit<ServiceStatus, 'version' | 'jetstream' | 'clock_ms' | 'accepts_unproved'>;
 
 const AWAY: DatabaseStatus = {
   database: false,
@@ -34,6 +34,8 @@ export class StatusReader {
     private readonly bus: NatsConnection,
     /** Names of the migrations that this version knows. */
     private readonly migrations: readonly string[],
+    /** Whether this process believes what is not proved. */
+    private readonly acceptsUnproved: boolean,
   ) {}
 
   async read(): Promise<ServiceStatus> {
@@ -41,7 +43,8 @@ export class StatusReader {
       withinTimeLimit(DATABASE_LIMIT_MS, this.databaseStatus(), AWAY),
       this.reachesJetStream(),
     ]);
-    return { version: VERSION, jetstream, ...database, clock_ms: Date.now() };
+    const accepts_unproved = this.acceptsUnproved;
+    return { version: VERSION, jetstream, ...database, accepts_unproved, clock_ms: Date.now() };
   }
 
   private async databaseStatus(): Promise<DatabaseStatus> {

@@ -52,6 +52,7 @@ const wait = (url = database.url) =>
     url,
     schema: 'spec',
     migrations: [CREATE, GROW],
+    acceptsUnproved: false,
     bus,
     logger,
     metrics,

@@ -13,6 +13,8 @@ export interface SchemaNeeds {
   readonly url: string;
   readonly schema: string;
   readonly migrations: readonly MigrationClass[];
+  /** Whether the process will believe what is not proved. */
+  readonly acceptsUnproved: boolean;
   readonly bus: NatsConnection;
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -36,7 +38,7 @@ export async function untilMigrated(needs: SchemaNeeds): Promise<void> {
     queue: name,
     callback: receiverOf(
       { connection: bus, logger },
-      answerWith(() => statusWith(pending)),
+      answerWith(() => statusWith(pending, needs)),
     ),
   });
   for (const report = reporter(needs); ; await delay(LOOK_EVERY_MS)) {
@@ -71,7 +73,10 @@ function reporter({ name, logger }: SchemaNeeds) {
 }
 
 /** JetStream and the clock of the database are not asked. */
-function statusWith(pending: readonly string[] | undefined): ServiceStatus {
+function statusWith(
+  pending: readonly string[] | undefined,
+  { acceptsUnproved }: Pick<SchemaNeeds, 'acceptsUnproved'>,
+): ServiceStatus {
   const now = Date.now();
   return {
     version: VERSION,
@@ -80,6 +85,7 @@ function statusWith(pending: readonly string[] | undefined): ServiceStatus {
     pending_migrations: pending?.length ?? 0,
     outbox_pending: 0,
     outbox_oldest_age_seconds: 0,
+    accepts_unproved: acceptsUnproved,
     clock_ms: now,
     database_clock_ms: now,
   };
