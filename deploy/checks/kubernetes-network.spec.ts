@@ -14,6 +14,7 @@ import {
 import { KUBERNETES, sourceObjects } from './kustomize.js';
 import { describeOverlays } from './overlays.js';
 import { inRoot } from './repository.js';
+import { settingsOf } from './settings.js';
 
 interface Selector {
   matchLabels?: Labels;
@@ -45,6 +46,7 @@ const internet = (ports: string) => [
   `0.0.0.0/0 without ${PRIVATE[4]}: ${ports}`,
   `::/0 without ${PRIVATE[6]}: ${ports}`,
 ];
+const WEBHOOK_PORTS = settingsOf('events').get('WEBHOOK_PORTS')?.fallback ?? '';
 /** The allowed connections, as docs/architecture.md lists them. */
 const OUT: Record<string, string[]> = {
   streams: [...BUS, ...TRACES],
@@ -56,7 +58,7 @@ const OUT: Record<string, string[]> = {
   mfa: [...BUS, ...DATABASE, ...TRACES],
   wallet: [...BUS, ...DATABASE, ...TRACES, ...internet('443')],
   transfer: [...BUS, ...DATABASE, ...TRACES, ...internet('443')],
-  events: [...BUS, ...DATABASE, ...TRACES, ...internet('443')],
+  events: [...BUS, ...DATABASE, ...TRACES, ...internet(WEBHOOK_PORTS.replaceAll(',', ' '))],
   migrate: DATABASE,
 };
 

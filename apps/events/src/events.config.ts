@@ -25,16 +25,21 @@ export const eventsSettings = defineConfig({
     default: false,
   }),
   WEBHOOK_PORTS: setting.string({
-    description: 'Ports that webhooks may have, separated by commas.',
+    description:
+      'Ports that webhooks may have, separated by commas. On Kubernetes the network policy of events has to open them, too.',
     default: '443,8443',
-    check: (value) => (portsOf(value) ? undefined : 'must hold ports from 1 to 65535, separated by commas'),
+    check: (value) =>
+      [...portsOf(value)].every(isPort) ? undefined : 'must hold ports from 1 to 65535, separated by commas',
   }),
 });
 
-/** The ports of a list such as `443,8443`; undefined for another text. */
-export function portsOf(list: string): ReadonlySet<number> | undefined {
-  const ports = list.split(',').map((port) => (/^\s*\d{1,5}\s*$/.test(port) ? Number(port) : NaN));
-  return ports.every((port) => port >= 1 && port <= 65_535) ? new Set(ports) : undefined;
+/** The numbers of a list such as `443,8443`; NaN for what is no number. */
+export function portsOf(list: string): ReadonlySet<number> {
+  return new Set(list.split(',').map((port) => (/^\s*\d+\s*$/.test(port) ? Number(port) : NaN)));
+}
+
+function isPort(port: number): boolean {
+  return port >= 1 && port <= 65_535;
 }
 
 export type EventsConfig = ConfigOf<typeof eventsSettings>;

@@ -20,7 +20,7 @@ export class Receivers {
     private readonly destinations: Destinations,
     @Inject(CONFIG) private readonly config: EventsConfig,
   ) {
-    this.ports = portsOf(config.WEBHOOK_PORTS) ?? new Set();
+    this.ports = portsOf(config.WEBHOOK_PORTS);
   }
 
   /**
