@@ -10,6 +10,7 @@ const reasonOf = (
 ) => refusedEntries({ [setting]: [entry] }, environment)[0]?.reason;
 
 const OPEN = 'has a wildcard where anybody can register a host';
+const DEEP = 'has a wildcard behind the first label of the host';
 const NOWHERE = 'is no origin as browsers write it, so no page has it';
 const PLAIN = 'is plain http; only a test App may use it';
 
@@ -20,7 +21,7 @@ describe('an entry of allowed_origins', () => {
     'https://*.example.com',
     'https://*.example.co.uk:*',
     'https://pr-*.preview.example.com',
-    'https://*.*.example.com',
+    'https://*-*.example.com',
     'https://*.acme.vercel.app',
     'https://203.0.113.7',
     'https://*.localhost',
@@ -35,8 +36,13 @@ describe('an entry of allowed_origins', () => {
     ['https://*.co.uk', OPEN],
     ['https://*.CO.uk:8443', OPEN],
     ['https://example-*.com', OPEN],
-    ['https://app.example.*', OPEN],
-    ['https://app.*.com', OPEN],
+    ['https://app.example.*', DEEP],
+    ['https://app.*.com', DEEP],
+    ['https://*.*.example.com', DEEP],
+    ['https://*.*.amazonaws.com', DEEP],
+    ['https://*.*.core.windows.net', DEEP],
+    ['https://*.*.kawasaki.jp', DEEP],
+    ['https://acme.*.amazonaws.com', DEEP],
     ['https://*.github.io', OPEN],
     ['https://*-acme.vercel.app', OPEN],
     ['https://*.internal', OPEN],
@@ -46,7 +52,7 @@ describe('an entry of allowed_origins', () => {
     ['https://*.example.com:99999', NOWHERE],
     ['https://*..example.com', NOWHERE],
     ['https://*.0.0.1', NOWHERE],
-    ['https://1.2.3.*', OPEN],
+    ['https://1.2.3.*', DEEP],
     [`https://${'a'.repeat(63)}*.example.com`, NOWHERE],
     ['http://evil.example', PLAIN],
     ['http://localhost:3000', PLAIN],
@@ -61,6 +67,7 @@ describe('an entry of allowed_origins', () => {
     ['http://intranet.example.com', undefined],
     ['http://app.example.com:80', NOWHERE],
     ['http://*.com', OPEN],
+    ['http://*.*.example.com', DEEP],
   ])('%s in a test App: %s', (entry, reason) => {
     expect(reasonOf('allowed_origins', entry, 'test')).toBe(reason);
   });
@@ -79,6 +86,8 @@ describe('an entry of allowed_redirect_urls', () => {
     ['https://a.example/*', 'has a wildcard; redirect URLs are compared exactly'],
     ['https://u:p@a.example/', 'holds a user name or a password'],
     ['https://@a.example/', 'holds a user name or a password'],
+    ['https:///u:p@a.example/cb', 'holds a user name or a password'],
+    ['https:u@a.example/cb', 'holds a user name or a password'],
     ['https://a.example:99999/', 'is no URL'],
     ['http://a.example/', PLAIN],
     ['HTTP://localhost:3000/', PLAIN],

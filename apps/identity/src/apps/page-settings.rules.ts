@@ -57,10 +57,13 @@ export function countedSettings<Settings extends PageSettings>(
 function originProblem(origin: string, environment: Environment): string | undefined {
   if (!canMatch(origin)) return 'is no origin as browsers write it, so no page has it';
   if (environment === 'live' && isPlainHttp(origin)) return 'is plain http; only a test App may use it';
-  const [, host = ''] = /^https?:\/\/([^:]*)/i.exec(origin) ?? [];
-  return host.includes('*') && isOpenToAll(host.toLowerCase())
-    ? 'has a wildcard where anybody can register a host'
-    : undefined;
+  const [, host = ''] = /^https?:\/\/([^:]*)/.exec(origin.toLowerCase()) ?? [];
+  const [first = '', ...others] = host.split('.');
+  const domain = others.join('.');
+  // Some of the names that it stands for may be public suffixes, as s3.amazonaws.com is.
+  if (domain.includes('*')) return 'has a wildcard behind the first label of the host';
+  const isOpenToAll = first.includes('*') && (domain === '' || isPublicSuffix(domain));
+  return isOpenToAll ? 'has a wildcard where anybody can register a host' : undefined;
 }
 
 /** Whether some page can have the origin: browsers leave out a default port, and a host has no empty label. */
@@ -70,17 +73,11 @@ function canMatch(pattern: string): boolean {
   return new URL(origin).hostname.split('.').every((label) => LABEL.test(label));
 }
 
-/** @param host with a wildcard. What stands behind its last label with one must not be a public suffix. */
-function isOpenToAll(host: string): boolean {
-  const labels = host.split('.');
-  const fixed = labels.slice(labels.findLastIndex((label) => label.includes('*')) + 1).join('.');
-  return fixed === '' || isPublicSuffix(fixed);
-}
-
 function redirectUrlProblem(text: string, environment: Environment): string | undefined {
   if (!URL.canParse(text)) return 'is no URL';
-  const { hostname, pathname } = new URL(text);
-  if (/^https?:\/\/[^/?]*@/i.test(text)) return 'holds a user name or a password';
+  const { hostname, pathname, username, password } = new URL(text);
+  // The parser leaves an empty name out.
+  if (username || password || /^https?:\/\/[^/?]*@/i.test(text)) return 'holds a user name or a password';
   if (`${hostname}${pathname}`.includes('*')) return 'has a wildcard; redirect URLs are compared exactly';
   return environment === 'live' && isPlainHttp(text)
     ? 'is plain http; only a test App may use it'

@@ -81,7 +81,7 @@ export class AppSettings {
   @stringListField(
     {
       description:
-        'Web origins that may call with the public token, run WebAuthn and have wallets sign in: https, in a test App also http. `*` stands for letters within one label of the host, or for any port. `https://*.example.com` admits every host there, also one that somebody took over.',
+        'Web origins that may call with the public token, run WebAuthn and have wallets sign in: https, in a test App also http. `*` stands for letters within the first label of the host, or for any port. `https://*.example.com` admits every host there, also one that somebody took over.',
       maxItems: 100,
       default: [],
       examples: [['https://app.example.com']],
