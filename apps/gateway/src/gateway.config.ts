@@ -61,7 +61,7 @@ export const gatewaySettings = defineConfig({
   }),
   CLIENT_SHARE_PERCENT: setting.integer({
     description:
-      'Percent of `MAX_CONNECTIONS`, and of the requests that may be under way, that one client network (an IPv4 address, an IPv6 /64) may take. Further connections are closed at once, further requests are 429 `rate_limited`. With `TRUSTED_PROXIES` the connections are those of the proxies, and only requests are counted, by their forwarded address. 100 switches it off.',
+      'Percent of `MAX_CONNECTIONS`, and of the requests that may be under way, that one client network (an IPv4 address, an IPv6 /64) may take; an IPv6 /48 may take one and a half of it. Further connections are closed at once, further requests are 429 `rate_limited`. With `TRUSTED_PROXIES` the connections are those of the proxies, and only requests are counted, by their forwarded address. 100 switches it off.',
     min: 1,
     max: 100,
     default: 25,

@@ -1,5 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createEdge, drain, Draining, listenAt, RateLimits, Readiness } from '@latchkey/edge';
+import {
+  createEdge,
+  drain,
+  Draining,
+  headersOfEveryAnswer,
+  listenAt,
+  RateLimits,
+  Readiness,
+} from '@latchkey/edge';
 import type { OpenApiDocument } from '@latchkey/edge/openapi';
 import { collectAfterStart, type ProcessParts, type RunningProcess } from '@latchkey/platform/process';
 import { RpcClient } from '@latchkey/platform/rpc';
@@ -48,7 +56,8 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   // A change shows at once where the process that passed it on serves the API, too.
   const changed = () => [keys, app.get(SigningKeys)].forEach((cache) => cache.clearCache());
   const { ADMIN_UPSTREAM: upstream } = config;
-  const forwarder = upstream && new AdminForwarder({ upstream: new URL(upstream), changed });
+  const everyAnswer = headersOfEveryAnswer(baseUrl);
+  const forwarder = upstream && new AdminForwarder({ upstream: new URL(upstream), changed, everyAnswer });
   const first = forwarder ? forwarder.before.bind(forwarder) : undefined;
   const parts = { logger, metrics, tracing, config, bounds: inFlightBounds(config), baseUrl, first };
   const { document, now } = options;

@@ -28,12 +28,11 @@ export {
   REPLIED,
 } from './http/endpoint.js';
 export { toAppError } from './http/errors.js';
-export { headersOfEveryAnswer } from './http/every-answer.js';
+export { type EveryAnswer, headersOfEveryAnswer } from './http/every-answer.js';
 export { isUnstorable, requiredWithPublicToken } from './http/field-problems.js';
 export { FORM_LIMIT_BYTES } from './http/form-body.js';
 export { BODY_LIMIT_BYTES, MOST_HOLDERS, MOST_MEMBERS } from './http/json-body.js';
-export { KnownPaths, pathOf, queryOf } from './http/known-paths.js';
-export { requestFigures } from './http/observe.js';
+export { pathOf, queryOf } from './http/known-paths.js';
 export type { OwnSteps } from './http/pipeline.js';
 export {
   type AppContext,
@@ -53,11 +52,9 @@ export type { TokenBucket } from './rate-limits/token-bucket.js';
 export { createEdge, drain, listenAt } from './server/application.js';
 export { answerClientError, noteAnswer } from './server/client-error.js';
 export { Draining } from './server/draining.js';
-export { guardsOf, type ServerCheck } from './server/guards.js';
+export type { ServerCheck } from './server/guards.js';
 export { earlyAnswer } from './server/early-answer.js';
 export { Places } from './server/places.js';
-export { limitedServer } from './server/server.js';
-export { Shedding } from './server/shedding.js';
 export { growingTo, TtlCache } from './ttl-cache/ttl-cache.js';
 export {
   IMPORT_ERRORS,

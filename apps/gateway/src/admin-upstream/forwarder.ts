@@ -6,8 +6,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { AppError, type ErrorType } from '@latchkey/contracts';
-import { earlyAnswer, IMPORT_LIMIT_BYTES } from '@latchkey/edge';
+import { type EveryAnswer, earlyAnswer, IMPORT_LIMIT_BYTES } from '@latchkey/edge';
 import { newId } from '@latchkey/platform/ids';
+import { hostOf } from '@latchkey/platform/network';
 
 const ADMINISTRATION = '/v1/admin/';
 /** Longer than the longest answer of administration. */
@@ -25,6 +26,7 @@ interface ForwarderParts {
   readonly upstream: URL;
   /** Called after each call that may have changed something, before its answer is sent. */
   readonly changed: () => void;
+  readonly everyAnswer: EveryAnswer;
 }
 
 /**
@@ -43,7 +45,7 @@ export class AdminForwarder {
   }
 
   private forward(request: IncomingMessage, response: ServerResponse): void {
-    if (isTooLarge(request)) return respond('payload_too_large', response);
+    if (isTooLarge(request)) return this.respond('payload_too_large', response);
     const forwarded = this.open(request);
     let isSent = false;
     forwarded.once('socket', (socket) => socket.once('connect', () => (isSent = true)));
@@ -59,11 +61,11 @@ export class AdminForwarder {
 
   private open(request: IncomingMessage): ClientRequest {
     const { method = '', url = '', rawHeaders, socket } = request;
-    const { hostname, port } = this.parts.upstream;
+    const { port } = this.parts.upstream;
     // Each entry of the header is what one proxy saw.
     const seen = ['X-Forwarded-For', socket.remoteAddress ?? ''];
     const headers = [...ofMessage(rawHeaders), ...lengthOf(request), ...seen, ...CLOSE];
-    const host = hostname.replace(/^\[|\]$/g, '');
+    const host = hostOf(this.parts.upstream);
     return httpRequest({ host, port, method, path: url, headers, agent: false, setHost: false });
   }
 
@@ -84,13 +86,13 @@ export class AdminForwarder {
   private refuse(reason: ErrorType, { method = '' }: IncomingMessage, response: ServerResponse): void {
     const isRead = READS.includes(method);
     if (!isRead) this.parts.changed();
-    respond(isRead ? 'service_unavailable' : reason, response);
+    this.respond(isRead ? 'service_unavailable' : reason, response);
   }
-}
 
-function respond(code: ErrorType, response: ServerResponse): void {
-  const { status, headers, body } = earlyAnswer(new AppError(code));
-  response.writeHead(status, { ...headers, 'X-Request-Id': newId('req'), Connection: 'close' }).end(body);
+  private respond(code: ErrorType, response: ServerResponse): void {
+    const { status, headers, body } = earlyAnswer(new AppError(code), this.parts.everyAnswer);
+    response.writeHead(status, { ...headers, 'X-Request-Id': newId('req'), Connection: 'close' }).end(body);
+  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { headersOfEveryAnswer } from '@latchkey/edge';
@@ -18,6 +20,16 @@ describe('a gateway that clients reach over TLS pins it', () => {
     ['a path that does not decode', '/v1/auth/users/%ff'],
   ])('in the answer to %s', async (_, path) => {
     expect(await pinOf(path)).toBe('max-age=31536000');
+  });
+
+  it('in the answer to bytes that are no request', async () => {
+    const socket = connect(overTls.port, '127.0.0.1');
+    socket.write('no request\r\n\r\n');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(
+      /^HTTP\/1\.1 400 .*\r\nstrict-transport-security: max-age=31536000\r\n/s,
+    );
+    socket.destroy();
   });
 
   it('in the answer to a call with a key', async () => {

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 async function clientOf(handle: RequestListener): Promise<Socket> {
   server = createServer(handle).prependListener('request', noteAnswer);
-  server.on('clientError', answerClientError(createLogger({ service: 'gateway', level: 'error' })));
+  server.on('clientError', answerClientError(createLogger({ service: 'gateway', level: 'error' }), {}));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return connect((server.address() as AddressInfo).port, '127.0.0.1');
 }

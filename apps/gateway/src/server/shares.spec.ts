@@ -128,6 +128,16 @@ describe('bodies that do not arrive', () => {
     await until(async () => (await figure('bodies_arriving')) === 1);
   });
 
+  it('leave a fifth of their number to secret keys', async () => {
+    await start({ MAX_IN_FLIGHT: '64', CLIENT_SHARE_PERCENT: '100', TRUSTED_PROXIES: '1' });
+    for (let number = 0; number < 51; number += 1) parked('192.0.2.1');
+    await until(async () => (await figure('bodies_arriving')) === 51);
+    expect(await answerOn(parked('192.0.2.1'), '')).toMatch(/^HTTP\/1\.1 503 .*connection: close/is);
+    for (let number = 0; number < 13; number += 1) parked('192.0.2.1', gateway.keys.secret);
+    await until(async () => (await figure('bodies_arriving')) === 64);
+    expect(await answerOn(parked('192.0.2.1', gateway.keys.secret), '')).toMatch(/^HTTP\/1\.1 503 /);
+  });
+
   it('are work from their end on, and find a place or are refused', async () => {
     const asked = { count: 0 };
     const ofGateway = { MAX_IN_FLIGHT: '64', CLIENT_SHARE_PERCENT: '100', TRUSTED_PROXIES: '1' };
@@ -178,6 +188,20 @@ describe('the places of a process', () => {
     await until(async () => asked.count === 17);
     letGo();
     for (const { status } of await Promise.all(held)) expect(status).not.toBe(429);
+  });
+
+  it('are refused to a /48 of IPv6 at one and a half shares, however many networks it has', async () => {
+    const asked = { count: 0 };
+    const ofGateway = { MAX_IN_FLIGHT: '64', CLIENT_SHARE_PERCENT: '25', TRUSTED_PROXIES: '1' };
+    await start(ofGateway, asked);
+    const held = Array.from({ length: 24 }, (_, network) => from(`2001:db8:0:${network}::1`));
+    await until(async () => asked.count === 24);
+    expect((await from('2001:db8:0:ffff::1')).status).toBe(429);
+    held.push(from('2001:db8:1::1'));
+    await until(async () => asked.count === 25);
+    letGo();
+    await Promise.all(held);
+    expect((await from('2001:db8:0:ffff::1')).status).not.toBe(429);
   });
 
   it('are left to secret keys from four fifths on; a guessed key is none', async () => {

@@ -48,10 +48,10 @@ export async function createEdge(
   const everyAnswer = headersOfEveryAnswer(baseUrl);
   const inFlight = new InFlight(bounds, metrics);
   const { connections, places } = guardsOf({ config, inFlight, access, metrics });
-  const shedding = new Shedding({ places, paths, figures, logger, draining });
+  const shedding = new Shedding({ places, paths, figures, logger, draining, everyAnswer });
   const http = { logger, errors, observe, everyAnswer, trustedProxies: config.TRUSTED_PROXIES };
   const adapter = createServer({ ...http, shedding, connections, first });
-  const bodies = new Bodies(shedding, logger);
+  const bodies = new Bodies({ places, logger, everyAnswer });
   const steps = { paths, access, limits, draining, tracing, observe, own };
   installPipeline(adapter.getInstance(), { ...steps, everyAnswer, bodies });
   const nest = { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) };

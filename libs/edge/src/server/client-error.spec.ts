@@ -18,7 +18,7 @@ it('answers a request that arrives too slowly, and ends the connection even if t
   const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const [served] = (await once(server, 'connection')) as [Socket];
   const ended = once(served, 'close');
-  answerClientError(logger)(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), served);
+  answerClientError(logger, {})(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), served);
   const [answer] = (await once(client, 'data')) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 .*"error_type":"invalid_request"/s);
   await ended;

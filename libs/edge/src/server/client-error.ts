@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { AppError } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import type { Logger } from '@latchkey/platform/telemetry';
+import type { EveryAnswer } from '../http/every-answer.js';
 import { type EarlyAnswer, earlyAnswer } from './early-answer.js';
 
 /** How long a refused client may keep sending, so that it reads the answer instead of a reset. */
@@ -27,7 +28,7 @@ function mayBeAnswered(socket: Socket): boolean {
  * Answers bytes that Node's HTTP parser refused. No request exists yet, so the answer is written to the socket, or the
  * connection is closed without one while an earlier answer is unfinished.
  */
-export function answerClientError(logger: Logger) {
+export function answerClientError(logger: Logger, everyAnswer: EveryAnswer) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable || !mayBeAnswered(socket)) {
       socket.destroy();
@@ -35,7 +36,7 @@ export function answerClientError(logger: Logger) {
     }
     const refusal = refusalOf(error.code);
     const requestId = newId('req');
-    const answer = earlyAnswer(refusal);
+    const answer = earlyAnswer(refusal, everyAnswer);
     logger.info('request', { requestId, route: 'unparsed', status: answer.status, code: refusal.code });
     // Closing at once would reset the connection before a client that is still sending has read the answer.
     socket.end(rawAnswer(answer, requestId));

@@ -21,7 +21,7 @@ it.each([0, 1, 2, 3])('is the network that the limits count, behind %i proxies',
   const networks = new ClientNetworks(proxies);
   const seen: [string, string][] = [];
   app.get('/', (request, reply) => {
-    seen.push([networks.of(request.raw), clientNetwork(addressOf(request))]);
+    seen.push([networks.of(request.raw).network, clientNetwork(addressOf(request))]);
     void reply.send('');
   });
   for (const forwarded of HEADERS)
@@ -34,9 +34,11 @@ it.each([0, 1, 2, 3])('is the network that the limits count, behind %i proxies',
   for (const [network, counted] of seen) expect(network).toBe(counted);
 });
 
-it('groups connections by the /64 of IPv6', () => {
+it('groups connections by the /64 and the /48 of IPv6', () => {
   const networks = new ClientNetworks(0);
   const of = (remoteAddress: string) => networks.ofConnection({ remoteAddress } as Socket);
-  expect(of('2001:db8::1')).toBe(of('2001:db8::2'));
-  expect(of('::ffff:192.0.2.1')).toBe(of('192.0.2.1'));
+  expect(of('2001:db8::1')).toEqual(of('2001:db8::2'));
+  expect(of('2001:db8:0:1::1').network).not.toBe(of('2001:db8::1').network);
+  expect(of('2001:db8:0:1::1').site).toBe(of('2001:db8::1').site);
+  expect(of('::ffff:192.0.2.1')).toEqual(of('192.0.2.1'));
 });

@@ -1,10 +1,15 @@
 import type { Metrics } from '@latchkey/platform/telemetry';
+import type { Client } from './client-networks.js';
 
 /** What a client can hold: connections, requests under way, and bodies that have not arrived. */
 type Kind = 'connections' | 'requests' | 'bodies';
 
-/** How much of a whole each client network holds. None takes more than its share, so the others find the rest. */
+/** Shares of a /48 of IPv6 together: it may be many people, or one machine. */
+const SHARES_OF_SITE = 1.5;
+
+/** How much of a whole each client holds. None takes more than its share, so the others find the rest. */
 export class ClientShares {
+  /** By network, and by site where that is another one. */
   private readonly held: Readonly<Record<Kind, Map<string, number>>> = {
     connections: new Map(),
     requests: new Map(),
@@ -24,31 +29,39 @@ export class ClientShares {
     });
   }
 
-  /** Whether the network may take one more of this whole. */
-  hasRoom(kind: Kind, network: string, whole: number): boolean {
-    return (this.held[kind].get(network) ?? 0) < Math.max(1, Math.floor(whole * this.share));
+  /** Whether the client may take one more of this whole. */
+  hasRoom(kind: Kind, { network, site }: Client, whole: number): boolean {
+    const held = this.held[kind];
+    const share = Math.max(1, Math.floor(whole * this.share));
+    if ((held.get(network) ?? 0) >= share) return false;
+    return site === network || (held.get(site) ?? 0) < Math.floor(share * SHARES_OF_SITE);
   }
 
-  /** Takes one, to be given back; false, and counted, if the network has its share of the whole. */
-  take(kind: Kind, network: string, whole: number): boolean {
-    if (!this.hasRoom(kind, network, whole)) {
+  /** Takes one, to be given back; false, and counted, if the client has its share of the whole. */
+  take(kind: Kind, client: Client, whole: number): boolean {
+    if (!this.hasRoom(kind, client, whole)) {
       this.refusals.inc({ kind });
       return false;
     }
-    this.takeAnyway(kind, network);
+    this.takeAnyway(kind, client);
     return true;
   }
 
   /** Takes one back that was given away for a while. */
-  takeAnyway(kind: Kind, network: string): void {
-    const held = this.held[kind];
-    held.set(network, (held.get(network) ?? 0) + 1);
+  takeAnyway(kind: Kind, client: Client): void {
+    this.change(kind, client, 1);
   }
 
-  giveBack(kind: Kind, network: string): void {
+  giveBack(kind: Kind, client: Client): void {
+    this.change(kind, client, -1);
+  }
+
+  private change(kind: Kind, { network, site }: Client, by: 1 | -1): void {
     const held = this.held[kind];
-    const left = (held.get(network) ?? 0) - 1;
-    if (left > 0) held.set(network, left);
-    else held.delete(network);
+    for (const name of site === network ? [network] : [network, site]) {
+      const now = (held.get(name) ?? 0) + by;
+      if (now > 0) held.set(name, now);
+      else held.delete(name);
+    }
   }
 }

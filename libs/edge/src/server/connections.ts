@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { onceAnswered } from './answer.js';
 import type { ClientNetworks } from './client-networks.js';
 import type { ClientShares } from './client-shares.js';
+import type { UnreadAnswers } from './unread-answers.js';
 
 /** Longer than the idle time of common balancers (60 s), so that the balancer closes an idle connection first. */
 const KEEP_ALIVE_MS = 72_000;
@@ -15,13 +17,14 @@ interface ConnectionParts {
   readonly most: number;
   readonly shares: ClientShares;
   readonly networks: ClientNetworks;
+  readonly unread: UnreadAnswers;
 }
 
 /** The connections of the public port: none for a network that has its share, and idle ones go where many are open. */
 export class Connections {
   /** Unanswered requests of each. */
   private readonly open = new Map<Socket, number>();
-  /** The one that was used longest ago first. */
+  /** Those without one, also if their client has not read its answer; the one that was used longest ago first. */
   private readonly idle = new Set<Socket>();
 
   constructor(private readonly parts: ConnectionParts) {}
@@ -31,15 +34,15 @@ export class Connections {
     Object.assign(server, { maxConnections: this.parts.most, keepAliveTimeout: KEEP_ALIVE_MS });
     server.on('connection', (socket: Socket) => this.opened(server, socket));
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
-      this.used(request.socket, response),
+      this.used(request, response),
     );
   }
 
   private opened(server: Server, socket: Socket): void {
-    const { shares, networks, most } = this.parts;
-    const network = networks.ofConnection(socket);
+    const { shares, networks, unread, most } = this.parts;
+    const client = networks.ofConnection(socket);
     // An answer would cost more than the connection.
-    if (networks.areConnected && !shares.take('connections', network, most)) return void socket.destroy();
+    if (networks.areConnected && !shares.take('connections', client, most)) return void socket.destroy();
     this.open.set(socket, 0);
     this.setKeepAlive(server);
     this.closeIdle();
@@ -47,7 +50,8 @@ export class Connections {
     socket.once('close', () => {
       this.open.delete(socket);
       this.idle.delete(socket);
-      if (networks.areConnected) shares.giveBack('connections', network);
+      unread.ended(socket);
+      if (networks.areConnected) shares.giveBack('connections', client);
       this.setKeepAlive(server);
     });
   }
@@ -67,10 +71,12 @@ export class Connections {
     else if (part < CALM) server.keepAliveTimeout = KEEP_ALIVE_MS;
   }
 
-  private used(socket: Socket, response: ServerResponse): void {
+  private used(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
     this.idle.delete(socket);
     this.open.set(socket, (this.open.get(socket) ?? 0) + 1);
-    response.once('close', () => {
+    this.parts.unread.watch(socket, response);
+    onceAnswered(request, response, () => {
       const unanswered = (this.open.get(socket) ?? 0) - 1;
       // A closed connection is in neither.
       if (unanswered < 0) return;

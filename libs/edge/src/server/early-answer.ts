@@ -1,6 +1,7 @@
 import type { AppError } from '@latchkey/contracts';
 import { EXPOSED_HEADERS } from '../http/cors.js';
 import { errorAnswer } from '../http/errors.js';
+import type { EveryAnswer } from '../http/every-answer.js';
 
 /** A refusal that is written without the framework, because the request has not reached it. */
 export interface EarlyAnswer {
@@ -10,7 +11,7 @@ export interface EarlyAnswer {
 }
 
 /** @returns the answer without its request id, so that it can be sent many times. */
-export function earlyAnswer(refusal: AppError): EarlyAnswer {
+export function earlyAnswer(refusal: AppError, everyAnswer: EveryAnswer): EarlyAnswer {
   const { body, headers } = errorAnswer(refusal, { isForBackend: false });
   const text = JSON.stringify(body);
   return {
@@ -18,10 +19,9 @@ export function earlyAnswer(refusal: AppError): EarlyAnswer {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(text),
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
       'Access-Control-Allow-Origin': '*',
       'Access-Control-Expose-Headers': EXPOSED_HEADERS,
+      ...everyAnswer,
       ...headers,
     },
     body: text,

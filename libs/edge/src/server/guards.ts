@@ -5,6 +5,7 @@ import { ClientNetworks } from './client-networks.js';
 import { ClientShares } from './client-shares.js';
 import { Connections } from './connections.js';
 import { Places } from './places.js';
+import { UnreadAnswers } from './unread-answers.js';
 
 /** Settings of a process that takes requests. */
 export interface GuardSettings {
@@ -32,9 +33,10 @@ export function guardsOf({ config, inFlight, access, metrics }: GuardParts): {
 } {
   const shares = new ClientShares(config.CLIENT_SHARE_PERCENT / 100, metrics);
   const networks = new ClientNetworks(config.TRUSTED_PROXIES);
+  const unread = new UnreadAnswers(inFlight.most, metrics);
   const isServer = ({ headers }: IncomingMessage) => access.isServer(headers.authorization);
   return {
-    connections: new Connections({ most: config.MAX_CONNECTIONS, shares, networks }),
+    connections: new Connections({ most: config.MAX_CONNECTIONS, shares, networks, unread }),
     places: new Places({ inFlight, shares, networks, isServer, metrics }),
   };
 }

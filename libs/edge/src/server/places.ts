@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { ErrorType } from '@latchkey/contracts';
-import type { InFlight } from '@latchkey/platform/overload';
+import { type InFlight, placesFor } from '@latchkey/platform/overload';
 import type { Metrics } from '@latchkey/platform/telemetry';
 import { limitBody } from './body-limit.js';
-import type { ClientNetworks } from './client-networks.js';
+import type { Client, ClientNetworks } from './client-networks.js';
 import type { ClientShares } from './client-shares.js';
 
 /** The process is at its limit, or the client's network has its share. */
@@ -19,7 +19,7 @@ interface PlaceParts {
 }
 
 interface Place {
-  readonly network: string;
+  readonly client: Client;
   isTaken: boolean;
   /** Ends the wait for a body; undefined if there is none. */
   endWait: (() => void) | undefined;
@@ -41,9 +41,9 @@ export class Places {
     });
   }
 
-  /** Takes a place, to be left once the answer has ended. @returns why there is none. */
+  /** Takes a place, to be left once the answer is written. @returns why there is none. */
   enter(request: IncomingMessage): NoPlace | undefined {
-    const place = { network: this.parts.networks.of(request), isTaken: false, endWait: undefined };
+    const place = { client: this.parts.networks.of(request), isTaken: false, endWait: undefined };
     const refusal = this.take(request, place);
     if (refusal === undefined) this.places.set(request, place);
     return refusal;
@@ -62,11 +62,12 @@ export class Places {
    * @param late called if it arrives too slowly. @returns why the body is not waited for.
    */
   awaitBody(request: IncomingMessage, late: () => void): NoPlace | undefined {
-    const { inFlight, shares } = this.parts;
+    const { inFlight, shares, isServer } = this.parts;
     const place = this.places.get(request);
     if (!place || request.complete || !hasBody(request)) return undefined;
-    if (this.bodies >= inFlight.most) return 'service_unavailable';
-    if (!shares.take('bodies', place.network, inFlight.most)) return 'rate_limited';
+    const rank = isServer(request) ? 'first' : 'last';
+    if (this.bodies >= placesFor(rank, inFlight.most)) return 'service_unavailable';
+    if (!shares.take('bodies', place.client, inFlight.most)) return 'rate_limited';
     this.bodies += 1;
     this.giveBack(place);
     const stop = limitBody(request.socket, () => {
@@ -77,7 +78,7 @@ export class Places {
       stop();
       place.endWait = undefined;
       this.bodies -= 1;
-      shares.giveBack('bodies', place.network);
+      shares.giveBack('bodies', place.client);
     };
     return undefined;
   }
@@ -104,12 +105,12 @@ export class Places {
 
   private take(request: IncomingMessage, place: Place): NoPlace | undefined {
     const { inFlight, shares, isServer } = this.parts;
-    const { network } = place;
-    const isEasy = inFlight.hasRoom('last') && shares.hasRoom('requests', network, inFlight.limit);
+    const { client } = place;
+    const isEasy = inFlight.hasRoom('last') && shares.hasRoom('requests', client, inFlight.limit);
     const rank = isEasy || !isServer(request) ? 'last' : 'first';
     if (!inFlight.enter(rank)) return 'service_unavailable';
     // One server may be the only client, so its share does not shrink with the limit.
-    place.isTaken = shares.take('requests', network, rank === 'first' ? inFlight.most : inFlight.limit);
+    place.isTaken = shares.take('requests', client, rank === 'first' ? inFlight.most : inFlight.limit);
     if (place.isTaken) return undefined;
     inFlight.leave();
     return 'rate_limited';
@@ -117,14 +118,14 @@ export class Places {
 
   private takeAnyway(place: Place): void {
     place.isTaken = true;
-    this.parts.shares.takeAnyway('requests', place.network);
+    this.parts.shares.takeAnyway('requests', place.client);
     this.parts.inFlight.enterAnyway();
   }
 
   private giveBack(place: Place): void {
     if (!place.isTaken) return;
     place.isTaken = false;
-    this.parts.shares.giveBack('requests', place.network);
+    this.parts.shares.giveBack('requests', place.client);
     this.parts.inFlight.leave();
   }
 }

@@ -9,6 +9,7 @@ import type { EveryAnswer } from '../http/every-answer.js';
 import type { Observer } from '../http/observe.js';
 import { addAnswerHeaders, beginRequest } from '../http/pipeline.js';
 import { isBehindRefused, refuseMalformed } from '../http/well-formed.js';
+import { Answer } from './answer.js';
 import { answerClientError, noteAnswer } from './client-error.js';
 import type { Connections } from './connections.js';
 import { HTTP_LIMITS } from './limits.js';
@@ -45,7 +46,7 @@ export function createServer(parts: ServerParts): FastifyAdapter {
   const adapter = new FastifyAdapter({
     genReqId: () => newId('req'),
     trustProxy: trustedProxies > 0 && ((_address: string, hop: number) => hop < trustedProxies),
-    clientErrorHandler: answerClientError(logger),
+    clientErrorHandler: answerClientError(logger, everyAnswer),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       // The router could not decode the path, so no hook has run.
       if (isBehindRefused(request)) return void reply.hijack();
@@ -79,7 +80,7 @@ export function limitedServer(
   handle: RequestListener,
   { shedding, connections, stalledMs = STALLED_MS }: Limits,
 ): Server {
-  const server = createHttpServer(HTTP_LIMITS, shedding.before(handle));
+  const server = createHttpServer({ ...HTTP_LIMITS, ServerResponse: Answer }, shedding.before(handle));
   connections.watch(server);
   return Object.assign(server, {
     requestTimeout: REQUEST_LIMIT_MS,

@@ -2,8 +2,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { AppError } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import type { Logger } from '@latchkey/platform/telemetry';
+import type { EveryAnswer } from '../http/every-answer.js';
 import { type KnownPaths, pathOf } from '../http/known-paths.js';
 import { type RequestFigures, UNKNOWN } from '../http/observe.js';
+import { onceAnswered } from './answer.js';
 import type { Draining } from './draining.js';
 import { type EarlyAnswer, earlyAnswer } from './early-answer.js';
 import { isProbe } from './limits.js';
@@ -11,11 +13,6 @@ import type { NoPlace, Places } from './places.js';
 
 const LOG_EVERY_MS = 1000;
 const RETRY_AFTER_SECONDS = 1;
-const refusalOf = (reason: NoPlace) => new AppError(reason, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-const ANSWERS: Readonly<Record<NoPlace, EarlyAnswer>> = {
-  service_unavailable: earlyAnswer(refusalOf('service_unavailable')),
-  rate_limited: earlyAnswer(refusalOf('rate_limited')),
-};
 
 interface SheddingParts {
   readonly places: Places;
@@ -23,13 +20,21 @@ interface SheddingParts {
   readonly figures: RequestFigures;
   readonly logger: Logger;
   readonly draining: Pick<Draining, 'portClosed'>;
+  readonly everyAnswer: EveryAnswer;
 }
 
 /** Refuses what a process at its limit cannot do in time, before the framework, the key and the body cost anything. */
 export class Shedding {
   private unreported = 0;
+  private readonly answers: Readonly<Record<NoPlace, EarlyAnswer>>;
 
-  constructor(private readonly parts: SheddingParts) {}
+  constructor(private readonly parts: SheddingParts) {
+    const answerOf = (reason: NoPlace) => earlyAnswer(refusalOf(reason), parts.everyAnswer);
+    this.answers = {
+      service_unavailable: answerOf('service_unavailable'),
+      rate_limited: answerOf('rate_limited'),
+    };
+  }
 
   /** Hands requests on while there is room; probes always. */
   before(handle: RequestListener): RequestListener {
@@ -38,29 +43,13 @@ export class Shedding {
       if (isProbe(pathOf(request.url ?? ''))) return handle(request, response);
       const refusal = places.enter(request);
       if (refusal !== undefined) return this.refuse(refusal, request, response);
-      onceEnded(request, response, () => places.leave(request));
+      onceAnswered(request, response, () => places.leave(request));
       handle(request, response);
     };
   }
 
-  /**
-   * The request has no place until its body has arrived.
-   * @param late called if the body arrives too slowly.
-   * @throws AppError service_unavailable, rate_limited
-   */
-  awaitBody(request: IncomingMessage, late: () => void): void {
-    const refusal = this.parts.places.awaitBody(request, late);
-    if (refusal !== undefined) throw refusalOf(refusal);
-  }
-
-  /** The request is worked on from now on. @throws AppError service_unavailable, rate_limited */
-  bodyArrived(request: IncomingMessage): void {
-    const refusal = this.parts.places.bodyArrived(request);
-    if (refusal !== undefined) throw refusalOf(refusal);
-  }
-
   private refuse(reason: NoPlace, request: IncomingMessage, response: ServerResponse): void {
-    const { status, headers, body } = ANSWERS[reason];
+    const { status, headers, body } = this.answers[reason];
     if (this.parts.draining.portClosed) response.setHeader('Connection', 'close');
     response.writeHead(status, { ...headers, 'X-Request-Id': newId('req') }).end(body);
     this.count(reason, status, request);
@@ -84,16 +73,7 @@ export class Shedding {
   }
 }
 
-/**
- * Calls back once, when the answer or its connection has ended. An answer that waits behind others of its connection never
- * hears that the connection has ended.
- */
-function onceEnded({ socket }: IncomingMessage, response: ServerResponse, then: () => void): void {
-  const end = () => {
-    response.off('close', end);
-    socket.off('close', end);
-    then();
-  };
-  response.once('close', end);
-  if (response.socket === null) socket.setMaxListeners(0).once('close', end);
+/** The refusal of a request for which there is no place. */
+export function refusalOf(reason: NoPlace): AppError {
+  return new AppError(reason, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -10,6 +10,11 @@ const LAST_PART = 0.8;
 /** Work of the rank `last` leaves a part of the places to that of the rank `first`. */
 type Rank = 'first' | 'last';
 
+/** How many of these places work of a rank may take. */
+export function placesFor(rank: Rank, places: number): number {
+  return rank === 'first' ? places : Math.floor(places * LAST_PART);
+}
+
 /**
  * The work in flight of a process. It refuses what comes beyond a limit, which falls while the event loop is late. The
  * event loop is only watched while much is in flight.
@@ -57,7 +62,7 @@ export class InFlight {
   }
 
   hasRoom(rank: Rank): boolean {
-    return this.count < (rank === 'first' ? this.atMost : Math.floor(this.atMost * LAST_PART));
+    return this.count < placesFor(rank, this.atMost);
   }
 
   /** Takes a place, which the caller gives back with `leave`; false if there is none. */

@@ -1,3 +1,3 @@
-export { InFlight } from './in-flight.js';
+export { InFlight, placesFor } from './in-flight.js';
 export type { InFlightBounds } from './in-flight-limit.rules.js';
 export { SingleFlight } from './single-flight.js';
