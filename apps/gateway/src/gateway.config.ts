@@ -1,4 +1,5 @@
 import { type ConfigOf, type ConfigRule, defineConfig, setting } from '@latchkey/platform/config';
+import { hostOf, isHere } from '@latchkey/platform/network';
 import type { InFlightBounds } from '@latchkey/platform/overload';
 
 /** Requests under way that a gateway always takes. At 4,000 a second, which is about what a core does, each takes 16 ms. */
@@ -83,12 +84,10 @@ export const gatewaySettings = defineConfig({
 
 export type GatewayConfig = ConfigOf<typeof gatewaySettings>;
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
-
 /** Refuses to pass an operator's key on to another machine. */
 export const gatewayRule: ConfigRule = (values) => {
   const { ADMIN_UPSTREAM } = values as Partial<GatewayConfig>;
-  if (!ADMIN_UPSTREAM || LOOPBACK.test(new URL(ADMIN_UPSTREAM).hostname)) return [];
+  if (!ADMIN_UPSTREAM || isHere(hostOf(new URL(ADMIN_UPSTREAM)))) return [];
   return [{ name: 'ADMIN_UPSTREAM', reason: 'must be an address on loopback' }];
 };
 

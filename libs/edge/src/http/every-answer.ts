@@ -1,6 +1,7 @@
+import { hostOf, isHere } from '@latchkey/platform/network';
+
 /** A year, for this host alone: other hosts of its domain belong to the operator's other services. */
 const PINNED_FOR = 'max-age=31536000';
-const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** Headers that do not depend on the request. */
 export type EveryAnswer = Readonly<Record<string, string>>;
@@ -19,6 +20,6 @@ export function headersOfEveryAnswer(baseUrl: string): EveryAnswer {
  * plain http on every port of the machine.
  */
 function isPinned(baseUrl: string): boolean {
-  const { protocol, hostname } = new URL(baseUrl);
-  return protocol === 'https:' && !LOOPBACK.test(hostname);
+  const url = new URL(baseUrl);
+  return url.protocol === 'https:' && !isHere(hostOf(url));
 }
