@@ -76,15 +76,20 @@ describe('administration', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('takes the request id of an operator alone', async () => {
+  it('makes the id of each request, and logs the one that was sent beside it', async () => {
     await start();
     const headers = { 'x-request-id': 'req_of-an-operator' };
-    const idWith = async (key: string) =>
-      (await send(admin, APPS, { key, headers })).headers.get('x-request-id');
-    expect(await idWith(ADMIN_KEY)).toBe('req_of-an-operator');
-    expect(isId('req', (await idWith(OF_APP)) ?? '')).toBe(true);
-    const line = admin.lines.find(({ requestId }) => requestId === 'req_of-an-operator');
-    expect(line).toMatchObject({ event: 'request', route: APPS, status: 200 });
+    for (const [key, status] of [
+      [ADMIN_KEY, 200],
+      [OF_APP, 403],
+    ] as const) {
+      const answer = await send(admin, APPS, { key, headers });
+      const id = answer.headers.get('x-request-id') ?? '';
+      expect(isId('req', id)).toBe(true);
+      const line = admin.lines.find(({ requestId }) => requestId === id);
+      const clientRequestId = 'req_of-an-operator';
+      expect(line).toMatchObject({ event: 'request', route: APPS, status, clientRequestId });
+    }
     expect(await admin.metrics()).toContain('route="/v1/admin/apps",method="GET",status="200"');
   });
 

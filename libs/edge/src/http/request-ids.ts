@@ -3,8 +3,6 @@ import type { Admission } from './admission.js';
 
 /** A request id that clients may choose. */
 export const SAFE_REQUEST_ID = /^req_[A-Za-z0-9._-]{4,124}$/;
-/** Who may choose the id under which a request is recorded. */
-const BACKENDS: readonly string[] = ['secret_key', 'operator'];
 
 /** The id of an inbound `X-Request-Id`; undefined if it is not safe to repeat in headers and log lines. */
 export function clientRequestIdOf(header: string | string[] | undefined): string | undefined {
@@ -12,8 +10,8 @@ export function clientRequestIdOf(header: string | string[] | undefined): string
 }
 
 /**
- * Gives the request of a backend the id that it chose. All others keep the id that was made here: a visitor could choose
- * the id of another request, and so replace its record.
+ * Gives a request with a secret key the id that its backend chose. All others keep the id that was made here: whoever
+ * chooses the id of another request replaces its record.
  */
 export function takeClientId(
   request: FastifyRequest,
@@ -21,7 +19,7 @@ export function takeClientId(
   { actor }: Pick<Admission, 'actor'>,
 ): void {
   const { clientRequestId } = request;
-  if (clientRequestId === undefined || !BACKENDS.includes(actor?.type ?? '')) return;
+  if (clientRequestId === undefined || actor?.type !== 'secret_key') return;
   request.clientRequestId = undefined;
   request.id = clientRequestId;
   request.call = { ...request.call, requestId: clientRequestId };
