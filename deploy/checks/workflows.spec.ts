@@ -13,6 +13,8 @@ const { version } = JSON.parse(readRoot('package.json')) as { version: string };
 interface Step {
   readonly uses?: string;
   readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly with?: Readonly<Record<string, string>>;
 }
 
 interface References {
@@ -24,7 +26,8 @@ interface Job {
   readonly steps?: readonly Step[];
   readonly uses?: string;
   readonly container?: string;
-  readonly permissions?: Readonly<Record<string, string>>;
+  /** One word is about all of them. */
+  readonly permissions?: string | Readonly<Record<string, string>>;
 }
 
 interface Workflow {
@@ -63,10 +66,13 @@ const besideCosign = ({ steps = [] }: Job): string[] =>
   steps.flatMap(({ uses, run }) => {
     if (uses !== undefined) return uses.startsWith('sigstore/cosign-installer@') ? [] : [uses];
     const commands = (run ?? '').split('\n').filter((line) => line.trim() !== '');
-    return commands.filter((command) => !command.startsWith('cosign '));
+    return commands.filter((command) => !ONE_COSIGN.test(command));
   });
-const signing = (text: string): readonly Job[] =>
-  jobsOf(text).filter(({ permissions }) => permissions?.['id-token'] === 'write');
+/** Nothing in it makes the shell run another command. */
+const ONE_COSIGN = /^cosign (?:login|sign) [^;&|`(>]*$/;
+const maySign = ({ permissions = {} }: Job): boolean =>
+  typeof permissions === 'string' ? permissions !== 'read-all' : permissions['id-token'] === 'write';
+const signing = (text: string): readonly Job[] => jobsOf(text).filter(maySign);
 
 describe.each(files)('%s', (file) => {
   it('passes the linter', () => {
@@ -108,11 +114,29 @@ describe('the checks of actions', () => {
     (uses) => expect(unpinnedIn(text.replace(pinned, uses))).toEqual([`      - uses: ${uses}`]),
   );
 
-  it('refuse another command in a job that signs, and see each of these jobs', () => {
-    expect(signing(text)).toHaveLength(2);
-    const changed = text.replace('cosign sign --yes "$MANIFESTS"', 'npm ci');
-    expect(signing(changed).flatMap(besideCosign)).toEqual(['npm ci']);
+  it.each([
+    'npm ci',
+    'cosign version && npm ci',
+    'cosign sign $(npm ci)',
+    'cosign sign x | sh',
+    'cosign sign `x`',
+  ])('refuse the command %s in a job that signs', (command) => {
+    const changed = text.replace('cosign sign --yes "$MANIFESTS"', command);
+    expect(signing(changed).flatMap(besideCosign)).toEqual([command]);
   });
+
+  it('see each job that may sign, also one that may do everything', () => {
+    expect(signing(text)).toHaveLength(2);
+    const job = (permissions: unknown) => JSON.stringify({ jobs: { one: { permissions } } });
+    expect(signing(job('write-all'))).toHaveLength(1);
+    for (const permissions of ['read-all', {}, { contents: 'write' }])
+      expect(signing(job(permissions))).toEqual([]);
+  });
+});
+
+it('the weekly scan reads every lock file, with the packages that build the release', () => {
+  const scans = stepsOf('scan.yml').filter((step) => step.with?.['scan-type'] === 'fs');
+  expect(scans).toMatchObject([{ env: { TRIVY_INCLUDE_DEV_DEPS: 'true' }, with: { 'scan-ref': '.' } }]);
 });
 
 it('the linter sees a job that waits for none', () => {
