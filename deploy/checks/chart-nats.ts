@@ -18,7 +18,10 @@ interface Values {
     readonly nats: { readonly tls: Tls };
     readonly cluster: { readonly replicas: number; readonly tls: Tls; readonly merge: object };
   };
-  readonly container: { readonly env: Readonly<Record<string, { value?: string }>> };
+  readonly container: {
+    readonly image: { readonly repository: string; readonly tag: string };
+    readonly env: Readonly<Record<string, { value?: string }>>;
+  };
 }
 
 /** Of every user, in these checks. */

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { chartValues } from './chart-nats.js';
 import { inRoot, readRoot } from './repository.js';
 
 const PINNED = /^\S+:[\w.-]+@sha256:[0-9a-f]{64}$/;
@@ -39,6 +40,11 @@ describe('images of others', () => {
       ]),
     );
     expect(files.flatMap((file) => imagesIn(readRoot(file)))).toEqual(expect.arrayContaining(BY_TAG));
+  });
+
+  it('of the chart of NATS: its server is that of compose', () => {
+    const { repository, tag } = chartValues.container.image;
+    expect(imagesIn(readRoot('docker-compose.yml'))).toContain(`${repository}:${tag}`);
   });
 
   it('that no manager of Renovate knows by itself are found by ours', () => {
