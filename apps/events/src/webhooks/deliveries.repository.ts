@@ -17,14 +17,14 @@ const APPS_WITH_WEBHOOKS = statement<{ appId: string }>('deliveries_apps_with_we
   SELECT asked.app_id AS "appId" FROM unnest($1::text[]) AS asked (app_id)
   WHERE EXISTS (SELECT FROM webhooks w WHERE w.app_id = asked.app_id AND w.status = 'enabled')`;
 
-// The ends of ids are UUIDs whose order is that of their making, by the clocks of processes: neither when an event was
-// published and stored, nor the clocks of two databases decide. Letters and digits sort as bytes.
-const MADE_AFTER = `right(e.id, 26) COLLATE "C" > right(w.id, 26) COLLATE "C"`;
+// The clock of the service that made the event may be behind that of this database: a lost event is worse than one too
+// many. An event is stored once, so what was stored before the webhook was made is not among these.
+const MADE_AFTER = `e.created_at + interval '5 seconds' > w.created_at`;
 
 const ADD = statement('deliveries_add')`
   INSERT INTO webhook_deliveries (webhook_id, event_id, app_id, event_type, body)
   SELECT w.id, e.id, e.app_id, e.type, e.body
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS e (id, app_id, type, body)
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[]) AS e (id, app_id, type, body, created_at)
   JOIN webhooks w ON w.app_id = e.app_id AND w.status = 'enabled' AND (w.events = '{}' OR e.type = ANY (w.events))
     AND ${MADE_AFTER}
   ON CONFLICT ON CONSTRAINT webhook_deliveries_pkey DO NOTHING`;
@@ -69,8 +69,8 @@ export class DeliveriesRepository {
   }
 
   /**
-   * Makes a delivery of each event for each enabled webhook of its App that wants its type and is older than the event; a
-   * repeated event makes none.
+   * Makes a delivery of each event for each enabled webhook of its App that wants its type and is not younger; a repeated
+   * event makes none.
    * A batch of Apps without webhooks costs one look at an index.
    */
   async addFor(tx: EntityManager, events: readonly StoredEvent[]): Promise<void> {
@@ -80,7 +80,7 @@ export class DeliveriesRepository {
     const known = new Set(found.map(({ appId }) => appId));
     const wanted = events.filter(({ appId }) => known.has(appId));
     if (wanted.length === 0) return;
-    const columns = (['id', 'appId', 'type', 'body'] as const).map((name) =>
+    const columns = (['id', 'appId', 'type', 'body', 'createdAt'] as const).map((name) =>
       wanted.map((each) => each[name]),
     );
     await ADD.run(tx, columns);
