@@ -38,13 +38,16 @@ describe('marks of endpoints', () => {
     },
   );
 
-  it('a POST without need of an Idempotency-Key is marked: one that changes nothing, and the import', () => {
+  it('a POST without need of an Idempotency-Key is marked: one whose repetition changes nothing', () => {
     const marked = [...operations.values()].filter((operation) => operation['x-repeatable'] === true);
     expect(marked.map(({ operationId }) => operationId).sort()).toEqual([
       'beginProofOfWork',
+      'blockUser',
       'checkPasswordStrength',
       'getWalletBalance',
       'importUsers',
+      'listTotpRecoveryCodes',
+      'unblockUser',
       'verifySession',
     ]);
   });

@@ -94,6 +94,7 @@ export class TotpsController {
     request: ListRecoveryCodesRequest,
     response: ListRecoveryCodesResponse,
     errors: errorsOf(getUser, listRecoveryCodes),
+    repeatable: true,
   })
   async listTotpRecoveryCodes(@Context() context: AppContext, @Body() { user_id }: ListRecoveryCodesRequest) {
     await this.rpc.call(getUser, context, { user_id });

@@ -18,6 +18,7 @@ export class UserAccessController {
     response: RemovalResponse,
     example: { message: 'The user was blocked.' },
     errors: USER_ACCESS_ERRORS.block,
+    repeatable: true,
   })
   blockUser(
     @Context() context: CallContext<Caller>,
@@ -34,6 +35,7 @@ export class UserAccessController {
     response: RemovalResponse,
     example: { message: 'The user was unblocked.' },
     errors: USER_ACCESS_ERRORS.unblock,
+    repeatable: true,
   })
   unblockUser(
     @Context() context: CallContext<Caller>,

@@ -39,9 +39,12 @@ describe('a repetition', () => {
     );
     expect(withoutKey.map(([id]) => id).sort()).toEqual([
       'beginProofOfWork',
+      'blockUser',
       'checkPasswordStrength',
       'getWalletBalance',
       'importUsers',
+      'listTotpRecoveryCodes',
+      'unblockUser',
       'verifySession',
     ]);
     server.answers({ status: 200 });

@@ -777,7 +777,7 @@ export interface Calls {
     /**
      * Create a webhook.
      *
-     * From now on each event of the App is sent to the URL as JSON, at least once and in no certain order. Events that were made before it are not sent: `GET /v1/events` has them. Verify the signature with the `secret`, which is shown once, and a library of Standard Webhooks; take an event with a known `webhook-id` as a repeat. Answer 2xx within 3 seconds. Without an answer 2xx within 10 seconds the event is sent again, after growing pauses, for 3 days. While an endpoint fails or is slow, it is sent one event at a time. After 5 days of nothing but failures, or an answer 410, the webhook is disabled; `GET /v1/events` has what it missed. Redirects are not followed. Private, loopback and link-local addresses are refused, and so are ports other than 443 and 8443 unless the operator lists them (`WEBHOOK_PORTS`). Where the operator opens loopback to test Apps (`WEBHOOK_LOOPBACK`, as `npm start` does), any port of it will do, also over http. An App has 20 webhooks at most.
+     * From now on each event of the App is sent to the URL as JSON, at least once and in no certain order. Events that `GET /v1/events` has already are not sent. Verify the signature with the `secret`, which is shown once, and a library of Standard Webhooks; take an event with a known `webhook-id` as a repeat. Answer 2xx within 3 seconds. Without an answer 2xx within 10 seconds the event is sent again, after growing pauses, for 3 days. While an endpoint fails or is slow, it is sent one event at a time. After 5 days of nothing but failures, or an answer 410, the webhook is disabled; `GET /v1/events` has what it missed. Redirects are not followed. Private, loopback and link-local addresses are refused, and so are ports other than 443 and 8443 unless the operator lists them (`WEBHOOK_PORTS`). Where the operator opens loopback to test Apps (`WEBHOOK_LOOPBACK`, as `npm start` does), any port of it will do, also over http. An App has 20 webhooks at most.
      *
      * `POST /v1/webhooks`
      *
@@ -939,8 +939,8 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   updateUser: {"name":"users.update","method":"POST","path":"/v1/auth/users/{user_id}/update","hasBody":true,"needsKey":true},
   deleteUser: {"name":"users.delete","method":"DELETE","path":"/v1/auth/users/{user_id}/delete","hasBody":false,"needsKey":false},
   importUsers: {"name":"users.import","method":"POST","path":"/v1/auth/users/import","hasBody":true,"needsKey":false},
-  blockUser: {"name":"users.block","method":"POST","path":"/v1/auth/users/{user_id}/block","hasBody":false,"needsKey":true},
-  unblockUser: {"name":"users.unblock","method":"POST","path":"/v1/auth/users/{user_id}/unblock","hasBody":false,"needsKey":true},
+  blockUser: {"name":"users.block","method":"POST","path":"/v1/auth/users/{user_id}/block","hasBody":false,"needsKey":false},
+  unblockUser: {"name":"users.unblock","method":"POST","path":"/v1/auth/users/{user_id}/unblock","hasBody":false,"needsKey":false},
   unlockUser: {"name":"users.unlock","method":"POST","path":"/v1/auth/users/{user_id}/unlock","hasBody":false,"needsKey":true},
   deleteEmail: {"name":"users.email.delete","method":"DELETE","path":"/v1/auth/users/email/{email_id}/delete","hasBody":false,"needsKey":false},
   deletePhoneNumber: {"name":"users.phoneNumber.delete","method":"DELETE","path":"/v1/auth/users/phone_number/{phone_number_id}/delete","hasBody":false,"needsKey":false},
@@ -958,7 +958,7 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   createTotp: {"name":"totps.create","method":"POST","path":"/v1/auth/totps/create","hasBody":true,"needsKey":true},
   verifyTotp: {"name":"totps.verify","method":"POST","path":"/v1/auth/totps/verify","hasBody":true,"needsKey":true},
   recoverTotp: {"name":"totps.recover","method":"POST","path":"/v1/auth/totps/recover","hasBody":true,"needsKey":true},
-  listTotpRecoveryCodes: {"name":"totps.recoveryCodes","method":"POST","path":"/v1/auth/totps/recovery_codes","hasBody":true,"needsKey":true},
+  listTotpRecoveryCodes: {"name":"totps.recoveryCodes","method":"POST","path":"/v1/auth/totps/recovery_codes","hasBody":true,"needsKey":false},
   deleteTotp: {"name":"users.totps.delete","method":"DELETE","path":"/v1/auth/users/totps/{totp_id}/delete","hasBody":false,"needsKey":false},
   beginWebauthnRegistration: {"name":"webauthn.registrations.begin","method":"POST","path":"/v1/auth/webauthn/registrations/begin","hasBody":true,"needsKey":true},
   createWebauthnCredential: {"name":"webauthn.registrations.create","method":"POST","path":"/v1/auth/webauthn/registrations/create","hasBody":true,"needsKey":true},
