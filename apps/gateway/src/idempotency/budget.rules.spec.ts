@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { largestOf, losses, overBudget } from './budget.rules.js';
+import { findingsOf, largestOf, losses } from './budget.rules.js';
 
 const HALF = 0.5;
 const bucket = (bytes: number) => ({ bytes, most: 1000 });
@@ -9,7 +9,13 @@ const held = (apps: Record<string, [bytes: number, answers: number]>) =>
 describe('the budget of an App', () => {
   it('is exceeded by more than its part of the bucket', () => {
     const sums = held({ a: [500, 0], b: [501, 0], c: [1, 0] });
-    expect(overBudget(sums, bucket(0), HALF)).toEqual(['b']);
+    expect(findingsOf(sums, bucket(0), HALF).over).toEqual(['b']);
+  });
+
+  it('is used by the largest App to a part that the operator sees', () => {
+    const sums = held({ a: [300, 0], b: [350, 0] });
+    expect(findingsOf(sums, bucket(0), HALF)).toEqual({ over: [], largest: 'b', largestPart: 0.7 });
+    expect(findingsOf(held({}), bucket(0), HALF)).toMatchObject({ largest: undefined, largestPart: 0 });
   });
 
   it.each([

@@ -21,8 +21,25 @@ export interface Loss {
 
 type Sums = ReadonlyMap<string, Held>;
 
+/** What the keeper of the bucket tells the other gateways, and the operator. */
+export interface Findings {
+  /** The Apps that hold more than their budget. */
+  readonly over: readonly string[];
+  /** The App that holds most; undefined if none holds anything. */
+  readonly largest: string | undefined;
+  /** How much of its budget that App holds; 1 is all of it. */
+  readonly largestPart: number;
+}
+
+/** @param part of the bucket that an App may hold. */
+export function findingsOf(sums: Sums, bucket: Bucket, part: number): Findings {
+  const largest = largestOf(sums);
+  const held = largest === undefined ? 0 : (sums.get(largest)?.bytes ?? 0);
+  return { over: overBudget(sums, bucket, part), largest, largestPart: held / (bucket.most * part) };
+}
+
 /** The Apps that hold more than their budget. @param part of the bucket that an App may hold. */
-export function overBudget(sums: Sums, { most }: Pick<Bucket, 'most'>, part: number): string[] {
+function overBudget(sums: Sums, { most }: Pick<Bucket, 'most'>, part: number): string[] {
   return [...sums].filter(([, { bytes }]) => bytes > most * part).map(([app]) => app);
 }
 

@@ -18,6 +18,8 @@ export interface StoredClaim {
   readonly claim: Claim;
   /** Changes with every change of the claim. */
   readonly revision: number;
+  /** In epoch milliseconds. The bucket keeps it for 24 hours from then on. */
+  readonly changedAt: number;
 }
 
 /** Where claims are kept. Each change is decided by one operation of the server. @throws Error if it cannot be reached. */
@@ -25,8 +27,8 @@ export interface ClaimStore {
   /** Undefined if there is a claim at this place. */
   create(place: string, claim: Claim): Promise<StoredClaim | undefined>;
   find(place: string): Promise<StoredClaim | undefined>;
-  /** Undefined if the claim was changed since `revision`. */
-  replace(place: string, claim: Claim, revision: number): Promise<StoredClaim | undefined>;
+  /** Undefined if the claim was changed since it was `former`. */
+  replace(place: string, claim: Claim, former: StoredClaim): Promise<StoredClaim | undefined>;
 }
 
 /**
@@ -37,7 +39,11 @@ export class ClaimBucket implements ClaimStore {
   private readonly status: BusStatus;
   private readonly bucket: Promise<KV>;
 
-  constructor(connection: NatsConnection) {
+  /** @param now epoch milliseconds. */
+  constructor(
+    connection: NatsConnection,
+    private readonly now: () => number = Date.now,
+  ) {
     this.status = new BusStatus(connection);
     // Asks the server nothing.
     this.bucket = new Kvm(jetstream(connection, { timeout: ANSWER_MS })).open(CLAIM_BUCKET, {
@@ -50,7 +56,7 @@ export class ClaimBucket implements ClaimStore {
     return this.change(claim, (bucket, text) => bucket.create(place, text));
   }
 
-  replace(place: string, claim: Claim, revision: number): Promise<StoredClaim | undefined> {
+  replace(place: string, claim: Claim, { revision }: StoredClaim): Promise<StoredClaim | undefined> {
     return this.change(claim, (bucket, text) => bucket.update(place, text, revision));
   }
 
@@ -58,7 +64,7 @@ export class ClaimBucket implements ClaimStore {
     const entry = await this.within((bucket) => bucket.get(place));
     // A claim that made room leaves a mark for a second.
     if (!entry || entry.operation !== 'PUT') return undefined;
-    return { claim: entry.json<Claim>(), revision: entry.revision };
+    return { claim: entry.json<Claim>(), revision: entry.revision, changedAt: entry.created.getTime() };
   }
 
   private async change(
@@ -67,7 +73,7 @@ export class ClaimBucket implements ClaimStore {
   ): Promise<StoredClaim | undefined> {
     try {
       const revision = await this.within((bucket) => put(bucket, JSON.stringify(claim)));
-      return { claim, revision };
+      return { claim, revision, changedAt: this.now() };
     } catch (error) {
       if (error instanceof JetStreamApiError && RACE_LOST.includes(error.code)) return undefined;
       throw error;

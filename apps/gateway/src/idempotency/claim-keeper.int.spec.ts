@@ -47,8 +47,9 @@ const metrics = createMetrics('spec');
 /** A place is as long as the gateway makes it. */
 const newPlace = () => newId('place').padEnd(64, '0');
 
-function keeper(part = 0.5): ClaimKeeper {
-  const claims = new ClaimBucket(bus);
+/** @param now its clock. */
+function keeper(part = 0.5, now = Date.now): ClaimKeeper {
+  const claims = new ClaimBucket(bus, now);
   return new ClaimKeeper({ claims, bus, part, logger, metrics: createMetrics('spec') });
 }
 
@@ -68,7 +69,7 @@ async function requests(app: string, count: number, answer: string | null = ANSW
     const answered = await at.replace(
       place,
       { ...first.claim, runningUntil: 0, answer: answer ?? undefined },
-      first.revision,
+      first,
     );
     written.push({ place, claim: answered?.claim as Claim });
   }
@@ -124,6 +125,19 @@ describe('an App that holds more than its budget', () => {
     expect(claims).toBeGreaterThan(150);
     expect(await left(greedy.slice(-150))).toMatchObject({ claims: 150 });
   });
+
+  it('holds a claim that it resumes for another day', async () => {
+    const greedy = await requests('app_greedy', 600, null);
+    const later = Date.now() + 25 * 3600 * 1000;
+    const next = keeper(0.1, () => later);
+    await Promise.all(keepers.map((each) => each.stop()));
+    for (const { place, claim } of greedy) {
+      const former = await next.find(place);
+      if (former) await next.replace(place, claim, former);
+    }
+    await next.tend(later);
+    expect((await left(greedy)).claims).toBeLessThan(400);
+  });
 });
 
 describe('a full bucket', () => {
@@ -147,6 +161,16 @@ describe('a full bucket', () => {
     expect(await left([...others, ...more])).toEqual({ answers: 150, claims: 150 });
   });
 
+  it('makes room for all of 1,000 requests that come at once', async () => {
+    await requests('app_largest', 220);
+    const come = Array.from({ length: 1000 }, (_, number) => {
+      const first = newClaim(newId('idem'), 'body', Date.now(), 'app_new');
+      return keepers[number % 2]?.create(newPlace(), first);
+    });
+    const made = await Promise.allSettled(come);
+    expect(made.filter(({ status }) => status === 'rejected')).toEqual([]);
+  });
+
   it('is known to a gateway that has just started, also after the others have gone', async () => {
     await requests('app_greedy', 180);
     await Promise.all(keepers.map((each) => each.stop()));
@@ -165,6 +189,22 @@ it('says how full the bucket is, and what left it', async () => {
   const text = await metrics.text();
   expect(text).toMatch(/^latchkey_idempotency_bytes\{.*\} \d{6}$/m);
   expect(text).toMatch(/^latchkey_idempotency_bytes_limit\{.*\} 1048576$/m);
+  expect(text).toMatch(/^latchkey_idempotency_largest_app_part\{.*\} 0\.\d+$/m);
+});
+
+it('names the App that has used seven tenths of its budget, once, before it loses anything', async () => {
+  const lines: string[] = [];
+  const collecting = createLogger({ service: 'spec', output: { write: (line) => void lines.push(line) } });
+  const claims = new ClaimBucket(bus);
+  const newKeeper = () =>
+    new ClaimKeeper({ claims, bus, part: 0.5, logger: collecting, metrics: createMetrics('spec') });
+  keepers = [newKeeper(), newKeeper()];
+  const kept = await requests('app_large', 90);
+  await tended();
+  await tended();
+  const [line, ...others] = lines.map((text) => JSON.parse(text) as object);
+  expect([line, others]).toMatchObject([{ event: 'idempotency.filling', appId: 'app_large' }, []]);
+  expect(await left(kept)).toEqual({ answers: 90, claims: 90 });
 });
 
 it('removes a claim so that nothing of it stays', async () => {

@@ -1,11 +1,10 @@
 import type { Logger, Metrics } from '@latchkey/platform/telemetry';
 import { newId } from '@latchkey/platform/ids';
-import { SingleFlight } from '@latchkey/platform/overload';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { type Bucket, largestOf, lossOf, losses, overBudget } from './budget.rules.js';
-import { type Claim, withoutAnswer } from './claim.rules.js';
+import { type Bucket, type Findings, findingsOf, losses } from './budget.rules.js';
+import type { Claim } from './claim.rules.js';
 import type { ClaimStore, StoredClaim } from './claim-bucket.js';
-import { bytesOf, ClaimStream } from './claim-stream.js';
+import { ClaimStream } from './claim-stream.js';
 import { Room } from './room.js';
 import { Usage } from './usage.js';
 
@@ -13,16 +12,13 @@ const EVERY_MS = 5000;
 /** A keeper that stopped is followed by another gateway after this. */
 const TERM_MS = 15_000;
 const KEEPER = 'usage.keeper';
-/** What a full bucket makes room for at once, while a request waits. */
-const AT_ONCE_BYTES = 256 * 1024;
-/** What an answer adds to its claim beside itself: the name of the member. */
-const MEMBER_BYTES = ',"answer":""'.length;
+/** From this part of its budget on the log names the App, and the alert fires. */
+const MUCH = 0.7;
 
 /** Who looks after the bucket until when, and what it found. */
-interface Term {
+interface Term extends Findings {
   readonly gateway: string;
   readonly until: number;
-  readonly over: readonly string[];
 }
 
 interface KeeperParts {
@@ -44,9 +40,9 @@ export class ClaimKeeper implements ClaimStore {
   private readonly stream: ClaimStream;
   private readonly usage: Usage;
   private readonly room: Room;
-  private readonly making = new SingleFlight<void>();
   private over: ReadonlySet<string> = new Set();
   private bucket: Bucket = { bytes: Number.NaN, most: Number.NaN };
+  private largestPart = Number.NaN;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly parts: KeeperParts) {
@@ -69,6 +65,11 @@ export class ClaimKeeper implements ClaimStore {
       help: 'Bytes that it may hold.',
       read: () => this.bucket.most,
     });
+    metrics.gauge({
+      name: 'idempotency_largest_app_part',
+      help: 'How much of its budget the App holds that holds most: from 1 on, its further answers are not kept.',
+      read: () => this.largestPart,
+    });
   }
 
   /** Looks after the bucket every few seconds, until `stop`. */
@@ -85,10 +86,8 @@ export class ClaimKeeper implements ClaimStore {
   }
 
   async create(place: string, claim: Claim): Promise<StoredClaim | undefined> {
-    const created = await this.roomFor(() => this.parts.claims.create(place, claim));
-    // As it is once the request has ended.
-    const { length } = JSON.stringify(withoutAnswer(claim));
-    if (created) this.added(claim, bytesOf(place, length), 0);
+    const created = await this.room.whenFull(() => this.parts.claims.create(place, claim));
+    if (created) this.usage.count(place, created, 1);
     return created;
   }
 
@@ -96,12 +95,13 @@ export class ClaimKeeper implements ClaimStore {
     return this.parts.claims.find(place);
   }
 
-  async replace(place: string, claim: Claim, revision: number): Promise<StoredClaim | undefined> {
+  async replace(place: string, claim: Claim, former: StoredClaim): Promise<StoredClaim | undefined> {
     const isOver = this.over.has(claim.app ?? '');
     const kept = isOver ? { ...claim, answer: undefined } : claim;
-    const replaced = await this.roomFor(() => this.parts.claims.replace(place, kept, revision));
-    const answer = kept.answer === undefined ? 0 : kept.answer.length + MEMBER_BYTES;
-    if (replaced && answer > 0) this.added(claim, answer, answer);
+    const replaced = await this.room.whenFull(() => this.parts.claims.replace(place, kept, former));
+    if (!replaced) return undefined;
+    this.usage.count(place, former, -1);
+    this.usage.count(place, replaced, 1);
     return replaced;
   }
 
@@ -114,47 +114,37 @@ export class ClaimKeeper implements ClaimStore {
     const former = await this.stream.find<Term>(KEEPER);
     const term = former?.value;
     if (term && term.gateway !== this.gateway && term.until > now) {
-      this.over = new Set(term.over);
+      this.learn(term);
       return;
     }
     const sums = await this.usage.sums(now);
-    const over = overBudget(sums, bucket, this.parts.part);
-    const value: Term = { gateway: this.gateway, until: now + TERM_MS, over };
+    const value = {
+      gateway: this.gateway,
+      until: now + TERM_MS,
+      ...findingsOf(sums, bucket, this.parts.part),
+    };
     if (!(await this.stream.change({ key: KEEPER, value, revision: former?.revision ?? 0 }))) return;
-    this.over = new Set(over);
+    this.warn(value);
+    this.learn(value);
     for (const loss of losses(sums, bucket, this.parts.part)) {
       const bytes = await this.room.make(loss);
       this.parts.logger.warn('idempotency.room_made', { appId: loss.app, reason: loss.of, count: bytes });
     }
   }
 
-  /** A full bucket takes the change once the largest App has made room for it. */
-  private async roomFor(change: () => Promise<StoredClaim | undefined>): Promise<StoredClaim | undefined> {
-    try {
-      return await change();
-    } catch (error) {
-      if (!isFull(error)) throw error;
-      await this.making.run('', () => this.makeRoom());
-      return change();
-    }
+  /** Names the App while nothing of it has gone yet; the figures name none. */
+  private warn({ largest, largestPart }: Findings): void {
+    if (largest === undefined || largestPart < MUCH || this.largestPart >= MUCH) return;
+    const count = Math.round(largestPart * 100);
+    this.parts.logger.warn('idempotency.filling', { appId: largest, count });
   }
 
-  private async makeRoom(): Promise<void> {
-    const sums = await this.usage.sums(Date.now());
-    const app = largestOf(sums);
-    if (app !== undefined) await this.room.make(lossOf(app, AT_ONCE_BYTES, sums));
-  }
-
-  private added({ app = '' }: Claim, bytes: number, answers: number): void {
-    this.usage.add(app, { bytes, answers }, Date.now());
+  private learn({ over, largestPart }: Findings): void {
+    this.over = new Set(over);
+    this.largestPart = largestPart;
   }
 
   private readonly failed = (error: unknown) => {
     this.parts.logger.warn('idempotency.upkeep_failed', { error });
   };
-}
-
-/** Whether the stream refused a message because it holds as many bytes as it may. */
-function isFull(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('maximum bytes exceeded');
 }

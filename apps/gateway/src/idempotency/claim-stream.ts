@@ -23,8 +23,6 @@ export interface Stored<Value> {
   readonly key: string;
   readonly revision: number;
   readonly changedAt: number;
-  /** That it takes in the bucket. */
-  readonly bytes: number;
   /** Undefined where an entry was removed. */
   readonly value: Value | undefined;
 }
@@ -61,10 +59,12 @@ export class ClaimStream {
     return { bytes: info.state.bytes, most: info.config.max_bytes };
   }
 
-  /** The first claim that was changed at this revision or later; undefined behind the last one. */
-  async claimFrom(revision: number): Promise<Stored<Claim> | undefined> {
-    const query = { seq: revision, next_by_subj: `${SUBJECT}*` };
-    return storedIn(await (await this.streams()).getMessage(STREAM, query));
+  /** The claims that were changed first at this revision or later, `most` at most; none behind the last one. */
+  async claimsFrom(revision: number, most: number): Promise<Stored<Claim>[]> {
+    // Each revision leads to the first claim that is not before it, so none has to wait for the one before.
+    const revisions = Array.from({ length: most }, (_, at) => revision + at);
+    const found = await Promise.all(revisions.map((each) => this.claimFrom(each)));
+    return [...new Map(found.flatMap((each) => (each ? [[each.revision, each]] : []))).values()];
   }
 
   async find<Value>(key: string): Promise<Stored<Value> | undefined> {
@@ -93,6 +93,11 @@ export class ClaimStream {
     }
   }
 
+  private async claimFrom(revision: number): Promise<Stored<Claim> | undefined> {
+    const query = { seq: revision, next_by_subj: `${SUBJECT}*` };
+    return storedIn(await (await this.streams()).getMessage(STREAM, query));
+  }
+
   private async streams(): Promise<JetStreamManager['streams']> {
     this.manager ??= jetstreamManager(this.connection, { timeout: ANSWER_MS, checkAPI: false });
     return (await this.manager).streams;
@@ -104,7 +109,7 @@ function storedIn<Value>(message: StoredMsg | null): Stored<Value> | undefined {
   const { subject, seq, data, time } = message;
   const value = data.length > 0 ? message.json<Value>() : undefined;
   const key = subject.slice(SUBJECT.length);
-  return { key, revision: seq, changedAt: time.getTime(), bytes: bytesOf(key, data.length), value };
+  return { key, revision: seq, changedAt: time.getTime(), value };
 }
 
 /** What an entry takes in the bucket. @param length of its value. */

@@ -77,7 +77,7 @@ const placeOf = (path = REVOKE) =>
 async function endClaim(): Promise<void> {
   const stored = await bucket.find(placeOf());
   if (!stored) throw new Error('there is no claim');
-  await bucket.replace(placeOf(), { ...stored.claim, runningUntil: 1, answer: undefined }, stored.revision);
+  await bucket.replace(placeOf(), { ...stored.claim, runningUntil: 1, answer: undefined }, stored);
 }
 
 describe('a request with an Idempotency-Key', () => {

@@ -55,13 +55,14 @@ export class Idempotency {
   }
 
   /** Keeps the answer, or lets a repetition carry the request on. Never fails: the answer is sent in any case. */
-  async finish({ keys, claim, revision }: HeldClaim, reply: FastifyReply, payload: unknown): Promise<void> {
+  async finish(held: HeldClaim, reply: FastifyReply, payload: unknown): Promise<void> {
+    const { keys, claim } = held;
     try {
       const { endpoint } = reply.request.routeOptions.config;
       const repeatable = endpoint !== undefined && isRepeatable(endpoint);
       const kept = isKept(reply.statusCode) && typeof payload === 'string' && fits(payload, repeatable);
       const answer = kept ? encryptedAnswer(keys.answer, claim, answerOf(reply, payload)) : undefined;
-      await this.claims.replace(keys.place, { ...claim, runningUntil: 0, answer }, revision);
+      await this.claims.replace(keys.place, { ...claim, runningUntil: 0, answer }, held);
     } catch (error) {
       // A repetition then runs the request again, whose calls answer as they did now.
       this.logger.warn('idempotency.answer_not_kept', { requestId: reply.request.id, error });
@@ -93,10 +94,10 @@ export class Idempotency {
   private async replace(
     outcome: string,
     { place }: ScopeKeys,
-    { revision }: StoredClaim,
+    former: StoredClaim,
     claim: Claim,
   ): Promise<StoredClaim> {
-    const taken = await this.reached(this.claims.replace(place, claim, revision));
+    const taken = await this.reached(this.claims.replace(place, claim, former));
     if (!taken) throw this.running();
     return this.counted(outcome, taken);
   }

@@ -1,4 +1,6 @@
-import type { ClaimStream } from './claim-stream.js';
+import type { Claim } from './claim.rules.js';
+import type { StoredClaim } from './claim-bucket.js';
+import { bytesOf, type ClaimStream } from './claim-stream.js';
 
 const HOUR_MS = 3600 * 1000;
 /** Entries are kept for 24 hours, so those of an hour before are gone. */
@@ -36,11 +38,19 @@ export class Usage {
     private readonly gateway: string,
   ) {}
 
-  /** @param storedAt when the entry was stored, in epoch milliseconds. */
-  add(app: string, held: Held, storedAt: number): void {
-    const hour = hourOf(storedAt);
+  /**
+   * Counts a claim in the hour of its last change, since the bucket keeps it for a day from then on.
+   * @param times -1 if it was removed or changed.
+   */
+  count(place: string, { claim, changedAt }: Omit<StoredClaim, 'revision'>, times: 1 | -1): void {
+    const { app } = claim;
+    // Version 0.2.0 wrote it, and counted nothing.
+    if (app === undefined) return;
+    const { bytes, answers } = heldBy(place, claim);
+    const hour = hourOf(changedAt);
     const sums = this.own.get(hour) ?? new Map<string, Held>();
-    this.own.set(hour, sums.set(app, plus(sums.get(app), held)));
+    const held = plus(sums.get(app), { bytes: times * bytes, answers: times * answers });
+    this.own.set(hour, sums.set(app, held));
     this.unnoted.add(hour);
   }
 
@@ -73,6 +83,13 @@ export class Usage {
     for (const [hour, sums] of this.own) if (hour > oldest) sums.forEach((held, app) => count(app, held));
     return all;
   }
+}
+
+/** What a claim takes in the bucket, and how much of that is its answer. */
+export function heldBy(place: string, claim: Claim): Held {
+  const { length } = JSON.stringify(claim);
+  const answers = length - JSON.stringify({ ...claim, answer: undefined }).length;
+  return { bytes: bytesOf(place, length), answers };
 }
 
 function noteOf(sums: Sums): Note {

@@ -56,6 +56,8 @@ export const LOG_EVENTS = {
       'gateway: the answer of a request with an `Idempotency-Key` was not stored; a repetition runs again',
     'idempotency.bucket_failed':
       'gateway: the bucket of `Idempotency-Key`s does not answer; such requests get 503',
+    'idempotency.filling':
+      'gateway: the App that holds most of the bucket of `Idempotency-Key`s uses so many percent of its budget',
     'idempotency.room_made':
       'gateway: an App held more of the bucket of `Idempotency-Key`s than its budget, or the most of a full one; so many bytes of its `answers` or whole `claims` went',
     'idempotency.upkeep_failed':
