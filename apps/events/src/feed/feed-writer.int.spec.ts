@@ -91,6 +91,13 @@ describe('a replica that stores the events of the bus', () => {
     expect(fixture.log.filter((line) => line.includes('feed.event_malformed'))).toHaveLength(2 + ODD.length);
   });
 
+  it('shows no event of another type than its subject, by which the bus decides who publishes it', async () => {
+    const [forged, event] = [fixture.eventOf({ type: 'transfer.completed' }), fixture.eventOf()];
+    await jetstream(fixture.bus).publish(subjectOf('user.created'), JSON.stringify(forged));
+    await fixture.publish(event);
+    expect(await fixture.stored(1)).toEqual([event.id]);
+  });
+
   it('goes on after the stream was lost and made again, in which sequences begin anew', async () => {
     const [before, after] = [many(10), many(30)];
     await fixture.publish(...before);

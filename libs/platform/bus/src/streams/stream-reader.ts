@@ -17,7 +17,7 @@ export interface StreamPlace {
 }
 
 export interface StreamEvent extends StreamPlace {
-  /** Undefined where the message is not JSON. */
+  /** Undefined where the message is not JSON, or an event of another type than its subject says. */
   readonly event: Event | undefined;
 }
 
@@ -134,8 +134,13 @@ async function isThere(
 function streamEventOf(message: JsMsg): StreamEvent {
   const place = { sequence: message.info.streamSequence, eventId: message.headers?.get(EVENT_ID) ?? '' };
   try {
-    return { ...place, event: message.json<Event>() };
+    const event = message.json<Event>();
+    // The bus decides who publishes a type, by the subject, and not what is in it.
+    return { ...place, event: typeOf(message.subject) === event.type ? event : undefined };
   } catch {
     return { ...place, event: undefined };
   }
 }
+
+/** What follows `events.` or `activity.`. */
+const typeOf = (subject: string): string => subject.slice(subject.indexOf('.') + 1);

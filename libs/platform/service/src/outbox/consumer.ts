@@ -93,11 +93,11 @@ export class EventConsumer {
     await Promise.all(this.readers.map((reader) => reader.stop(STOP_LIMIT_MS)));
   }
 
-  /** @throws CodedError `event_type_unknown` for a type that only another version applies. */
+  /** @throws CodedError `event_type_unknown` for a type that only another version applies, `event_type_wrong` */
   private async apply(tx: EntityManager, type: string, event: Event): Promise<'applied' | 'repeated'> {
     const application = this.applications.get(type);
     if (!application) throw new CodedError('event_type_unknown');
-    const applied = await this.applier.apply(tx, [event], application.handler);
+    const applied = await this.applier.apply(tx, type, [event], application.handler);
     return applied.has(event.id) ? 'applied' : 'repeated';
   }
 

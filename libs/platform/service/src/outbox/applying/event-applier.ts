@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { type CallScope, type Logger, withinCall } from '@latchkey/platform/telemetry';
 import { DeadEventsRepository } from '../dead-events/dead-events.repository.js';
 import { failureCodeOf, isOfDependency } from '../dead-events/failure.js';
+import { CodedError } from '@latchkey/platform/errors';
 import type { Event } from '@latchkey/platform/events';
 import type { EventTelemetry } from '@latchkey/platform/streams';
 import { InboxRepository } from './inbox.repository.js';
@@ -59,19 +60,24 @@ export class EventApplier {
         return { message, type, scope: this.dependencies.telemetry.applying(message) };
       });
       const isBatch = deliveries.length > 1 && !this.isStopped;
-      if (isBatch && (await this.applyTogether(deliveries, handler))) return;
+      if (isBatch && (await this.applyTogether(type, deliveries, handler))) return;
       for (const delivery of deliveries)
         if (this.isStopped) delivery.message.nak();
         else await this.try(delivery, handler);
     });
   }
 
-  /** Applies the events in that transaction, except those that were applied before. @returns the ids of the others. */
+  /**
+   * Applies the events in that transaction, except those that were applied before. @returns the ids of the others.
+   * @throws CodedError `event_type_wrong`: the bus decides who publishes a type, by the subject, and not what is in it.
+   */
   async apply(
     tx: EntityManager,
+    type: string,
     events: readonly Event[],
     handler: BatchHandler<object>,
   ): Promise<ReadonlySet<string>> {
+    if (events.some((event) => event.type !== type)) throw new CodedError('event_type_wrong');
     // The bus may deliver an event a second time beside the first.
     const byId = new Map(events.map((event) => [event.id, event]));
     const ids = await this.inbox.add(tx, [...byId.keys()]);
@@ -82,11 +88,12 @@ export class EventApplier {
 
   /** False where the transaction failed: then each event is tried by itself, and only those at fault fail. */
   private async applyTogether(
+    type: string,
     deliveries: readonly Delivery[],
     handler: BatchHandler<object>,
   ): Promise<boolean> {
     try {
-      await this.applyAll(deliveries, handler);
+      await this.applyAll(type, deliveries, handler);
       return true;
     } catch {
       return false;
@@ -94,9 +101,13 @@ export class EventApplier {
   }
 
   /** Applies the events in one transaction, and acknowledges them. */
-  private async applyAll(deliveries: readonly Delivery[], handler: BatchHandler<object>): Promise<void> {
+  private async applyAll(
+    type: string,
+    deliveries: readonly Delivery[],
+    handler: BatchHandler<object>,
+  ): Promise<void> {
     const events = deliveries.map((delivery) => (delivery.event ??= delivery.message.json<Event>()));
-    const applied = await this.dependencies.source.transaction((tx) => this.apply(tx, events, handler));
+    const applied = await this.dependencies.source.transaction((tx) => this.apply(tx, type, events, handler));
     for (const delivery of deliveries)
       this.succeeded(delivery, applied.has(delivery.event?.id ?? '') ? 'applied' : 'repeated');
   }
@@ -114,7 +125,7 @@ export class EventApplier {
     const { telemetry, logger } = this.dependencies;
     try {
       const { actor } = (delivery.event ??= message.json<Event>());
-      await withinCall({ ...scope, actor }, () => this.applyAll([delivery], handler));
+      await withinCall({ ...scope, actor }, () => this.applyAll(type, [delivery], handler));
     } catch (error) {
       telemetry.countHandled(type, 'failed', message);
       logger.error('events.apply_failed', {

@@ -131,6 +131,17 @@ describe('an event that fails', () => {
     await consumer.dead.drop(id);
   });
 
+  it('because it is an event of another type than its subject says is never applied', async () => {
+    failure = undefined;
+    const forged = newId('evt');
+    const payload = { id: forged, type: good.type, app_id: 'app_1', user_id: 'user_1', data: { n: 1 } };
+    const id = await publish(bad, JSON.stringify(payload));
+    expect(await dies(forged)).toMatchObject({ error_code: 'event_type_wrong' });
+    expect(await consumer.dead.retry(forged)).toEqual({ outcome: 'failed', error_code: 'event_type_wrong' });
+    expect([await effects(forged), await effects(id), applied.includes(forged)]).toEqual([0, 0, false]);
+    await consumer.dead.drop(forged);
+  });
+
   it('is applied once by retries that race, and stays dead while they fail', async () => {
     const id = await publish(bad);
     await dies(id);
