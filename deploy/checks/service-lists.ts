@@ -7,6 +7,7 @@ import * as session from '@latchkey/contracts/session';
 import * as transfer from '@latchkey/contracts/transfer';
 import * as wallet from '@latchkey/contracts/wallet';
 import { PROCESSES } from '@latchkey/contracts/bus';
+import type { AnyProcedure } from '@latchkey/platform/procedures';
 import { inRoot, readRoot } from './repository.js';
 
 export const CONTRACTS: Record<string, Record<string, unknown>> = {
@@ -27,10 +28,11 @@ const exportsOf = (module: object): object[] =>
     .filter(isObject)
     .flatMap((value) => [value, ...Object.values(value).filter(isObject)]);
 
-export const subjectsOf = (module: object): string[] =>
-  exportsOf(module).flatMap((value) =>
-    'subject' in value && 'timeoutMs' in value ? [String(value.subject)] : [],
-  );
+const isProcedure = (value: object): value is AnyProcedure => 'subject' in value && 'timeoutMs' in value;
+
+export const proceduresOf = (module: object): AnyProcedure[] => exportsOf(module).filter(isProcedure);
+
+export const subjectsOf = (module: object): string[] => proceduresOf(module).map(({ subject }) => subject);
 
 /** Of the procedures that only a process which serves operators may call. */
 export const operatorSubjectsOf = (module: object): string[] =>

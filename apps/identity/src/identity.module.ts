@@ -38,6 +38,7 @@ import { UserImportsRepository } from './imports/user-imports.repository.js';
 import { UserImportsService } from './imports/user-imports.service.js';
 import { pendingUsersJob, PendingUsersRepository } from './users/pending-users.repository.js';
 import { ConfirmationsService } from './statements/confirmations.service.js';
+import { MadeUsers } from './statements/made-users.service.js';
 import { SignedAnswers } from './statements/signed-answers.service.js';
 import { SpentProofs } from './statements/spent-proofs.service.js';
 import { UserCreationRepository } from './users/user-creation.repository.js';
@@ -65,7 +66,7 @@ const imports = [UserImportsService, UserImportsRepository];
 const pendingUsers = [PendingUsersRepository, pendingUsersJob];
 const oauthFlows = [OAuthFlowsService, ExchangeService, ProviderCalls, OAuthFlowsRepository, FlowEncryption];
 const linking = [TokenReadingService, TokenSpendingService, LinkingService, LinkedAccountsRepository];
-const statements = [SignedAnswers, SpentProofs, ConfirmationsService];
+const statements = [SignedAnswers, SpentProofs, ConfirmationsService, MadeUsers];
 const identifiers = [MethodsService, NewAddressService, IdentifiersRepository];
 
 @Module({

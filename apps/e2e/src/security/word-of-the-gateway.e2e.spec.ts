@@ -1,59 +1,28 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { settingsOf } from '@latchkey/stack-runner';
+import { ProcessUser } from '../harness/bus/process-user.js';
 import { succeeded } from '../harness/http/answers.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
 import { sandboxEmail } from '../harness/sign-in/identities.js';
-import { canStartReplicas, processes } from '../harness/stack/replica.js';
-
-interface Reply {
-  readonly ok?: Record<string, unknown>;
-  readonly error?: { readonly code: string; readonly reason?: string };
-}
+import { canStartReplicas } from '../harness/stack/replica.js';
 
 /** Whoever runs code in the gateway has its user on the bus, and the keys that pass through it. */
 (canStartReplicas ? describe : describe.skip)('the user of the gateway on the bus', () => {
-  let bus: NatsConnection;
+  let gateway: ProcessUser;
   let victim: TestApp;
   let own: TestApp;
   let userId: string;
 
   beforeAll(async () => {
-    const {
-      host,
-      username: user,
-      password: pass,
-    } = new URL(settingsOf(processes.pid('gateway'))['NATS_URL'] ?? '');
-    bus = await connect({ servers: host, user, pass, inboxPrefix: '_INBOX.gateway' });
+    gateway = await ProcessUser.of('gateway');
     victim = await newApp();
     own = await newApp();
     userId = succeeded(await victim.api.users.create({ email: sandboxEmail() })).user_id;
   });
-  afterAll(() => bus.close());
+  afterAll(() => gateway.close());
 
-  /** Sends one call in a message of its own making. */
-  async function call(
-    subject: string,
-    input: object,
-    { ticket, caller }: { ticket?: unknown; caller?: unknown },
-  ) {
-    const calls = [{ requestId: 'req_forged', caller: 0, input }];
-    const message = { tickets: [ticket ?? null], callers: [caller ?? null], calls };
-    const answer = await bus.request(subject, JSON.stringify(message), { timeout: 5000 });
-    const [[, reply]] = answer.json<[[number, Reply]]>();
-    return reply;
-  }
-
-  /** As the gateway asks for a key that passes through it. */
-  async function resolved({
-    secretKey,
-  }: Pick<TestApp, 'secretKey'>): Promise<{ caller: object; ticket: string }> {
-    const hash = await crypto.subtle.digest('SHA-256', Buffer.from(secretKey));
-    const digest = Buffer.from(hash).toString('hex');
-    const { ok } = await call('identity.v1.resolve_api_key', { digest }, {});
-    return (ok as { key: { caller: object; ticket: string } }).key;
-  }
+  const call: ProcessUser['call'] = (...sent) => gateway.call(...sent);
+  const resolved: ProcessUser['resolved'] = (app) => gateway.resolved(app);
 
   const refused = (reason: string) => ({ error: { code: 'attestation_refused', reason } });
   const change = () => ({ user_id: userId, metadata: { taken: true } });
@@ -113,17 +82,27 @@ interface Reply {
     expect(succeeded(await victim.api.sessions.list({ user_id: userId })).sessions).toEqual([]);
   });
 
-  it('gives no user a factor with the ticket of a public token', async () => {
+  it.each([
+    [
+      'otp-delivery.v1.create_magic_link',
+      () => ({ user_id: userId, method_id: 'email_1', method_type: 'email' }),
+    ],
+    ['mfa.v1.create_totp', () => ({ user_id: userId, account_name: 'ada' })],
+    ['mfa.v1.list_recovery_codes', () => ({ user_id: userId })],
+    ['identity.v1.update_user', change],
+    ['identity.v1.get_user', () => ({ user_id: userId })],
+    ['identity.v1.delete_user', () => ({ user_id: userId })],
+    ['identity.v1.get_provider_tokens', () => ({ user_id: userId, idpuser_id: 'idpuser_1' })],
+    ['transfer.v1.create_transfer', () => ({ source: 'wallet_1', source_amount: '1' })],
+    ['transfer.v1.confirm_transfer', () => ({ transfer_id: 'transfer_1' })],
+    ['wallet.v1.import_wallet', () => ({ user_id: userId, wallet_type: 'ethereum' })],
+    ['session.v1.list', () => ({ user_id: userId })],
+    ['session.v1.revoke', () => ({ user_id: userId })],
+    ['event-service.v1.list_events', () => ({})],
+  ])('calls %s with no ticket of a public token, which everybody has', async (subject, input) => {
     const { ticket } = await resolved({ secretKey: victim.publicToken });
-    const link = { user_id: userId, method_id: 'email_1', method_type: 'email' };
-    for (const [subject, input] of [
-      ['otp-delivery.v1.create_magic_link', link],
-      ['mfa.v1.create_totp', { user_id: userId, account_name: 'ada' }],
-      ['identity.v1.update_user', change()],
-    ] as const)
-      expect(await call(subject, input, { ticket })).toMatchObject({
-        error: { code: 'secret_key_required' },
-      });
+    expect((await call(subject, input(), { ticket })).error?.code).toBe('secret_key_required');
+    await isUntouched();
   });
 
   it('acts for an App whose key passed through it', async () => {

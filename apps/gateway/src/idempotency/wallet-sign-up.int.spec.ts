@@ -26,8 +26,8 @@ afterEach(() => gateway.close());
 /** Signs a stranger in, whose signature is refused with this code. @returns whether the new user was deleted. */
 async function refusedSignUp(code: string, headers: Record<string, string>): Promise<boolean> {
   const answers = {
-    'identity.v1.create_bare_user': { user_id: 'user_new' },
-    'identity.v1.delete_user': { user_id: 'user_new' },
+    'identity.v1.create_bare_user': { user_id: 'user_new', made: 'word' },
+    'identity.v1.discard_user': { user_id: 'user_new' },
     'wallet.v1.identify_wallet': { challenge_id: 'challenge_1', user_id: '' },
     'wallet.v1.verify_wallet': () => {
       throw new CodedError(code);
@@ -38,7 +38,7 @@ async function refusedSignUp(code: string, headers: Record<string, string>): Pro
   gateway = await startTestGateway(answers, { claims });
   const { json } = await post(gateway, '/v1/auth/wallets/verify', SIGNED, { headers });
   expect(json.error_type).toBe(code);
-  return gateway.calls.some(({ subject }) => subject === 'identity.v1.delete_user');
+  return gateway.calls.some(({ subject }) => subject === 'identity.v1.discard_user');
 }
 
 describe('the new user of a wallet whose signature could not be checked', () => {

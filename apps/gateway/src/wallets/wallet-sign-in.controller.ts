@@ -1,6 +1,6 @@
 import { Body } from '@nestjs/common';
 import { AppError, type DeviceFingerprint, type ProofUse } from '@latchkey/contracts';
-import { checkSignIn, createBareUser, deleteUser } from '@latchkey/contracts/identity';
+import { type BareUser, checkSignIn, createBareUser, discardUser } from '@latchkey/contracts/identity';
 import {
   beginWalletRegistration,
   BeginWalletRegistrationRequest,
@@ -109,21 +109,24 @@ export class WalletSignInController {
     context: AppContext,
     spent: Proved & Pick<IdentifiedWallet, 'challenge_id'>,
   ): Promise<SpentWallet> {
-    const { user_id, made } = await this.rpc.call(createBareUser, context, {});
+    const bare = await this.rpc.call(createBareUser, context, {});
+    const { user_id, made } = bare;
     try {
       const wallet = await this.rpc.call(verifyWallet, context, { ...spent, user_id, made });
-      if (wallet.user_id !== user_id) await this.discard(context, user_id);
+      if (wallet.user_id !== user_id) await this.discard(context, bare);
       return wallet;
     } catch (error) {
       // A repetition with the same Idempotency-Key carries the request on with this user.
       const isCarriedOn = context.keeping !== undefined && !toAppError(error).isFinal;
-      if (!isCarriedOn) await this.discard(context, user_id);
+      if (!isCarriedOn) await this.discard(context, bare);
       throw error;
     }
   }
 
   /** The user is empty and its id was not returned, so a failure here must not replace the answer. */
-  private async discard(context: AppContext, user_id: string): Promise<void> {
-    await this.rpc.call(deleteUser, context, { user_id }).catch(() => undefined);
+  private async discard(context: AppContext, { user_id, made }: BareUser): Promise<void> {
+    // Identity of 0.2.0 signs nothing; such a user stays pending, and goes with the others.
+    if (made !== undefined)
+      await this.rpc.call(discardUser, context, { user_id, made }).catch(() => undefined);
   }
 }

@@ -17,8 +17,8 @@ const walletOf = (user_id: string, wallet_type = 'ethereum') => ({
 });
 
 const SERVICES: Answers = {
-  'identity.v1.create_bare_user': { user_id: 'user_new' },
-  'identity.v1.delete_user': { user_id: 'user_new' },
+  'identity.v1.create_bare_user': { user_id: 'user_new', made: 'word' },
+  'identity.v1.discard_user': { user_id: 'user_new' },
   'identity.v1.confirm_sign_in': ({ user_id }: { user_id: string }) => ({ user_id }),
   'identity.v1.check_sign_in': { user_id: 'user_1' },
   'wallet.v1.begin_registration': { challenge: 'text', user_id: '', expires_at: 1 },
@@ -145,7 +145,7 @@ describe('verify', () => {
   ])('%s, and deletes the empty user', async (_, verified, status, json) => {
     const answer = await ask(VERIFY, SIGNED, { ...STRANGER, 'wallet.v1.verify_wallet': verified });
     expect(answer).toMatchObject({ status, json });
-    expect(answer.inputOf('identity.v1.delete_user')).toEqual({ user_id: 'user_new' });
+    expect(answer.inputOf('identity.v1.discard_user')).toEqual({ user_id: 'user_new', made: 'word' });
   });
 
   it('spends nothing and creates no user if sign-up is closed', async () => {

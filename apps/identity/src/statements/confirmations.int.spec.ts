@@ -16,6 +16,7 @@ import { NewAddressService } from '../identifiers/new-address.service.js';
 import { testIdentity } from '../testing/test-identity.js';
 import { UsersService } from '../users/users.service.js';
 import { ConfirmationsService } from './confirmations.service.js';
+import { MadeUsers } from './made-users.service.js';
 import { SignedAnswers } from './signed-answers.service.js';
 import { SpentProofs } from './spent-proofs.service.js';
 
@@ -31,6 +32,7 @@ const confirmations = new ConfirmationsService(
   identity.get(MethodsService),
   identity.get(NewAddressService),
 );
+const discards = identity.get(MadeUsers);
 const refused = expect.objectContaining({ code: 'attestation_refused' });
 
 let caller: Caller;
@@ -92,6 +94,18 @@ describe('a confirmation', () => {
     await expect(confirmations.confirm(caller, { user_id: other.user_id, proof })).rejects.toEqual(refused);
     expect(await confirmations.confirm(caller, { user_id, proof })).toEqual({ user_id });
     expect(await users.get(caller, { user_id })).toMatchObject({ status: 'active' });
+  });
+});
+
+describe('a user whose sign-up came to nothing', () => {
+  it('is deleted with the statement of its creation, and no other user is', async () => {
+    const { user_id, made = '' } = await methods.createBare(caller);
+    const other = await methods.ensure(caller, EMAIL);
+    const discard = (id: string, by = caller) => discards.discard(by, { user_id: id, made });
+    await expect(discard(other.user_id)).rejects.toEqual(refused);
+    await expect(discard(user_id, { ...caller, app_id: newId('app') })).rejects.toEqual(refused);
+    expect(await discard(user_id)).toEqual({ user_id });
+    await expect(users.get(caller, { user_id })).rejects.toMatchObject({ code: 'user_not_found' });
   });
 });
 

@@ -3,6 +3,7 @@ import {
   createBareUser,
   createUser,
   deleteUser,
+  discardUser,
   getSessionClaims,
   getUser,
   listUsers,
@@ -11,6 +12,7 @@ import {
 } from '@latchkey/contracts/identity';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
+import { MadeUsers } from '../statements/made-users.service.js';
 import { SignedAnswers } from '../statements/signed-answers.service.js';
 import { UserCreationService } from './user-creation.service.js';
 import { UsersService } from './users.service.js';
@@ -20,6 +22,7 @@ export class UsersController {
   constructor(
     private readonly creation: UserCreationService,
     private readonly answers: SignedAnswers,
+    private readonly made: MadeUsers,
     private readonly users: UsersService,
   ) {}
 
@@ -61,6 +64,11 @@ export class UsersController {
   @Handles(deleteUser)
   delete({ caller, input }: Call<typeof deleteUser>) {
     return this.users.delete(caller, input);
+  }
+
+  @Handles(discardUser)
+  discard({ caller, input }: Call<typeof discardUser>) {
+    return this.made.discard(caller, input);
   }
 
   @Handles(listUsers)

@@ -93,6 +93,7 @@ export {
   CreateUserRequest,
   CreateUserResponse,
   deleteUser,
+  discardUser,
   getSessionClaims,
   getUser,
   IdentityUser,

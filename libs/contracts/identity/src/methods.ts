@@ -1,9 +1,9 @@
 import {
   type MethodType,
   procedure,
+  publicProcedure,
   type SignedProof,
   type UserRef,
-  secretKeyProcedure,
 } from '@latchkey/contracts';
 
 /** An email or phone number as a way to sign in; `id` is the `method_id` of the wire. */
@@ -41,7 +41,7 @@ export interface EnsureMethodInput {
 }
 
 /** The method with this address; an unknown one makes a `pending` user with it (sign-up by passcode). */
-export const ensureMethod = procedure<EnsureMethodInput, OwnedMethod>(
+export const ensureMethod = publicProcedure<EnsureMethodInput, OwnedMethod>(
   'identity.v1.ensure_method',
   ['user_not_found', 'user_blocked', 'sign_up_closed'],
   { gathered: true },
@@ -54,7 +54,7 @@ export interface FindMethodInput {
 }
 
 /** The method with this id, before it is proven. */
-export const findMethod = procedure<FindMethodInput, OwnedMethod>(
+export const findMethod = publicProcedure<FindMethodInput, OwnedMethod>(
   'identity.v1.find_method',
   ['method_not_found', 'user_blocked'],
   { shared: true },
@@ -90,12 +90,10 @@ export interface ConfirmedSignIn extends UserRef {
 }
 
 /** After a proof was spent: verifies the identifier, activates its user, and answers that user. */
-export const confirmSignIn = procedure<ConfirmSignInInput, ConfirmedSignIn>('identity.v1.confirm_sign_in', [
-  'user_not_found',
-  'user_blocked',
-  'method_not_found',
-  'sign_up_closed',
-]);
+export const confirmSignIn = publicProcedure<ConfirmSignInInput, ConfirmedSignIn>(
+  'identity.v1.confirm_sign_in',
+  ['user_not_found', 'user_blocked', 'method_not_found', 'sign_up_closed'],
+);
 
 export interface AddAddressInput {
   user_id: string;
@@ -110,13 +108,15 @@ export interface AddAddressInput {
  * Attaches the address to the user, verified; idempotent. An unverified address of another user moves only if it opens
  * no account of that user; otherwise the address is a duplicate.
  */
-export const addAddress = secretKeyProcedure<AddAddressInput, { method_id: string }>(
-  'identity.v1.add_address',
-  ['user_not_found', 'user_blocked', 'duplicate_email', 'duplicate_phone_number'],
-);
+export const addAddress = procedure<AddAddressInput, { method_id: string }>('identity.v1.add_address', [
+  'user_not_found',
+  'user_blocked',
+  'duplicate_email',
+  'duplicate_phone_number',
+]);
 
 /** Refuses a user who may not sign in, before a proof of this user is spent. */
-export const checkSignIn = procedure<UserRef, UserRef>(
+export const checkSignIn = publicProcedure<UserRef, UserRef>(
   'identity.v1.check_sign_in',
   ['user_not_found', 'user_blocked'],
   { shared: true },

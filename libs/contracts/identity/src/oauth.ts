@@ -3,10 +3,11 @@ import {
   Described,
   idExample,
   integerField,
-  MOST_REDIRECT_URL_CHARACTERS,
   keylessProcedure,
+  MOST_REDIRECT_URL_CHARACTERS,
   procedure,
   type ProofUse,
+  publicProcedure,
   SessionMembers,
   SignInResponse,
   type Spent,
@@ -165,7 +166,7 @@ export class ProviderTokens {
 /** Requests to a provider take 5 s at most; one call makes up to three, one after the other. */
 const PROVIDER_CALL_MS = 18_000;
 
-export const beginOAuth = procedure<BeginOAuthInput, BeginOAuthResponse>(
+export const beginOAuth = publicProcedure<BeginOAuthInput, BeginOAuthResponse>(
   'identity.v1.begin_oauth',
   [
     'invalid_request',
@@ -186,7 +187,7 @@ export const receiveOAuth = keylessProcedure<OAuthCallbackInput, OAuthRedirect>(
 ]);
 
 /** Exchanges the code, once, and checks the answer; the token stays unspent. */
-export const readOAuth = procedure<OAuthTokenInput, ReadOAuth>(
+export const readOAuth = publicProcedure<OAuthTokenInput, ReadOAuth>(
   'identity.v1.read_oauth',
   [
     'oauth_failed',
@@ -201,14 +202,17 @@ export const readOAuth = procedure<OAuthTokenInput, ReadOAuth>(
 );
 
 /** Spends the token: links the account to its user, which it finds or makes. */
-export const spendOAuth = procedure<OAuthTokenInput & ProofUse, LinkedAccount>('identity.v1.spend_oauth', [
-  'oauth_failed',
-  'sign_up_closed',
-  'user_not_found',
-  'user_blocked',
-  'identifier_conflict',
-  'key_provider_unavailable',
-]);
+export const spendOAuth = publicProcedure<OAuthTokenInput & ProofUse, LinkedAccount>(
+  'identity.v1.spend_oauth',
+  [
+    'oauth_failed',
+    'sign_up_closed',
+    'user_not_found',
+    'user_blocked',
+    'identifier_conflict',
+    'key_provider_unavailable',
+  ],
+);
 
 export const getProviderTokens = procedure<UserRef & { idpuser_id: string }, ProviderTokens>(
   'identity.v1.get_provider_tokens',

@@ -12,11 +12,11 @@ import {
   Metadata,
   PersonName,
   PhoneNumber,
+  procedure,
   PublicAddress,
   rowsField,
   stringField,
   Text,
-  secretKeyProcedure,
 } from '@latchkey/contracts';
 import { IsTotpSecret, plainSecret } from './totp-secret.js';
 import { ProviderName } from './oauth.js';
@@ -168,7 +168,7 @@ export interface ImportOutcome {
 }
 
 /** Takes each row or refuses it; all taken ones in one transaction. Idempotent by `external_id`. */
-export const importUsers = secretKeyProcedure<
+export const importUsers = procedure<
   { users: ImportUserInput[]; dry_run: boolean },
   { users: ImportOutcome[] }
 >('identity.v1.import_users', [], { timeoutMs: 20_000 });

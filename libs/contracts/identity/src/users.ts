@@ -15,6 +15,7 @@ import {
   PhoneNumber,
   PhoneNumberId,
   procedure,
+  publicProcedure,
   type SessionClaimValues,
   Text,
   Timestamp,
@@ -25,7 +26,6 @@ import {
   type WalletType,
   WalletTypeField,
   WebauthnCredential,
-  secretKeyProcedure,
 } from '@latchkey/contracts';
 
 export const USER_STATUSES = ['pending', 'active', 'blocked'] as const;
@@ -184,7 +184,7 @@ export interface BlockVersion extends UserRef {
   version: number;
 }
 
-export const createUser = secretKeyProcedure<CreateUserRequest, CreatedUser>('identity.v1.create_user', [
+export const createUser = procedure<CreateUserRequest, CreatedUser>('identity.v1.create_user', [
   'identifier_conflict',
   'metadata_too_large',
 ]);
@@ -195,13 +195,14 @@ export interface BareUser extends UserRef {
 }
 
 /** A pending user without identifiers, for a sign-up that adds a wallet or a provider next. */
-export const createBareUser = procedure<Record<string, never>, BareUser>('identity.v1.create_bare_user', [
-  'sign_up_closed',
-]);
+export const createBareUser = publicProcedure<Record<string, never>, BareUser>(
+  'identity.v1.create_bare_user',
+  ['sign_up_closed'],
+);
 export const getUser = procedure<UserRef, IdentityUser>('identity.v1.get_user', ['user_not_found'], {
   shared: true,
 });
-export const updateUser = secretKeyProcedure<UpdateUserInput, IdentityUser>('identity.v1.update_user', [
+export const updateUser = procedure<UpdateUserInput, IdentityUser>('identity.v1.update_user', [
   'user_not_found',
   'duplicate_email',
   'duplicate_phone_number',
@@ -212,9 +213,13 @@ export const updateUser = secretKeyProcedure<UpdateUserInput, IdentityUser>('ide
 export const blockUser = procedure<UserRef, BlockVersion>('identity.v1.block_user', ['user_not_found']);
 /** Restores the status from before the block. */
 export const unblockUser = procedure<UserRef, BlockVersion>('identity.v1.unblock_user', ['user_not_found']);
+/** Deletes a user that `createBareUser` made in the last minute: its sign-up failed, or found another user. */
+export const discardUser = publicProcedure<Required<BareUser>, UserRef>('identity.v1.discard_user', [
+  'user_not_found',
+]);
 export const deleteUser = procedure<UserRef, UserRef>('identity.v1.delete_user', ['user_not_found']);
 /** What the session JWTs of a user get from its metadata, by the App's setting `session_claims`. */
-export const getSessionClaims = procedure<UserRef, SessionClaimValues>(
+export const getSessionClaims = publicProcedure<UserRef, SessionClaimValues>(
   'identity.v1.get_session_claims',
   ['user_not_found'],
   { shared: true },

@@ -4,7 +4,7 @@ import {
   field,
   integerField,
   objectField,
-  procedure,
+  publicProcedure,
   stringField,
   stringListField,
   Text,
@@ -49,7 +49,7 @@ export class CheckPasswordStrengthResponse {
 }
 
 /** Enterprise tier only. */
-export const checkPasswordStrength = procedure<CheckPasswordStrengthRequest, CheckPasswordStrengthResponse>(
-  'mfa.v1.check_password_strength',
-  ['tier_required'],
-);
+export const checkPasswordStrength = publicProcedure<
+  CheckPasswordStrengthRequest,
+  CheckPasswordStrengthResponse
+>('mfa.v1.check_password_strength', ['tier_required']);

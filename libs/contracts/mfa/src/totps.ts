@@ -7,6 +7,7 @@ import {
   listField,
   procedure,
   type ProofUse,
+  publicProcedure,
   SessionMembers,
   SessionToken,
   SignInResponse,
@@ -17,7 +18,6 @@ import {
   TotpId,
   UserId,
   type UserRef,
-  secretKeyProcedure,
 } from '@latchkey/contracts';
 
 const TotpCode = (options?: FieldOptions) =>
@@ -121,7 +121,7 @@ export interface TotpProof extends Spent {
 }
 
 /** Makes a TOTP, and replaces one that was never verified; the user must exist. */
-export const createTotp = secretKeyProcedure<CreateTotpInput, CreateTotpResponse>('mfa.v1.create_totp', [
+export const createTotp = procedure<CreateTotpInput, CreateTotpResponse>('mfa.v1.create_totp', [
   'user_not_found',
   'active_totp_exists',
   'key_provider_unavailable',
@@ -131,7 +131,7 @@ export const createTotp = secretKeyProcedure<CreateTotpInput, CreateTotpResponse
 export type TotpImport = 'added' | 'kept' | 'user_not_found';
 
 /** Adds active TOTPs with secrets that the App knows, without recovery codes; one that was never verified is replaced. */
-export const importTotps = secretKeyProcedure<
+export const importTotps = procedure<
   { totps: { user_id: string; secret: string }[] },
   { outcomes: TotpImport[] }
 >('mfa.v1.import_totps', ['key_provider_unavailable'], { timeoutMs: 20_000 });
@@ -140,7 +140,7 @@ export type VerifyTotpInput = ProofUse & { user_id: string; totp_code: string };
 export type RecoverTotpInput = ProofUse & { user_id: string; recovery_code: string };
 
 /** Spends a code, once; it activates an unverified TOTP. */
-export const verifyTotp = procedure<VerifyTotpInput, TotpProof>('mfa.v1.verify_totp', [
+export const verifyTotp = publicProcedure<VerifyTotpInput, TotpProof>('mfa.v1.verify_totp', [
   'totp_not_found',
   'totp_expired',
   'invalid_totp_code',
@@ -149,12 +149,10 @@ export const verifyTotp = procedure<VerifyTotpInput, TotpProof>('mfa.v1.verify_t
 ]);
 
 /** Spends a recovery code of the user's active TOTP, once. */
-export const recoverTotp = procedure<RecoverTotpInput, Spent & { totp_id: string }>('mfa.v1.recover_totp', [
-  'totp_not_found',
-  'invalid_recovery_code',
-  'too_many_attempts',
-  'key_provider_unavailable',
-]);
+export const recoverTotp = publicProcedure<RecoverTotpInput, Spent & { totp_id: string }>(
+  'mfa.v1.recover_totp',
+  ['totp_not_found', 'invalid_recovery_code', 'too_many_attempts', 'key_provider_unavailable'],
+);
 
 export const listRecoveryCodes = procedure<UserRef, ListRecoveryCodesResponse>('mfa.v1.list_recovery_codes', [
   'key_provider_unavailable',

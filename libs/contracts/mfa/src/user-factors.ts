@@ -1,4 +1,4 @@
-import { procedure, type Totp, type UserRef, type WebauthnCredential } from '@latchkey/contracts';
+import { publicProcedure, type Totp, type UserRef, type WebauthnCredential } from '@latchkey/contracts';
 
 /** The factors in the view of a user. */
 export interface UserFactors {
@@ -8,7 +8,7 @@ export interface UserFactors {
 }
 
 /** One entry for each id, in the order of the ids; empty lists for a user without factors. */
-export const userFactors = procedure<{ user_ids: string[] }, { users: UserFactors[] }>(
+export const userFactors = publicProcedure<{ user_ids: string[] }, { users: UserFactors[] }>(
   'mfa.v1.user_factors',
   [],
   { shared: true },
@@ -18,4 +18,4 @@ export const userFactors = procedure<{ user_ids: string[] }, { users: UserFactor
  * Voids unfinished factors of the user: registrations of passkeys, a TOTP that is not active. Answers whether a finished
  * factor proves the user; no earlier registration can change that answer afterwards.
  */
-export const voidBegunFactors = procedure<UserRef, { proven: boolean }>('mfa.v1.void_begun_factors');
+export const voidBegunFactors = publicProcedure<UserRef, { proven: boolean }>('mfa.v1.void_begun_factors');

@@ -2,11 +2,12 @@ import {
   type AuthenticatorType,
   AuthenticatorTypeField,
   Described,
+  type Factor,
   idExample,
   openObjectField,
-  type Factor,
   procedure,
   type ProofUse,
+  publicProcedure,
   SessionMembers,
   SignInResponse,
   type Spent,
@@ -15,7 +16,6 @@ import {
   UserId,
   type UserRef,
   WebauthnCredentialId,
-  secretKeyProcedure,
 } from '@latchkey/contracts';
 
 const Domain = () =>
@@ -152,13 +152,13 @@ export interface VerifiedAssertion extends AssertionProof, Spent {
 }
 
 /** Options with a challenge of 5 minutes, for a credential of this user; the user must exist. */
-export const beginRegistration = secretKeyProcedure<BeginRegistrationInput, BeginRegistrationResponse>(
+export const beginRegistration = procedure<BeginRegistrationInput, BeginRegistrationResponse>(
   'mfa.v1.begin_registration',
   ['user_not_found', 'invalid_domain'],
 );
 
 /** Spends the challenge and keeps the credential. */
-export const createCredential = secretKeyProcedure<CreateCredentialRequest, CreateCredentialResponse>(
+export const createCredential = procedure<CreateCredentialRequest, CreateCredentialResponse>(
   'mfa.v1.create_credential',
   ['user_not_found', 'invalid_webauthn_credential', 'duplicate_webauthn_credential'],
 );
@@ -169,13 +169,13 @@ export interface BeginAuthenticationInput extends BeginAuthenticationRequest {
 }
 
 /** With a public token, a client has at most 100 open challenges. */
-export const beginAuthentication = procedure<BeginAuthenticationInput, BeginAuthenticationResponse>(
+export const beginAuthentication = publicProcedure<BeginAuthenticationInput, BeginAuthenticationResponse>(
   'mfa.v1.begin_authentication',
   ['invalid_domain', 'webauthn_credential_not_found', 'rate_limited'],
 );
 
 /** Reads the credential that an assertion names, without proving or spending anything. */
-export const identifyAssertion = procedure<{ public_key_credential: object }, AssertionProof>(
+export const identifyAssertion = publicProcedure<{ public_key_credential: object }, AssertionProof>(
   'mfa.v1.identify_assertion',
   ['invalid_webauthn_credential'],
 );
@@ -185,10 +185,10 @@ export interface VerifyAssertionInput extends ProofUse {
 }
 
 /** Spends the challenge, once, by a signature of the credential. */
-export const verifyAssertion = procedure<VerifyAssertionInput, VerifiedAssertion>('mfa.v1.verify_assertion', [
-  'invalid_webauthn_credential',
-  'webauthn_counter_regression',
-]);
+export const verifyAssertion = publicProcedure<VerifyAssertionInput, VerifiedAssertion>(
+  'mfa.v1.verify_assertion',
+  ['invalid_webauthn_credential', 'webauthn_counter_regression'],
+);
 
 export const deleteCredential = procedure<{ webauthn_credential_id: string }, UserRef>(
   'mfa.v1.delete_credential',

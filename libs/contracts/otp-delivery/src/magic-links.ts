@@ -13,6 +13,7 @@ import {
   MOST_REDIRECT_URL_CHARACTERS,
   procedure,
   type ProofUse,
+  publicProcedure,
   SessionExpiresIn,
   SessionJwt,
   SessionToken,
@@ -23,7 +24,6 @@ import {
   Text,
   UserId,
   type UserRef,
-  secretKeyProcedure,
 } from '@latchkey/contracts';
 import type { SentMessage } from './messages.js';
 import { ProofOfWork } from './proofs-of-work.js';
@@ -143,31 +143,30 @@ export interface MagicLinkProof {
   verifies_method: boolean;
 }
 
-export const createMagicLink = secretKeyProcedure<CreateMagicLinkInput, { token: string }>(
+export const createMagicLink = procedure<CreateMagicLinkInput, { token: string }>(
   'otp-delivery.v1.create_magic_link',
 );
 
 /** Queues the message with the link; `redirect_url` must be allowed by the App. */
-export const sendMagicLink = procedure<SendMagicLinkInput, SentMagicLink>('otp-delivery.v1.send_magic_link', [
-  'invalid_redirect_url',
-  'too_many_messages',
-  'key_provider_unavailable',
-]);
+export const sendMagicLink = publicProcedure<SendMagicLinkInput, SentMagicLink>(
+  'otp-delivery.v1.send_magic_link',
+  ['invalid_redirect_url', 'too_many_messages', 'key_provider_unavailable'],
+);
 
 /** Reads the proof of a link, without spending it. */
-export const peekMagicLink = procedure<MagicLinkInput, MagicLinkProof>('otp-delivery.v1.peek_magic_link', [
-  'invalid_magic_link',
-  'device_fingerprint_mismatch',
-]);
+export const peekMagicLink = publicProcedure<MagicLinkInput, MagicLinkProof>(
+  'otp-delivery.v1.peek_magic_link',
+  ['invalid_magic_link', 'device_fingerprint_mismatch'],
+);
 
 /** Spends a link, once. */
-export const spendMagicLink = procedure<MagicLinkInput & ProofUse, MagicLinkProof & Spent>(
+export const spendMagicLink = publicProcedure<MagicLinkInput & ProofUse, MagicLinkProof & Spent>(
   'otp-delivery.v1.spend_magic_link',
   ['invalid_magic_link', 'device_fingerprint_mismatch'],
 );
 
 /** Voids the user's open links that the App delivers itself. May be repeated. */
-export const voidAppLinks = procedure<UserRef, UserRef>('otp-delivery.v1.void_app_links');
+export const voidAppLinks = publicProcedure<UserRef, UserRef>('otp-delivery.v1.void_app_links');
 
 /**
  * The session factor of a code or a link; the session service sets its time.

@@ -8,8 +8,8 @@ import {
   Otp,
   PhoneNumber,
   PhoneNumberId,
+  procedure,
   UserId,
-  secretKeyProcedure,
 } from '@latchkey/contracts';
 import { CodeOptions, GUESS_ERRORS, type SentPasscode } from './passcodes.js';
 
@@ -78,13 +78,13 @@ export interface VerifiedNewAddress {
 }
 
 /** Makes a new code for this user and address, voids the one before, and queues its message. */
-export const sendNewAddressCode = secretKeyProcedure<SendNewAddressCodeInput, SentPasscode>(
+export const sendNewAddressCode = procedure<SendNewAddressCodeInput, SentPasscode>(
   'otp-delivery.v1.send_new_address_code',
   ['too_many_messages', 'phone_country_not_allowed', 'key_provider_unavailable'],
 );
 
 /** Spends the code of this user and address, once. */
-export const verifyNewAddress = secretKeyProcedure<VerifyNewAddressInput, VerifiedNewAddress>(
+export const verifyNewAddress = procedure<VerifyNewAddressInput, VerifiedNewAddress>(
   'otp-delivery.v1.verify_new_address',
   [...GUESS_ERRORS, 'key_provider_unavailable'],
 );

@@ -14,8 +14,8 @@ import {
   Otp,
   PhoneNumber,
   PhoneNumberId,
-  procedure,
   type ProofUse,
+  publicProcedure,
   SessionExpiresIn,
   SessionJwt,
   SessionToken,
@@ -130,7 +130,7 @@ export interface VerifyPasscodeInput extends ProofUse {
 }
 
 /** Makes a new code for the method, voids the one before, and queues its message. */
-export const sendPasscode = procedure<SendPasscodeInput, SentPasscode>(
+export const sendPasscode = publicProcedure<SendPasscodeInput, SentPasscode>(
   'otp-delivery.v1.send_passcode',
   ['too_many_messages', 'phone_country_not_allowed', 'key_provider_unavailable'],
   { gathered: true },
@@ -145,14 +145,14 @@ export const GUESS_ERRORS: readonly ErrorType[] = [
 ];
 
 /** Spends a code, once. */
-export const verifyPasscode = procedure<VerifyPasscodeInput, Spent & { otp_id: string }>(
+export const verifyPasscode = publicProcedure<VerifyPasscodeInput, Spent & { otp_id: string }>(
   'otp-delivery.v1.verify_passcode',
   GUESS_ERRORS,
   { gathered: true },
 );
 
 /** Compares a guess and counts it, like `verifyPasscode`, but spends nothing. */
-export const checkPasscode = procedure<VerifyPasscodeInput, { otp_id: string }>(
+export const checkPasscode = publicProcedure<VerifyPasscodeInput, { otp_id: string }>(
   'otp-delivery.v1.check_passcode',
   GUESS_ERRORS,
 );

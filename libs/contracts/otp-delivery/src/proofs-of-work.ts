@@ -2,7 +2,7 @@ import {
   choiceField,
   Described,
   openObjectField,
-  procedure,
+  publicProcedure,
   type SignInMethod,
   stringField,
 } from '@latchkey/contracts';
@@ -57,13 +57,13 @@ export interface ProofOfWorkInput {
 }
 
 /** A challenge for a send of this App; it is harder for a client that has sent much lately. */
-export const beginProofOfWork = procedure<ProofOfWorkInput, BeginProofOfWorkResponse>(
+export const beginProofOfWork = publicProcedure<ProofOfWorkInput, BeginProofOfWorkResponse>(
   'otp-delivery.v1.begin_proof_of_work',
   ['key_provider_unavailable'],
 );
 
 /** Uses the proof up, once, and counts a send of the client. */
-export const spendProofOfWork = procedure<ProofOfWorkInput & { proof: string }, object>(
+export const spendProofOfWork = publicProcedure<ProofOfWorkInput & { proof: string }, object>(
   'otp-delivery.v1.spend_proof_of_work',
   ['invalid_proof_of_work', 'too_many_messages', 'key_provider_unavailable'],
 );

@@ -1,4 +1,4 @@
-import { booleanField, type MethodType, procedure } from '@latchkey/contracts';
+import { booleanField, type MethodType, publicProcedure } from '@latchkey/contracts';
 
 export const UniformAnswer = () =>
   booleanField({
@@ -24,7 +24,7 @@ export interface OpenedSentId {
 }
 
 /** The method that the id of a uniform answer stands for. */
-export const openSentId = procedure<{ sent_id: string }, OpenedSentId>(
+export const openSentId = publicProcedure<{ sent_id: string }, OpenedSentId>(
   'otp-delivery.v1.open_sent_id',
   ['method_not_found', 'key_provider_unavailable'],
   { shared: true },

@@ -1,4 +1,4 @@
-import { type DeviceFingerprint, type Factor, procedure, type SignedProof } from '@latchkey/contracts';
+import { type DeviceFingerprint, type Factor, publicProcedure, type SignedProof } from '@latchkey/contracts';
 import type { ClaimsFollow, SignedSession } from './sessions.js';
 
 export interface GrantSessionInput extends ClaimsFollow {
@@ -22,7 +22,7 @@ export interface GrantedSession extends SignedSession {
 }
 
 /** Starts a session with the factor, or adds the factor to the session and extends it. */
-export const grantSession = procedure<GrantSessionInput, GrantedSession>(
+export const grantSession = publicProcedure<GrantSessionInput, GrantedSession>(
   'session.v1.grant',
   [
     'invalid_request',

@@ -2,16 +2,17 @@ import { Matches } from 'class-validator';
 import {
   Described,
   integerField,
+  JWT_EXAMPLE,
   MOST_REDIRECT_URL_CHARACTERS,
+  objectField,
   procedure,
+  publicProcedure,
   Session,
   SessionToken,
   stringField,
   Text,
   TOKEN_EXAMPLE,
   UserId,
-  objectField,
-  JWT_EXAMPLE,
 } from '@latchkey/contracts';
 import type { ClaimsFollow, MayWantClaims } from './sessions.js';
 
@@ -93,7 +94,7 @@ export interface CreateHostedCodeInput {
 }
 
 /** The one code for a session that the hosted page began; only its digest is stored. */
-export const createHostedCode = procedure<CreateHostedCodeInput, { code: string; user_id: string }>(
+export const createHostedCode = publicProcedure<CreateHostedCodeInput, { code: string; user_id: string }>(
   'session.v1.create_hosted_code',
   ['session_not_found', 'step_up_required'],
 );

@@ -6,6 +6,7 @@ import {
   integerField,
   operatorProcedure,
   procedure,
+  publicProcedure,
   SessionId,
   SessionJwt,
   SessionToken,
@@ -41,11 +42,10 @@ export class RevokeSessionsResponse {
   revoked!: number;
 }
 
-export const revokeSessions = procedure<RevokeSessionsRequest, RevokeSessionsResponse>('session.v1.revoke', [
-  'invalid_request',
-  'invalid_session_jwt',
-  'secret_key_required',
-]);
+export const revokeSessions = publicProcedure<RevokeSessionsRequest, RevokeSessionsResponse>(
+  'session.v1.revoke',
+  ['invalid_request', 'invalid_session_jwt', 'secret_key_required'],
+);
 
 /** Where the next batch goes on; times are milliseconds. */
 export interface AppSessionsPlace {

@@ -13,6 +13,7 @@ import {
   objectField,
   Offset,
   procedure,
+  publicProcedure,
   type SessionClaimValues,
   SessionExpiresIn,
   SessionJwt,
@@ -158,14 +159,14 @@ const VERIFICATION_ERRORS = [
 ] as const;
 
 /** The hottest call: one read, at most one write a minute. */
-export const verifySession = procedure<VerifySessionInput, VerifiedSession>(
+export const verifySession = publicProcedure<VerifySessionInput, VerifiedSession>(
   'session.v1.verify',
   VERIFICATION_ERRORS,
   { shared: true },
 );
 
 /** Verifies as well, and extends: that has an event, whose actor and request a shared call does not carry. */
-export const extendSession = procedure<ExtendSessionInput, VerifiedSession>(
+export const extendSession = publicProcedure<ExtendSessionInput, VerifiedSession>(
   'session.v1.extend',
   VERIFICATION_ERRORS,
   { gathered: true },
@@ -175,7 +176,7 @@ export const extendSession = procedure<ExtendSessionInput, VerifiedSession>(
  * Checks that the session of a sign-in request is alive, and may be extended if the request says so. An expired JWT is
  * refused.
  */
-export const checkSession = procedure<CheckSessionInput, CheckedSession>(
+export const checkSession = publicProcedure<CheckSessionInput, CheckedSession>(
   'session.v1.check',
   [
     'invalid_request',
@@ -192,7 +193,7 @@ export const checkSession = procedure<CheckSessionInput, CheckedSession>(
  * Signs a JWT with the claims that another call wanted. Where the session has changed since, a change of the user may
  * be the reason: it wants newer values.
  */
-export const signSession = procedure<SignSessionInput, SignedSession>(
+export const signSession = publicProcedure<SignSessionInput, SignedSession>(
   'session.v1.sign',
   ['session_not_found', 'key_provider_unavailable'],
   { shared: true },

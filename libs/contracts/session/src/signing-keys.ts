@@ -2,10 +2,10 @@ import {
   choiceField,
   Described,
   idExample,
-  listField,
   keylessProcedure,
+  listField,
   operatorProcedure,
-  procedure,
+  publicProcedure,
   stringListField,
   Text,
   Timestamp,
@@ -78,7 +78,7 @@ export class RevokeSigningKeyResponse {
 }
 
 /** The JWK set of the caller's App. */
-export const getJwkSet = procedure<Record<string, never>, JwkSet>('session.v1.get_jwk_set', [
+export const getJwkSet = publicProcedure<Record<string, never>, JwkSet>('session.v1.get_jwk_set', [
   'key_provider_unavailable',
 ]);
 

@@ -10,25 +10,26 @@ import type { ErrorType } from './errors/error-table.js';
 
 type Options = Omit<ProcedureDefinition, 'subject' | 'errors' | 'needsCaller'>;
 
-/** A procedure that runs on behalf of an App: its caller comes from the API key, and a ticket proves it. @param errors that it may answer. */
+/**
+ * A procedure that runs on behalf of an App: its caller comes from the API key, and a ticket proves it. Only a secret key
+ * may call it. The service checks that, too, because a public token is in every page: with it, a gateway that was taken
+ * over could otherwise pay, or read recovery codes. @param errors that it may answer.
+ */
 export function procedure<I extends object, O extends object>(
   subject: string,
   errors: readonly ErrorType[] = [],
   options: Options = {},
 ): Procedure<I, O, Caller> {
-  return defineProcedure({ subject, errors, ...options, needsCaller: true });
+  return defineProcedure({ subject, errors, ...options, needsCaller: true, admits: requireSecretKey });
 }
 
-/**
- * The same for what gives a user a factor, an address or a link: only a secret key may. The service checks it, too, so
- * that a public token in a gateway that was taken over opens no account.
- */
-export function secretKeyProcedure<I extends object, O extends object>(
+/** The same for what an endpoint needs that takes a public token, too. A test lists these procedures. */
+export function publicProcedure<I extends object, O extends object>(
   subject: string,
   errors: readonly ErrorType[] = [],
   options: Options = {},
 ): Procedure<I, O, Caller> {
-  return defineProcedure({ subject, errors, ...options, needsCaller: true, admits: requireSecretKey });
+  return defineProcedure({ subject, errors, ...options, needsCaller: true });
 }
 
 /**

@@ -9,9 +9,9 @@ import {
   IsImported,
   IsReadOnly,
   objectField,
-  procedure,
   type ProofUse,
   PublicAddress,
+  publicProcedure,
   Session,
   SessionMembers,
   type Spent,
@@ -177,7 +177,7 @@ export interface SpendSignatureInput extends Omit<WalletSignature, 'challenge'>,
 /** The wallet of a spent challenge. */
 export interface SpentWallet extends VerifiedWallet, Spent {}
 
-export const beginWalletRegistration = procedure<
+export const beginWalletRegistration = publicProcedure<
   BeginWalletRegistrationRequest & AskedFrom,
   BeginWalletRegistrationResponse
 >(
@@ -194,7 +194,7 @@ export const beginWalletRegistration = procedure<
 );
 
 /** Finds the user of a signature, without spending the challenge. */
-export const identifyWallet = procedure<WalletSignature, IdentifiedWallet>(
+export const identifyWallet = publicProcedure<WalletSignature, IdentifiedWallet>(
   'wallet.v1.identify_wallet',
   [
     'invalid_public_address',
@@ -210,7 +210,7 @@ export const identifyWallet = procedure<WalletSignature, IdentifiedWallet>(
  * Spends the challenge, once, and attaches the wallet. The answer names its user: not the given one if another call
  * attached it to another user meanwhile.
  */
-export const verifyWallet = procedure<SpendSignatureInput, SpentWallet>(
+export const verifyWallet = publicProcedure<SpendSignatureInput, SpentWallet>(
   'wallet.v1.verify_wallet',
   [
     'invalid_public_address',
@@ -227,7 +227,7 @@ export const verifyWallet = procedure<SpendSignatureInput, SpentWallet>(
  * Voids the open challenges that would attach a wallet to the user. Answers whether an external wallet proves the user; no
  * earlier challenge can change that answer afterwards.
  */
-export const voidBegunWallets = procedure<UserRef, { proven: boolean }>('wallet.v1.void_begun_wallets');
+export const voidBegunWallets = publicProcedure<UserRef, { proven: boolean }>('wallet.v1.void_begun_wallets');
 
 /** The session factor of a wallet; the session service sets its time. */
 export function walletFactor({ id, wallet_type, public_address }: VerifiedWallet): Factor {

@@ -1,4 +1,4 @@
-import { procedure, secretKeyProcedure } from '@latchkey/contracts';
+import { procedure } from '@latchkey/contracts';
 import type { SignInWalletType } from './registrations.js';
 
 export interface ExternalAddress {
@@ -25,7 +25,7 @@ export const ownersOfAddresses = procedure<{ addresses: ExternalAddress[] }, { o
 );
 
 /** Attaches external wallets, verified without a signature because the App vouches for them, in their order. */
-export const attachVouchedWallets = secretKeyProcedure<
+export const attachVouchedWallets = procedure<
   { wallets: VouchedWalletInput[] },
   { outcomes: VouchedOutcome[] }
 >('wallet.v1.attach_vouched_wallets', [], { timeoutMs: 20_000 });
