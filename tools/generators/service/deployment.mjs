@@ -62,10 +62,10 @@ function withDocument(text, name) {
   return documents.join('---\n');
 }
 
-/** A list in one line: `session mfa wallet`, `'session', 'mfa', 'wallet'`, `session|mfa|wallet`. */
+/** A list: `session mfa wallet`, `session|mfa|wallet`, `'session', 'mfa', 'wallet'`, also with a line for each. */
 const inLine = (text, name) =>
   text.replace(
-    new RegExp(`(session'?(?:, | |\\|)'?)(${LIKE})('?(?:, | |\\|)'?)(?=${NEXT})`, 'g'),
+    new RegExp(`(session'?(?:,\\s+| |\\|)'?)(${LIKE})('?(?:,\\s+| |\\|)'?)(?=${NEXT})`, 'g'),
     (_, before, one, between) => `${before}${one}${between}${name}${between}`,
   );
 
@@ -96,7 +96,7 @@ const EDITS = [
     inLine,
     [
       ...['deploy/docker/Dockerfile', 'deploy/docker/run.mjs', 'deploy/postgres/10-service-databases.sh'],
-      ...['tools/release/store.mjs', `${RULES}/processes.yaml`, `${RULES}/availability.yaml`],
+      ...[`${RULES}/processes.yaml`, `${RULES}/availability.yaml`],
     ],
   ],
   [
