@@ -9,6 +9,7 @@ import { HostedCodesRepository } from './hosted-sign-ins/hosted-codes.repository
 import { HostedSignInsController } from './hosted-sign-ins/hosted-sign-ins.controller.js';
 import { HostedSignIns } from './hosted-sign-ins/hosted-sign-ins.service.js';
 import { ProvenGrants } from './proofs/proven-grants.service.js';
+import { ShownSessions } from './proofs/shown-sessions.service.js';
 import { RevocationsRepository } from './revocations/revocations.repository.js';
 import { AppSessionsRepository } from './revocations/app-sessions.repository.js';
 import { AppSessionsService } from './revocations/app-sessions.service.js';
@@ -41,6 +42,7 @@ const sessions = [
   SessionsService,
   GrantsService,
   ProvenGrants,
+  ShownSessions,
   SessionRefusals,
   SessionJwts,
   JwtSignatures,

@@ -4,6 +4,7 @@ import { ProcessUser } from '../harness/bus/process-user.js';
 import { succeeded } from '../harness/http/answers.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
 import { sandboxEmail } from '../harness/sign-in/identities.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
 import { canStartReplicas } from '../harness/stack/replica.js';
 
 /** Whoever runs code in the gateway has its user on the bus, and the keys that pass through it. */
@@ -80,6 +81,15 @@ import { canStartReplicas } from '../harness/stack/replica.js';
     const confirmed = await call('identity.v1.confirm_sign_in', { user_id: userId }, { ticket });
     expect(confirmed).toEqual(refused('attestation_missing'));
     expect(succeeded(await victim.api.sessions.list({ user_id: userId })).sessions).toEqual([]);
+  });
+
+  it('has no JWT signed for a session by its id', async () => {
+    const { ticket } = await resolved(victim);
+    const { session } = await signIn(victim);
+    const asked = { session_id: session.id, values: { claims: { role: 'admin' } } };
+    expect(await call('session.v1.sign', asked, { ticket })).toEqual(refused('attestation_missing'));
+    const worded = { ...asked, shown: ticket };
+    expect(await call('session.v1.sign', worded, { ticket })).toEqual(refused('attestation_malformed'));
   });
 
   it.each([

@@ -20,9 +20,10 @@ export class SessionClaims {
   async signed(context: CallContext<Caller>, answer: SignedSession): Promise<SignedSession> {
     let signed = answer;
     for (let attempt = 1; signed.claims_wanted; attempt += 1) {
-      const { session_id, user_id, version } = signed.claims_wanted;
+      const { session_id, shown, user_id, version } = signed.claims_wanted;
       const values = await this.rpc.call(getSessionClaims, context, { user_id });
-      const input = { session_id, values, version: attempt < MOST_ATTEMPTS ? version : undefined };
+      const asked = attempt < MOST_ATTEMPTS ? version : undefined;
+      const input = { session_id, shown, values, version: asked };
       signed = await this.rpc.call(signSession, context, input);
     }
     return signed;

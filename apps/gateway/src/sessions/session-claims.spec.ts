@@ -8,7 +8,7 @@ const VERIFIED = { session: SESSION, session_token: 'token', session_jwt: 'kept'
 const wanting = (version: number) => ({
   session: SESSION,
   session_jwt: '',
-  claims_wanted: { session_id: 'sess_1', user_id: 'user_1', version },
+  claims_wanted: { session_id: 'sess_1', user_id: 'user_1', version, shown: 'word' },
 });
 const SERVICES: Answers = {
   'session.v1.verify': { ...wanting(7), session_token: 'token' },
@@ -35,6 +35,7 @@ describe('a session JWT of an App that maps session claims', () => {
     expect(calls[1]?.[1]).toEqual({ user_id: 'user_1' });
     expect(calls[2]?.[1]).toEqual({
       session_id: 'sess_1',
+      shown: 'word',
       version: 7,
       values: { claims: { role: 'admin' } },
     });

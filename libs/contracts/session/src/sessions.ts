@@ -120,6 +120,8 @@ export interface ClaimsWanted {
   user_id: string;
   /** Of the session: values that were read after this answer belong to this version, or to an earlier one. */
   version: number;
+  /** The session service's own word that the request has shown the session (`shownSession`); in every answer. */
+  shown?: string;
 }
 
 /** An answer that may lack its JWT. */
@@ -130,6 +132,8 @@ export interface MayWantClaims {
 
 export interface SignSessionInput {
   session_id: string;
+  /** Of the answer that wanted the claims: the id of a session is no secret, and gets no JWT alone. */
+  shown?: string | undefined;
   /** Of the answer before which `values` were not read yet; absent signs whatever the version is, and keeps nothing. */
   version?: number;
   values: SessionClaimValues;

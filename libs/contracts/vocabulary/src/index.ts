@@ -151,6 +151,8 @@ export {
   type MadeUser,
   madeUser,
   type ProofUse,
+  type ShownSession,
+  shownSession,
   signedProof,
   type SignedProof,
   type Spent,

@@ -96,3 +96,11 @@ export interface MadeUser {
 }
 
 export const madeUser = defineAttestation<MadeUser>('identity', 'made-user+jwt');
+
+/** That a request has shown the session: its token, its JWT, or the proof that began it. */
+export interface ShownSession {
+  app_id: string;
+  session_id: string;
+}
+
+export const shownSession = defineAttestation<ShownSession>('session', 'shown-session+jwt');
