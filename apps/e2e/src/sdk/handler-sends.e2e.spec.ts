@@ -38,3 +38,15 @@ it.each(['open', 'closed'])(
     expect(known?.[1]).not.toContain('user_id');
   },
 );
+
+it.each([
+  [['US'], 200, undefined],
+  [[], 400, 'phone_country_not_allowed'],
+])('SMS of visitors go to listed countries alone: %j', async (sms_country_allowlist, status, error_type) => {
+  const app = await newApp({ settings: { sms_country_allowlist } });
+  const sent = await pageOf(app).post('otps/sms/send', {
+    phone_number: '+15005550001',
+    for_visitor: false,
+  });
+  expect([sent.status, sent.body['error_type']]).toEqual([status, error_type]);
+});

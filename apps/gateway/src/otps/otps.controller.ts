@@ -4,6 +4,7 @@ import {
   type ErrorType,
   type MethodType,
   requireSmsAllowed,
+  smsCaller,
 } from '@latchkey/contracts';
 import { ensureMethod, type OwnedMethod } from '@latchkey/contracts/identity';
 import {
@@ -43,7 +44,7 @@ import {
 import { GUESS_ERRORS, PasscodeGuesses } from './passcode-guesses.service.js';
 
 type Destination = { readonly type: MethodType; readonly value: string };
-type Options = Omit<SendEmailOtpRequest, 'email'> & { notes: RequestNotes; device: DeviceFingerprint };
+type Options = Omit<SendSmsOtpRequest, 'phone_number'> & { notes: RequestNotes; device: DeviceFingerprint };
 
 /** Only a phone number has a country. */
 const isOfEmail = (type: ErrorType) => type !== 'phone_country_not_allowed';
@@ -77,7 +78,7 @@ export class OtpsController {
     @Body() { phone_number, ...options }: SendSmsOtpRequest,
   ) {
     // First: a refused country must not create a user.
-    requireSmsAllowed(context.caller, phone_number);
+    requireSmsAllowed(smsCaller(context.caller, options), phone_number);
     const destination = { type: 'phone_number', value: phone_number } as const;
     const { id, ...user } = await this.send(context, destination, { ...options, notes, device });
     return { phone_number_id: id, ...user };
@@ -173,13 +174,14 @@ export class OtpsController {
     destination: Destination,
     { device, ...options }: Options,
   ): Promise<{ id: string; user_active?: boolean; user_id?: string }> {
-    const { create_user, expires_in, proof_of_work } = options;
+    const { create_user, expires_in, proof_of_work, for_visitor } = options;
     const device_fingerprint = trustedDevice(context.caller, device, options.device_fingerprint);
     const address = { ...destination, create_user };
     const send = destination.type === 'email' ? 'email_otp' : 'sms_otp';
     if (await this.sends.isAsked(context, options, { send, device, proof_of_work })) {
       const { type, value } = destination;
-      const decoy = { send: 'passcode', type, destination: value, expires_in, device_fingerprint } as const;
+      const code = { expires_in, device_fingerprint, for_visitor };
+      const decoy = { send: 'passcode', type, destination: value, ...code } as const;
       const deliver = (method: OwnedMethod) =>
         this.deliver(context, method, { ...options, device_fingerprint, uniform: true });
       return { id: await this.sends.send(context, { address, decoy, deliver }) };
@@ -197,12 +199,14 @@ export class OtpsController {
       expires_in,
       device_fingerprint,
       locale,
+      for_visitor,
       uniform,
     }: Omit<Options, 'device'> & { uniform?: boolean },
   ): Promise<SentPasscode> {
     notes.userId = user_id;
     const passcode = { user_id, method_id: id, type, destination: value, owner, expires_in, locale };
-    const sent = await this.rpc.call(sendPasscode, context, { ...passcode, device_fingerprint, uniform });
+    const options = { device_fingerprint, uniform, for_visitor };
+    const sent = await this.rpc.call(sendPasscode, context, { ...passcode, ...options });
     notes.message = sent.message;
     return sent;
   }

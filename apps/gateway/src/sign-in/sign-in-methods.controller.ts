@@ -1,4 +1,4 @@
-import type { Caller, SignInMethod } from '@latchkey/contracts';
+import type { AppSettings, Caller, SignInMethod } from '@latchkey/contracts';
 import { getApp, OAUTH_PROVIDERS, SignInMethods } from '@latchkey/contracts/identity';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Context, Endpoint, InArea } from '@latchkey/edge';
@@ -14,12 +14,12 @@ export class SignInMethodsController {
     access: 'public',
     summary: 'Get the ways to sign in',
     description:
-      'Of the App of the API key, for its sign-in page. The App setting `sign_in_methods` decides them: a send, begin or verification of another way is 403 `method_not_enabled`. Without a secret key there is no `sms_otp` while `sms_country_allowlist` is empty.',
+      'Of the App of the API key, for its sign-in page. The App setting `sign_in_methods` decides them: a send, begin or verification of another way is 403 `method_not_enabled`. There is no `sms_otp` while `sms_country_allowlist` is empty: visitors get no SMS then.',
     response: SignInMethods,
   })
   async getSignInMethods(@Context() context: CallContext<Caller>): Promise<SignInMethods> {
     const { app_id, app_name, environment, settings } = context.caller;
-    const on = waysOf(context.caller);
+    const on = waysOf(settings);
     const { sign_up, public_sends, otp_length } = settings;
     const oauth_providers = on.includes('oauth') ? await this.providersOf(context, app_id) : [];
     return {
@@ -41,8 +41,7 @@ export class SignInMethodsController {
   }
 }
 
-/** Without a secret key, an App that lists no country can send no SMS. */
-function waysOf({ key_kind, settings }: Caller): SignInMethod[] {
-  const { sign_in_methods: on, sms_country_allowlist: listed } = settings;
-  return key_kind === 'secret' || listed.length > 0 ? on : on.filter((method) => method !== 'sms_otp');
+/** A visitor gets no SMS while the App lists no country. */
+function waysOf({ sign_in_methods: on, sms_country_allowlist: listed }: AppSettings): SignInMethod[] {
+  return listed.length > 0 ? on : on.filter((method) => method !== 'sms_otp');
 }

@@ -1,3 +1,4 @@
+import { smsCaller } from '@latchkey/contracts';
 import { openSentId, sendDecoy } from '@latchkey/contracts/otp-delivery';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
@@ -9,7 +10,7 @@ export class DecoysController {
 
   @Handles(sendDecoy)
   send({ caller, input }: Call<typeof sendDecoy>) {
-    return this.decoys.send(caller, input);
+    return this.decoys.send('for_visitor' in input ? smsCaller(caller, input) : caller, input);
   }
 
   @Handles(openSentId)

@@ -23,12 +23,12 @@ export class SmsCountsController {
 function toView(counts: readonly SmsCount[]): SmsCountsResponse {
   const overAll = (withSecretKey: boolean) =>
     counts.find((one) => one.country === '' && one.withSecretKey === withSecretKey);
-  const { sends = 0, limit = UNVERIFIED.free } = overAll(false) ?? {};
+  const visitors = overAll(false);
   const countries = counts.filter(({ country }) => country !== '');
   return {
     with_secret_key: overAll(true)?.sends ?? 0,
-    without_secret_key: sends,
-    limit,
+    without_secret_key: visitors?.sends ?? 0,
+    limit: visitors?.limit ?? UNVERIFIED.free,
     countries: countries.map(({ country, sends, verified, limit }) => ({ country, sends, verified, limit })),
   };
 }

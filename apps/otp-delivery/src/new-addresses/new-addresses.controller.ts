@@ -1,3 +1,4 @@
+import { smsCaller } from '@latchkey/contracts';
 import { sendNewAddressCode, verifyNewAddress } from '@latchkey/contracts/otp-delivery';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
@@ -9,7 +10,7 @@ export class NewAddressesController {
 
   @Handles(sendNewAddressCode)
   send({ caller, input }: Call<typeof sendNewAddressCode>) {
-    return this.addresses.send(caller, input);
+    return this.addresses.send(smsCaller(caller, input), input);
   }
 
   @Handles(verifyNewAddress)

@@ -1,3 +1,4 @@
+import { smsCaller } from '@latchkey/contracts';
 import { checkPasscode, sendPasscode, unlockMethods, verifyPasscode } from '@latchkey/contracts/otp-delivery';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
@@ -13,7 +14,7 @@ export class PasscodesController {
 
   @Handles(sendPasscode)
   send({ caller, input }: Call<typeof sendPasscode>) {
-    return this.proofs.send(caller, input);
+    return this.proofs.send(smsCaller(caller, input), input);
   }
 
   @Handles(verifyPasscode)

@@ -4,7 +4,7 @@ import type { SendPasscodeInput } from './passcodes.js';
 
 /** A send to an address that must not be sent anything. */
 export type DecoyInput = { type: MethodType; destination: string } & (
-  | ({ send: 'passcode' } & Pick<SendPasscodeInput, 'expires_in' | 'device_fingerprint'>)
+  | ({ send: 'passcode' } & Pick<SendPasscodeInput, 'expires_in' | 'device_fingerprint' | 'for_visitor'>)
   | ({ send: 'magic_link' } & Pick<SendMagicLinkInput, 'expires_in' | 'device_fingerprint'>)
 );
 

@@ -11,7 +11,7 @@ import {
   procedure,
   UserId,
 } from '@latchkey/contracts';
-import { CodeOptions, GUESS_ERRORS, type SentPasscode } from './passcodes.js';
+import { CodeOptions, ForVisitor, GUESS_ERRORS, type SentPasscode } from './passcodes.js';
 
 export class BeginEmailRequest extends CodeOptions {
   @Email() email!: string;
@@ -19,6 +19,7 @@ export class BeginEmailRequest extends CodeOptions {
 
 export class BeginPhoneNumberRequest extends CodeOptions {
   @PhoneNumber() phone_number!: string;
+  @ForVisitor() for_visitor?: boolean;
 }
 
 @Described('The message is queued. The answer is the same whether or not the address is known.')
@@ -64,6 +65,8 @@ export interface SendNewAddressCodeInput extends NewAddress {
   expires_in?: number;
   device_fingerprint?: DeviceFingerprintInput;
   locale?: string;
+  /** Whether an SMS is judged as without a secret key. */
+  for_visitor?: boolean;
 }
 
 export interface VerifyNewAddressInput extends NewAddress {

@@ -48,6 +48,14 @@ export class CodeOptions {
   locale?: string;
 }
 
+export const ForVisitor = () =>
+  booleanField({
+    description:
+      'Whether a visitor of your pages wishes this SMS, and your server only passes the wish on. It is judged as without a secret key then: only to countries of `sms_country_allowlist`, and within the limits of visitors.',
+    default: false,
+    optional: true,
+  });
+
 class SendOptions extends CodeOptions {
   @CreateUserField() create_user?: boolean;
   @UniformAnswer() uniform_answer?: boolean;
@@ -56,6 +64,7 @@ class SendOptions extends CodeOptions {
 
 export class SendSmsOtpRequest extends SendOptions {
   @PhoneNumber() phone_number!: string;
+  @ForVisitor() for_visitor?: boolean;
 }
 
 @Described('The message is queued.')
@@ -111,6 +120,8 @@ export interface SendPasscodeInput {
   locale?: string;
   /** Whether the answer shall have a `sent_id`. */
   uniform?: boolean;
+  /** Whether an SMS is judged as without a secret key. */
+  for_visitor?: boolean;
   /** Identity's word on the owner (`methodOwner`); absent from a gateway of 0.2.0. */
   owner?: string | undefined;
 }

@@ -155,7 +155,7 @@ export interface Calls {
     /**
      * Get the ways to sign in.
      *
-     * Of the App of the API key, for its sign-in page. The App setting `sign_in_methods` decides them: a send, begin or verification of another way is 403 `method_not_enabled`.
+     * Of the App of the API key, for its sign-in page. The App setting `sign_in_methods` decides them: a send, begin or verification of another way is 403 `method_not_enabled`. There is no `sms_otp` while `sms_country_allowlist` is empty: visitors get no SMS then.
      *
      * `GET /v1/auth/sign_in_methods`
      *

@@ -1817,6 +1817,8 @@ export interface components {
              * @example +14155552671
              */
             phone_number: string;
+            /** @description Whether a visitor of your pages wishes this SMS, and your server only passes the wish on. It is judged as without a secret key then: only to countries of `sms_country_allowlist`, and within the limits of visitors. Default: `false`. */
+            for_visitor?: boolean;
         };
         VerifyPhoneNumberRequest: {
             /**
@@ -1868,6 +1870,8 @@ export interface components {
              * @example +14155552671
              */
             phone_number: string;
+            /** @description Whether a visitor of your pages wishes this SMS, and your server only passes the wish on. It is judged as without a secret key then: only to countries of `sms_country_allowlist`, and within the limits of visitors. Default: `false`. */
+            for_visitor?: boolean;
         };
         SendSmsOtpResponse: {
             /**

@@ -27,6 +27,8 @@ export interface Operation {
   readonly page?: boolean;
 }
 
+/** A visitor has only what the App allows without a secret key. */
+const VISITOR = { for_visitor: true } as const;
 const SEND = {
   method: 'POST',
   access: 'anyone',
@@ -50,7 +52,11 @@ const READ = { method: 'GET', takes: [] } as const;
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   sign_in_methods: { ...READ, access: 'anyone' },
   'otps/email/send': { ...SEND, takes: ['email', 'expires_in', 'locale'] },
-  'otps/sms/send': { ...SEND, takes: ['phone_number', 'expires_in', 'locale'] },
+  'otps/sms/send': {
+    ...SEND,
+    adds: { ...SEND.adds, ...VISITOR },
+    takes: ['phone_number', 'expires_in', 'locale'],
+  },
   'magic_links/email/send': { ...SEND, takes: ['email', 'redirect_url', 'expires_in', 'locale'] },
   'otps/verify': { ...SIGN_IN, takes: ['method_id', 'otp'] },
   'magic_links/verify': { ...SIGN_IN, takes: ['token'] },
@@ -98,6 +104,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'users/me/phone_number/begin': {
     ...NEW_ADDRESS,
     path: 'users/:user/phone_number/begin',
+    adds: VISITOR,
     takes: ['phone_number', 'expires_in', 'locale'],
   },
   'users/me/phone_number/verify': {

@@ -28,6 +28,11 @@ export function requireSmsAllowed(caller: SmsCaller, phoneNumber: string): void 
   if (reason) throw new AppError('phone_country_not_allowed', { reason });
 }
 
+/** The caller by whose rights an SMS is judged: for a visitor, whose wish a server passes on, as one without a secret key. */
+export function smsCaller(caller: Caller, { for_visitor }: { for_visitor?: boolean }): Caller {
+  return for_visitor === true ? { ...caller, key_kind: 'public' } : caller;
+}
+
 function smsRefusal(
   { environment, key_kind, settings }: SmsCaller,
   phoneNumber: string,
