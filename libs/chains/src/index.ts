@@ -23,10 +23,12 @@ export {
 } from './endpoints/json-rpc.js';
 export { solanaChain } from './identity/chain-name.js';
 export { EndpointChain } from './identity/endpoint-chain.js';
-export { evmChain, isMainNet, requireAllowed } from './identity/main-nets.rules.js';
+export { evmChain, foreignChainIds, isMainNet, requireAllowed } from './identity/main-nets.rules.js';
+export { EVM_FEE_CAPS, SOLANA_FEE_CAPS, solanaFee } from './payments/fee-caps.js';
 export { type ChainConfig, chainSettings, transferChainSettings } from './settings.js';
 export {
   type Asset,
+  hasContract,
   type Network,
   requireContract,
   type Token,

@@ -1,14 +1,12 @@
-import { endpointOf, type Network as NetworkName, requireAllowed } from '@latchkey/chains';
+import { endpointOf, foreignChainIds, type Network as NetworkName, requireAllowed } from '@latchkey/chains';
 import { AppError, type Environment } from '@latchkey/contracts';
 import type { TransferConfig } from '../transfer.config.js';
 import { evmNetwork } from './evm/evm.network.js';
 import type { Network } from './network.js';
 import { solanaNetwork } from './solana/solana.network.js';
 
-/** Ids of the main nets. Their coins have equal units and very different values, so they must never be mixed up. */
-const CHAIN_IDS = { ETHEREUM: 1n, POLYGON: 137n, AVALANCHE: 43_114n } as const;
-
-type SendingNetwork = keyof typeof CHAIN_IDS | 'SOLANA';
+const SENDING = ['ETHEREUM', 'POLYGON', 'AVALANCHE', 'SOLANA'] as const satisfies readonly NetworkName[];
+type SendingNetwork = (typeof SENDING)[number];
 
 /** A chain behind one endpoint, and the Apps that pay on it there. */
 export interface ChainLine {
@@ -36,7 +34,7 @@ export class Networks {
 
 export function configuredNetworks(config: TransferConfig): Networks {
   return new Networks(
-    (['ETHEREUM', 'POLYGON', 'AVALANCHE', 'SOLANA'] as const).flatMap((name) => {
+    SENDING.flatMap((name) => {
       const endpoints = endpointsOf(config, name);
       return endpoints.map(({ url, serves }) => ({ name, serves, network: networkOf(name, url, config) }));
     }),
@@ -58,6 +56,6 @@ function endpointsOf(config: TransferConfig, name: SendingNetwork) {
 
 function networkOf(name: SendingNetwork, url: string, config: TransferConfig): Network {
   if (name === 'SOLANA') return solanaNetwork({ url, commitment: config.SOLANA_COMMITMENT });
-  const foreignIds = Object.values(CHAIN_IDS).filter((id) => id !== CHAIN_IDS[name]);
+  const foreignIds = foreignChainIds(name);
   return evmNetwork({ url, confirmations: config.EVM_CONFIRMATIONS, foreignIds });
 }

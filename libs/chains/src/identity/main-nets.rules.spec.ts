@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Environment } from '@latchkey/contracts';
-import { requireAllowed } from './main-nets.rules.js';
+import type { Network } from '../tokens/token.rules.js';
+import { foreignChainIds, requireAllowed } from './main-nets.rules.js';
 
 const allowed = (environment: Environment, chain: string) => () => requireAllowed(environment, chain);
 const refused = expect.objectContaining({ code: 'chain_not_configured' });
@@ -33,4 +34,12 @@ it.each([
 ])('Apps of either kind reach %s', (_, chain) => {
   expect(allowed('test', chain)).not.toThrow();
   expect(allowed('live', chain)).not.toThrow();
+});
+
+it.each<[Network, bigint[]]>([
+  ['ETHEREUM', [137n, 43_114n]],
+  ['POLYGON', [1n, 43_114n]],
+  ['AVALANCHE', [1n, 137n]],
+])('an endpoint of %s never leads to the main nets of other coins', (network, ids) => {
+  expect(foreignChainIds(network)).toEqual(ids);
 });

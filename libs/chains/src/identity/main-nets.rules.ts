@@ -1,4 +1,5 @@
 import { AppError, type Environment } from '@latchkey/contracts';
+import type { Network } from '../tokens/token.rules.js';
 
 const EVM = 'eip155:';
 
@@ -26,6 +27,14 @@ const OTHER_MAIN_NETS = [
 ] as const;
 
 const MAIN_NETS: ReadonlySet<string> = new Set([...EVM_MAIN_NETS.map(evmChain), ...OTHER_MAIN_NETS]);
+
+/** The main net of each network. Their coins have equal units and very different values, so they are never mixed up. */
+const OWN_MAIN_NETS: Partial<Record<Network, bigint>> = { ETHEREUM: 1n, POLYGON: 137n, AVALANCHE: 43_114n };
+
+/** Ids of the chains to which an endpoint of this network can lead by mistake alone: their coin is another one. */
+export function foreignChainIds(network: Network): bigint[] {
+  return Object.values(OWN_MAIN_NETS).filter((id) => id !== OWN_MAIN_NETS[network]);
+}
 
 /** The name of an EVM chain (CAIP-2). @param id as in signatures and transactions. */
 export function evmChain(id: bigint | number): string {

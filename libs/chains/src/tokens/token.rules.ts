@@ -83,13 +83,19 @@ export function tokenOf(type: WalletType, symbol: TokenSymbol, home: TokenHome):
 }
 
 /**
- * The table holds contracts of main nets; at the same address of a test net there may be any other contract.
- * @throws AppError chain_not_configured where test Apps have an endpoint of their own and the token no setting for it.
+ * Whether the contract is that of the token where the App pays. The table holds contracts of main nets; at the same address
+ * of a test net there may be any other contract.
+ * @returns false where test Apps have an endpoint of their own and the token no setting for it.
  */
-export function requireContract(token: Token, home: TokenHome): void {
+export function hasContract(token: Token, home: TokenHome): boolean {
   const { asset } = token;
   const isOfTable = 'contract' in asset && asset.decimals !== undefined;
-  if (isOfTable && hasTestNet(token, home))
+  return !isOfTable || !hasTestNet(token, home);
+}
+
+/** @throws AppError chain_not_configured for a token without a contract there. */
+export function requireContract(token: Token, home: TokenHome): void {
+  if (!hasContract(token, home))
     throw new AppError('chain_not_configured', {}, { message: 'the token has no contract on the test net' });
 }
 

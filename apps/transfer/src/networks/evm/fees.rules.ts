@@ -1,4 +1,4 @@
-import { chainUnavailable } from '@latchkey/chains';
+import { chainUnavailable, EVM_FEE_CAPS } from '@latchkey/chains';
 
 /** The gas estimate of a payment: an account without code, a trial that failed, or the gas that the trial took. */
 export type GasNeed = 'no_code' | 'fails' | bigint;
@@ -20,24 +20,15 @@ const PAYMENT_GAS = 21_000n;
  * and its fees.
  */
 const FALLBACK_GAS = 100_000n;
-/** The most gas that a destination may burn at the payer's cost. */
-const MOST_GAS = 1_000_000n;
-/** 100,000 gwei; a node that answers more is refused. */
-const MOST_PER_GAS = 10n ** 14n;
-/**
- * 1,000 gwei, many times the usual tip. The chain takes only its base fee, but a tip is paid as it is offered, so a lying
- * node could burn it.
- */
-const MOST_TIP = 10n ** 12n;
 
 /**
  * The base fee grows by an eighth per block at most: twice of it is enough for five full blocks.
  * @param baseFee of the latest block. @param suggested tip. @throws AppError chain_unavailable for a price that no chain has.
  */
 export function gasPriceOf(baseFee: bigint, suggested: bigint): GasPrice {
-  const tip = suggested < MOST_TIP ? suggested : MOST_TIP;
+  const tip = suggested < EVM_FEE_CAPS.tip ? suggested : EVM_FEE_CAPS.tip;
   const most = 2n * baseFee + tip;
-  if (most > MOST_PER_GAS) throw chainUnavailable('no chain has such a price of gas');
+  if (most > EVM_FEE_CAPS.perGas) throw chainUnavailable('no chain has such a price of gas');
   return { tip, expected: baseFee + tip, most };
 }
 
@@ -46,7 +37,7 @@ export function expectedGas(need: GasNeed): bigint {
   if (need === 'no_code') return PAYMENT_GAS;
   if (need === 'fails') return FALLBACK_GAS;
   if (need < PAYMENT_GAS) throw chainUnavailable('no transaction takes so little gas');
-  return need < MOST_GAS ? need : MOST_GAS;
+  return need < EVM_FEE_CAPS.gas ? need : EVM_FEE_CAPS.gas;
 }
 
 /** The gas that a payment may take: a fifth more than the trial took, as contracts change. */
@@ -54,5 +45,5 @@ export function gasLimit(need: GasNeed): bigint {
   const expected = expectedGas(need);
   if (typeof need === 'string') return expected;
   const limit = (expected * 6n) / 5n;
-  return limit < MOST_GAS ? limit : MOST_GAS;
+  return limit < EVM_FEE_CAPS.gas ? limit : EVM_FEE_CAPS.gas;
 }

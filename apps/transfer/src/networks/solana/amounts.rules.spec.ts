@@ -1,12 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  feeOf,
-  HIGHEST_UNIT_PRICE,
-  requireCountable,
-  requireOpening,
-  unitLimitOf,
-  unitPriceOf,
-} from './amounts.rules.js';
+import { SOLANA_FEE_CAPS, solanaFee } from '@latchkey/chains';
+import { requireCountable, requireOpening, unitLimitOf, unitPriceOf } from './amounts.rules.js';
+
+const { unitPrice: HIGHEST_UNIT_PRICE } = SOLANA_FEE_CAPS;
 
 const LEAST = 890_880n;
 const refusedWith = (message: string) => ({
@@ -76,6 +72,6 @@ describe('the fee', () => {
     ['the most for tokens', unitLimitOf(true, false), HIGHEST_UNIT_PRICE, 25_000n],
     ['the most with an account', unitLimitOf(true, true), HIGHEST_UNIT_PRICE, 125_000n],
   ])('%s', (_, units, price, fee) => {
-    expect(feeOf(units, price)).toBe(fee);
+    expect(solanaFee(units, price)).toBe(fee);
   });
 });

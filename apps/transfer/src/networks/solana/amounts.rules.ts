@@ -1,21 +1,11 @@
-import { toDecimal } from '@latchkey/chains';
+import { SOLANA_FEE_CAPS, toDecimal } from '@latchkey/chains';
 import { AppError } from '@latchkey/contracts';
 
-/** In lamports for each signature; a payment has one. @see https://solana.com/docs/core/fees */
-const BASE_FEE = 5_000n;
-
-/**
- * The highest price of a unit of compute, in millionths of a lamport: a lamport a unit. With the most units that a
- * payment takes, the priority costs 0.00012 SOL at most, even if a node lies about what others pay.
- */
-export const HIGHEST_UNIT_PRICE = 1_000_000n;
-
-const MICRO = 1_000_000n;
 /**
  * At least twice what payments take: 450 units for SOL; for tokens 460, or 6,500 where the chain still runs the older
  * program; with an account up to 30,000, and 1,500 more for each try in the search for its address.
  */
-const UNIT_LIMITS = { native: 1_000, token: 20_000, opening: 120_000 } as const;
+const UNIT_LIMITS = { native: 1_000, token: 20_000, opening: SOLANA_FEE_CAPS.units } as const;
 
 export function unitLimitOf(isToken: boolean, opens: boolean): number {
   if (opens) return UNIT_LIMITS.opening;
@@ -26,12 +16,7 @@ export function unitLimitOf(isToken: boolean, opens: boolean): number {
 export function unitPriceOf(recent: readonly bigint[]): bigint {
   const sorted = [...recent].sort((a, b) => (a < b ? -1 : Number(a > b)));
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0n;
-  return median < HIGHEST_UNIT_PRICE ? median : HIGHEST_UNIT_PRICE;
-}
-
-/** In lamports; the part for priority is rounded up, as the chain does it. */
-export function feeOf(unitLimit: number, unitPrice: bigint): bigint {
-  return BASE_FEE + (BigInt(unitLimit) * unitPrice + MICRO - 1n) / MICRO;
+  return median < SOLANA_FEE_CAPS.unitPrice ? median : SOLANA_FEE_CAPS.unitPrice;
 }
 
 /** Amounts on this chain are a u64. */

@@ -1,6 +1,6 @@
-import { TOKEN_ACCOUNT_BYTES } from '@latchkey/chains';
+import { solanaFee, TOKEN_ACCOUNT_BYTES } from '@latchkey/chains';
 import type { Payment } from '../network.js';
-import { feeOf, unitLimitOf, unitPriceOf } from './amounts.rules.js';
+import { unitLimitOf, unitPriceOf } from './amounts.rules.js';
 import { receivingState, unpayable } from './destination.js';
 import type { SolanaNode } from './solana-node.js';
 import { type Route, routeOf } from './token-accounts.js';
@@ -23,7 +23,7 @@ export async function quote(payment: Payment, node: SolanaNode, rents: RentMinim
   const written = [...new Set([payment.from, route.source, route.receiver])];
   const [recent, opens] = await Promise.all([node.recentFees(written), hasToOpen(payment, route, node)]);
   const unitPrice = unitPriceOf(recent);
-  const fees = feeOf(unitLimitOf(route.mint !== undefined, opens), unitPrice);
+  const fees = solanaFee(unitLimitOf(route.mint !== undefined, opens), unitPrice);
   const rent = opens ? await rents.of(TOKEN_ACCOUNT_BYTES, node) : 0n;
   return { route, unitPrice, opens, cost: fees + rent };
 }
