@@ -2,7 +2,7 @@
 const rulesMayImport = [
   '\\.{1,2}/(?!.*\\.(?:controller|service|repository|module|config|lifecycle|schema)\\.js$)',
   '@latchkey/browser$',
-  '@latchkey/chains$',
+  '@latchkey/chains(?:/payments)?$',
   '@latchkey/contracts',
   '@latchkey/platform/(?:clock|crypto|errors|ids|network|public-suffix)$',
   '@latchkey/stack-runner/(?:options|tables)$',

@@ -129,6 +129,7 @@ export {
 } from './operations/dead-events.js';
 export { RewrapKeysRequest, RewrapKeysResponse } from './operations/rewrap.js';
 export { ServiceHealth, StatusResponse } from './operations/status.js';
+export type { PaymentIntent } from './payments/payment-intent.js';
 export { keylessProcedure, operatorProcedure, procedure, publicProcedure } from './procedure.js';
 export { type ServiceName, SERVICES } from './services.js';
 export {

@@ -81,6 +81,8 @@ export const ERROR_TABLE = {
       'Pages of this origin may not make this call. Add the origin to the App setting `allowed_origins`.',
     method_not_enabled:
       'This App has switched this way to sign in off. Add it to the App setting `sign_in_methods`.',
+    signature_refused:
+      'The wallet refused to sign: the payment is not one that it knows, or not that of the transfer. Nothing was sent; cancel the transfer and tell your operator.',
     sign_up_closed: 'This App takes no new users by itself. Create the user with the secret key first.',
   }),
   ...answered(404, {

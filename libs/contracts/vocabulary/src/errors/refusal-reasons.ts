@@ -104,6 +104,24 @@ const PROVIDER_REASONS = {
     'The provider was sent the code and gave no usable answer. The code is not sent again: begin anew.',
 } as const;
 
+/** The reasons of a refused signature: what the bytes of a transaction are, beside what the transfer says. */
+const SIGNATURE_REASONS = {
+  intent_missing: 'The call for a signature did not say which payment it is for.',
+  intent_malformed: 'What the call for a signature says of its payment is not whole, or in another form.',
+  intent_expired: 'The transfer could no longer be confirmed when its signature was asked for.',
+  intent_changed: 'Another payment was signed for this transfer before.',
+  payment_form_unknown:
+    'The bytes are no unsigned transaction in a form that the wallet knows: one payment of the coin, or of a token.',
+  payment_payer_differs: 'Another account than the wallet pays.',
+  payment_chain_differs: 'The transaction is for another chain than the transfer.',
+  payment_chain_unknown: 'The Apps of this environment do not pay on the chain of the transfer.',
+  payment_token_unknown: 'The wallet has no such currency, or no contract of it on this chain.',
+  payment_token_differs: 'The contract, the mint or its decimals are not those of the currency.',
+  payment_destination_differs: 'The transaction pays another address than the transfer.',
+  payment_amount_differs: 'The transaction pays another amount than the transfer.',
+  payment_fee_too_high: 'The fees are above those of the transfer, or above what any payment costs.',
+} as const;
+
 /** The reasons of the other calls. */
 const OTHER_REASONS = {
   identifiers_of_two_users: 'The email, the phone number and the `external_id` are not of one user.',
@@ -136,6 +154,7 @@ export const REFUSAL_REASONS = {
   ...SIGN_IN_REASONS,
   ...FACTOR_REASONS,
   ...PROVIDER_REASONS,
+  ...SIGNATURE_REASONS,
   ...OTHER_REASONS,
 };
 

@@ -1,0 +1,97 @@
+import { type PaymentIntent, type RefusalReason, TOKEN_SYMBOLS } from '@latchkey/contracts';
+import { sha256 } from '@latchkey/platform/crypto';
+import { isId } from '@latchkey/platform/ids';
+import { readEthereumAddress, readSolanaAddress } from '../addresses.js';
+import type { Asset } from '../tokens/token.rules.js';
+import { associatedTokenAccount } from './associated-token.js';
+import type { ReadPayment } from './payment.js';
+
+const CHAIN = /^(?:eip155:\d{1,20}|solana:[1-9A-HJ-NP-Za-km-z]{32,44})$/;
+const POSITIVE = /^[1-9]\d{0,77}$/;
+const COUNT = /^\d{1,78}$/;
+const MOST_DECIMALS = 255;
+
+/** Why a signature is refused. */
+export type SignatureRefusal = Extract<RefusalReason, `intent_${string}` | `payment_${string}`>;
+
+/** What the signer knows by itself: the wallet that it signs for, and its own table of tokens. */
+interface OwnKnowledge {
+  /** Address of the wallet. */
+  readonly payer: string;
+  /** What the currency of the intent is here. */
+  readonly asset: Asset;
+}
+
+/** Whether all members are there in the one form in which they are compared; the sender may be anybody. */
+export function isIntent(value: unknown): value is PaymentIntent {
+  const intent = (value ?? {}) as Partial<Record<keyof PaymentIntent, unknown>>;
+  const { transfer_id, chain, currency, decimals, destination, units, most_fee, expires_at } = intent;
+  return (
+    isId('transfer', transfer_id) &&
+    isText(chain, CHAIN) &&
+    (TOKEN_SYMBOLS as readonly unknown[]).includes(currency) &&
+    isCount(decimals, MOST_DECIMALS) &&
+    isAddress(destination) &&
+    isText(units, POSITIVE) &&
+    isText(most_fee, COUNT) &&
+    isCount(expires_at, Number.MAX_SAFE_INTEGER)
+  );
+}
+
+/** The first difference between what the bytes pay and what the intent says; undefined where there is none. */
+export function differenceOf(
+  payment: ReadPayment,
+  intent: PaymentIntent,
+  { payer, asset }: OwnKnowledge,
+): SignatureRefusal | undefined {
+  if (payment.chain !== null && payment.chain !== intent.chain) return 'payment_chain_differs';
+  if (payment.payer !== null && payment.payer !== payer) return 'payment_payer_differs';
+  if ((payment.token?.contract ?? null) !== contractOf(asset)) return 'payment_token_differs';
+  // Of a token that the operator has set, only its contract knows the places.
+  const known = [asset.decimals, payment.token?.decimals].filter((places) => typeof places === 'number');
+  if (known.some((places) => places !== intent.decimals)) return 'payment_token_differs';
+  if (payment.receiver !== receiverOf(intent.destination, asset)) return 'payment_destination_differs';
+  if (payment.units !== BigInt(intent.units)) return 'payment_amount_differs';
+  if (!payment.isCapped || payment.fee > BigInt(intent.most_fee)) return 'payment_fee_too_high';
+  return undefined;
+}
+
+/** The account that gets a payment to this address. */
+function receiverOf(destination: string, asset: Asset): string | undefined {
+  return asset.kind === 'spl' ? associatedTokenAccount(destination, asset.contract) : destination;
+}
+
+/** A transfer of an App, as the wallet that signs it knows it. */
+export interface SignedPlace {
+  readonly appId: string;
+  readonly userId: string;
+  readonly walletId: string;
+}
+
+/**
+ * SHA-256 of what is paid: equal for all drafts of one transfer. Fees and expiry are not part of it, because a draft that
+ * is made again has the fees of its moment.
+ */
+export function intentDigest({ appId, userId, walletId }: SignedPlace, intent: PaymentIntent): Buffer {
+  const { transfer_id, chain, currency, decimals, destination, units } = intent;
+  const paid = [appId, userId, walletId, transfer_id, chain, currency, decimals, destination, units];
+  return sha256(JSON.stringify(paid));
+}
+
+/** Contract or mint in the spelling of transactions; null for the coin of a chain. */
+export function contractOf(asset: Asset): string | null {
+  return 'contract' in asset ? (readEthereumAddress(asset.contract) ?? asset.contract) : null;
+}
+
+function isAddress(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  return readEthereumAddress(value) === value || readSolanaAddress(value) === value;
+}
+
+function isText(value: unknown, pattern: RegExp): value is string {
+  return typeof value === 'string' && pattern.test(value);
+}
+
+function isCount(value: unknown, most: number): boolean {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
+}

@@ -1,0 +1,26 @@
+interface PaidToken {
+  /** Contract or mint. */
+  readonly contract: string;
+  /** Null on Ethereum, whose transactions do not name them. */
+  readonly decimals: number | null;
+}
+
+/** A payment as the bytes of an unsigned transaction tell it. Nothing in it comes from the one who sent the bytes. */
+export interface ReadPayment {
+  /** The name of its chain; null on Solana, whose messages do not name it. */
+  readonly chain: string | null;
+  /** Address of the payer; null on Ethereum, where whoever signs pays. */
+  readonly payer: string | null;
+  /** The token that is paid; null for the coin of the chain. */
+  readonly token: PaidToken | null;
+  /** The account that gets it: of a token of Solana the token account, elsewhere the address that is paid. */
+  readonly receiver: string;
+  /** In the smallest unit. */
+  readonly units: bigint;
+  /** The most that its bytes let the chain take beside the amount, in the smallest unit of the coin. */
+  readonly fee: bigint;
+  /** Whether its fees are within the caps that no payment of ours exceeds. */
+  readonly isCapped: boolean;
+  /** What is signed: the digest of Ethereum, the message of Solana. */
+  readonly signable: Buffer;
+}

@@ -1,0 +1,20 @@
+import type { WalletType } from '@latchkey/contracts';
+import { readEvmPayment } from './evm-payment.js';
+import type { ReadPayment } from './payment.js';
+import { readSolanaPayment } from './solana-payment.js';
+
+/** The payment of a wallet of this type; undefined for bytes that are anything else. */
+export function readPayment(type: WalletType, unsigned: Buffer): ReadPayment | undefined {
+  switch (type) {
+    case 'ethereum':
+      return readEvmPayment(unsigned);
+    case 'solana':
+      return readSolanaPayment(unsigned);
+    case 'bitcoin':
+    case 'DOT':
+    case 'XLM':
+      return undefined;
+    default:
+      return type satisfies never;
+  }
+}
