@@ -16,12 +16,17 @@ export const DELETION: RowsOfUser = {
     { table: 'wallets', where: 'sealed_at IS NULL', set: 'sealed_at = now()', event: SEALED },
     { table: 'wallet_challenges' },
     { table: 'default_wallet_orders' },
+    { table: 'signed_intents' },
   ],
 };
 
-/** Challenges at their end, answered or not: anyone with a public token can begin them. */
+/**
+ * Challenges at their end, answered or not: anyone with a public token can begin them. The payment of a transfer stays for
+ * longer than the transfer can be confirmed, so that no other payment is signed for it.
+ */
 export const RETENTION: readonly Retention[] = [
   { table: 'wallet_challenges', keep: '0 seconds', after: 'expires_at' },
+  { table: 'signed_intents', keep: '30 days', after: 'expires_at' },
 ];
 
 /** They may have been answered since the backup. */

@@ -21,6 +21,10 @@ import { RegistrationsService } from './sign-in/registrations.service.js';
 import { MadeUsers, SignedWallets } from './sign-in/signed-wallets.service.js';
 import { Signatures } from './sign-in/signatures.js';
 import { SigningController } from './signing/signing.controller.js';
+import { PaymentChecks } from './signing/payment-checks.service.js';
+import { SignedIntentsRepository } from './signing/signed-intents.repository.js';
+import { SignedIntents } from './signing/signed-intents.service.js';
+import { SigningMonitor } from './signing/signing-monitor.js';
 import { SigningService } from './signing/signing.service.js';
 import { VouchedWalletsController } from './vouched/vouched-wallets.controller.js';
 import { VouchedWalletsRepository } from './vouched/vouched-wallets.repository.js';
@@ -39,7 +43,8 @@ const wallets = [
   WalletsRepository,
   userDeletion(DELETION),
 ];
-const custody = [Custody, WalletKeysRepository, SigningService];
+const custody = [Custody, WalletKeysRepository];
+const signing = [SigningService, PaymentChecks, SignedIntents, SignedIntentsRepository, SigningMonitor];
 const defaults = [DefaultWallets, DefaultWalletWorker, DefaultWalletOrdersRepository, UsersConsumer];
 const signIn = [
   RegistrationsService,
@@ -69,6 +74,7 @@ const endpoints = {
   providers: [
     ...wallets,
     ...custody,
+    ...signing,
     ...defaults,
     ...signIn,
     ...vouched,

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@latchkey/contracts';
+import { CodedError } from '@latchkey/platform/errors';
 import { countOf, outcomeOf, refusal } from '../testing/outcomes.js';
 import { paymentFixture } from '../testing/payment-fixture.js';
 import { COIN, FEE } from '../testing/scripted-chain.js';
@@ -83,6 +84,47 @@ describe('confirm', () => {
     expect(await fixture.rowOf(id)).toMatchObject({ status: 'pending', signed: null });
     fixture.wallets.beforeSigning = () => undefined;
     expect((await fixture.confirm(caller, id)).status).toBe('processing');
+  });
+});
+
+describe('the signature of a confirmation', () => {
+  it('is asked for with what the transfer says', async () => {
+    const wallet = fixture.funded(2n * COIN);
+    const { id, dest, expires_at } = await fixture.create(caller, wallet, { source_amount: '1.5' });
+    await fixture.confirm(caller, id);
+    expect(fixture.wallets.intents.at(-1)).toEqual({
+      transfer_id: id,
+      chain: chain.name,
+      currency: 'ethereum',
+      decimals: 18,
+      destination: dest,
+      units: `${(3n * COIN) / 2n}`,
+      most_fee: `${FEE}`,
+      expires_at: expect.any(Number),
+    });
+    const { expires_at: end = 0 } = fixture.wallets.intents.at(-1) ?? {};
+    // In whole seconds, the API shows the one before the end, and the wallet gets the one behind it.
+    expect([0, 1]).toContain(end - expires_at);
+    await fixture.decided(caller, id);
+  });
+
+  it('that the wallet refuses is a refusal with its cause, once: nothing is stored, and the transfer can be cancelled', async () => {
+    const wallet = fixture.funded(2n * COIN);
+    const { id } = await fixture.create(caller, wallet);
+    let asked = 0;
+    fixture.wallets.beforeSigning = () => {
+      asked += 1;
+      // As it comes over the bus.
+      throw new CodedError('signature_refused', { reason: 'payment_destination_differs' });
+    };
+    await expect(fixture.confirm(caller, id)).rejects.toMatchObject({
+      code: 'signature_refused',
+      isFinal: true,
+      details: { reason: 'payment_destination_differs', userId: wallet.user_id },
+    });
+    expect(asked).toBe(1);
+    expect(await fixture.rowOf(id)).toMatchObject({ status: 'pending', signed: null, reserved: null });
+    expect((await fixture.first.transfers.cancel(caller, id)).status).toBe('cancelled');
   });
 });
 

@@ -9,6 +9,7 @@ import type { Network, Payment } from '../networks/network.js';
 import { Networks } from '../networks/networks.js';
 import { paymentOf, type TransferEntity } from '../transfers/transfer.entity.js';
 import { covers, coversAmount, freeFunds, nextNonce, type Reservation } from './funds.rules.js';
+import { intentOf } from './payment-intent.rules.js';
 import { SourceWallets } from './source-wallets.js';
 
 /** The least time that the chain leaves to the wallet service. */
@@ -36,7 +37,7 @@ export class SignedPaymentsService {
    * Undefined where the lane has changed meanwhile and has to be read again.
    * @param leftMs how much time the call has left.
    * @throws AppError insufficient_funds; chain_unavailable; chain_not_configured where the chain of the App is another
-   * one than that for which the transfer was made; wallet_not_found; key_provider_unavailable
+   * one than that for which the transfer was made; wallet_not_found; signature_refused; key_provider_unavailable
    */
   async sign(
     context: CallContext<Caller>,
@@ -48,9 +49,10 @@ export class SignedPaymentsService {
     if (!drafted) return undefined;
     const { network, payment, ...unsigned } = drafted;
     const limitMs = Math.max(leftMs(), LEAST_SIGNING_MS);
-    const order = { source: row.source, userId: row.userId, unsigned: unsigned.draft.unsigned, limitMs };
-    const signature = await this.wallets.sign(context, order);
-    return { ...unsigned, signed: network.assemble(unsigned.draft, signature, payment) };
+    const { draft } = unsigned;
+    const order = { unsigned: draft.unsigned, intent: intentOf(row, payment, draft), limitMs };
+    const signature = await this.wallets.sign(context, row, order);
+    return { ...unsigned, signed: network.assemble(draft, signature, payment) };
   }
 
   private async draft(

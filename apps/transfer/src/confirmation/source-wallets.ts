@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, isRefusalReason, type PaymentIntent } from '@latchkey/contracts';
 import { getWallet, signTransaction, type Wallet } from '@latchkey/contracts/wallet';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import type { TransferEntity } from '../transfers/transfer.entity.js';
 
 const RETRY_AFTER_SECONDS = 1;
 
 export interface SigningOrder {
-  /** The wallet that pays. */
-  readonly source: string;
-  readonly userId: string;
   readonly unsigned: Buffer;
+  /** The payment that the bytes are. */
+  readonly intent: PaymentIntent;
   /** How long the wallet service has. */
   readonly limitMs: number;
 }
@@ -31,22 +31,27 @@ export class SourceWallets {
     return wallet;
   }
 
-  /** @throws AppError wallet_not_found; key_provider_unavailable */
+  /**
+   * @param transfer its wallet pays.
+   * @throws AppError wallet_not_found; signature_refused, which is final: a repeated draft is the same payment;
+   * key_provider_unavailable
+   */
   async sign(
     context: CallContext<Caller>,
-    { source, userId, unsigned, limitMs }: SigningOrder,
+    { source, userId }: Pick<TransferEntity, 'source' | 'userId'>,
+    { unsigned, intent, limitMs }: SigningOrder,
   ): Promise<Buffer> {
     const timeoutMs = Math.min(signTransaction.timeoutMs, limitMs);
     const signing = this.rpc.call({ ...signTransaction, timeoutMs }, contextOf(context), {
       wallet_id: source,
       user_id: userId,
       unsigned_transaction: unsigned.toString('base64'),
+      intent,
     });
-    const { signature } = await harmless(signing).catch((error: unknown) => {
-      // This service made the draft, so its refusal is a bug here.
-      if (isCoded(error, 'invalid_request') || isCoded(error, 'incompatible_token'))
-        throw new Error('the wallet refused to sign what was drafted', { cause: error });
-      throw error;
+    const { signature } = await harmless(signing).catch((cause: unknown) => {
+      if (!isCoded(cause, 'signature_refused')) throw cause;
+      const { reason = '' } = cause.details;
+      throw new AppError(cause.code, { userId, ...(isRefusalReason(reason) && { reason }) }, { cause });
     });
     return Buffer.from(signature, 'base64');
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type Caller, type WalletType } from '@latchkey/contracts';
+import { AppError, type Caller, type PaymentIntent, type WalletType } from '@latchkey/contracts';
 import {
   getWallet,
   type SignTransactionInput,
@@ -23,6 +23,8 @@ export interface TestWallet {
 export class WalletsDouble {
   /** Each transaction that was signed. */
   readonly signed: string[] = [];
+  /** What each signature was asked for. */
+  readonly intents: PaymentIntent[] = [];
   /** Runs before each signature: a crash, a pause. */
   beforeSigning: () => void | Promise<void> = () => undefined;
   private readonly wallets = new Map<string, Wallet>();
@@ -63,10 +65,12 @@ export class WalletsDouble {
   private async sign({
     wallet_id,
     unsigned_transaction,
+    intent,
   }: SignTransactionInput): Promise<TransactionSignature> {
     await this.beforeSigning();
     const unsigned = Buffer.from(unsigned_transaction, 'base64');
     this.signed.push(unsigned_transaction);
+    if (intent) this.intents.push(intent);
     const signature = this.keys.get(wallet_id)?.sign(keccak256(unsigned));
     if (!signature) throw new AppError('wallet_not_found');
     const bytes = [signature.r, signature.s, `0x0${signature.yParity}`].map((hex) =>

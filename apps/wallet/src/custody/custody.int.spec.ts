@@ -56,6 +56,8 @@ function tracesOf(form: KeyForm, bytes: Buffer): string[] {
 
 const leafOf = (seed: Buffer) => HDKey.fromMasterSeed(seed).derive("m/84'/0'/0'/0/0");
 
+const PAYMENT = { type: 2, chainId: 31337n, to: `0x${'11'.repeat(20)}`, value: 1n };
+
 describe('keys in custody', () => {
   it('are in no response, log line, event, error or dump, in any form', async () => {
     const said: unknown[] = [];
@@ -79,7 +81,7 @@ describe('keys in custody', () => {
     await say(fixture.balances.balance(caller, { wallet_id, token_symbol: 'ethereum' }));
     await say(fixture.get(BalancesService).balance(caller, { wallet_id, token_symbol: 'XLM' }));
     await say(fixture.get(WalletsService).list(caller, {}));
-    const unsigned = Transaction.from({ type: 2, chainId: 31337n }).unsignedSerialized;
+    const unsigned = Transaction.from(PAYMENT).unsignedSerialized;
     for (const bytes of [Buffer.from(unsigned.slice(2), 'hex'), randomBytes(32)]) {
       const transaction = { wallet_id, user_id, unsigned_transaction: bytes.toString('base64') };
       await say(fixture.get(SigningService).sign(caller, transaction));
@@ -119,7 +121,7 @@ describe('keys in custody', () => {
     await fixture.query('DELETE FROM wallet_keys WHERE wallet_id = $1', [thief.id]);
     await fixture.query('DELETE FROM wallets WHERE id = $1', [thief.id]);
     await fixture.query('UPDATE wallets SET user_id = $2 WHERE id = $1', [victim.id, thief.user_id]);
-    const unsigned = Transaction.from({ type: 2, chainId: 31337n }).unsignedSerialized;
+    const unsigned = Transaction.from(PAYMENT).unsignedSerialized;
     const signing = fixture.get(SigningService).sign(caller, {
       wallet_id: victim.id,
       user_id: thief.user_id,

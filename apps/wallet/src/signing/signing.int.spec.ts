@@ -1,200 +1,249 @@
-import { randomBytes, verify } from 'node:crypto';
+import { verify } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import {
-  ComputeBudgetProgram,
-  Keypair,
-  PublicKey,
-  SystemProgram,
-  TransactionInstruction,
-  TransactionMessage,
-} from '@solana/web3.js';
-import { hashMessage, Interface, Signature, Transaction } from 'ethers';
-import { TOKEN_PROGRAM } from '@latchkey/chains';
-import { WALLET_TYPES, type WalletType } from '@latchkey/contracts';
-import type { Wallet } from '@latchkey/contracts/wallet';
+import { PublicKey, SystemProgram } from '@solana/web3.js';
+import { Interface, Signature, Transaction, type TransactionLike } from 'ethers';
+import { type PaymentIntent, WALLET_TYPES, type WalletType } from '@latchkey/contracts';
+import { ChainEndpoints, chainSettings } from '@latchkey/chains';
+import { Unattested } from '@latchkey/platform/attestations';
+import { parseConfig } from '@latchkey/platform/config';
 import { newId } from '@latchkey/platform/ids';
-import { callerOf, refusal, WalletFixture, started } from '../testing/wallet-fixture.js';
+import { METRICS } from '@latchkey/platform/tokens';
+import type { Metrics } from '@latchkey/platform/telemetry';
+import {
+  COIN,
+  DEST,
+  evmBytes,
+  evmIntent,
+  SigningFixture,
+  SOLANA_DEST,
+  solanaBytes,
+  solanaIntent,
+  solPayment,
+  USDC,
+} from '../testing/signing-fixture.js';
+import { callerOf, refusal, started } from '../testing/wallet-fixture.js';
 import { WalletsService } from '../wallets/wallets.service.js';
+import { PaymentChecks } from './payment-checks.service.js';
 import { SigningService } from './signing.service.js';
 
-const fixture = await started(new WalletFixture());
-const caller = callerOf();
-const DEST = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045';
-const PAYMENT = { type: 2, chainId: 31_337n, nonce: 7, to: DEST, value: 10n ** 18n, gasLimit: 21_000n };
-const FEES = { maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n };
-
-const ERC20 = new Interface(['function transfer(address to, uint256 value)']);
-const OF_TOKEN = {
+const fixture = await started(new SigningFixture());
+const { caller } = fixture;
+const STRANGER = `0x${'ab'.repeat(20)}`;
+const CONTRACT = new Interface([
+  'function transfer(address to, uint256 value)',
+  'function approve(address spender, uint256 value)',
+]);
+const TOKEN = {
+  ...COIN,
+  to: USDC,
   value: 0n,
-  gasLimit: 65_000n,
-  data: ERC20.encodeFunctionData('transfer', [DEST, 10n ** 6n]),
+  data: CONTRACT.encodeFunctionData('transfer', [DEST, 1_500_000n]),
 };
+const ofToken = (changed: Partial<PaymentIntent> = {}) =>
+  evmIntent({ currency: 'USDC', decimals: 6, units: '1500000', ...changed });
 
-const hex = (text: string) => Buffer.from(text.slice(2), 'hex');
-const payment = () => hex(Transaction.from({ ...PAYMENT, ...FEES }).unsignedSerialized);
-
-function messageOf(payer: string, signers: Keypair[] = []): TransactionMessage {
-  const payerKey = new PublicKey(payer);
-  const { publicKey: toPubkey } = Keypair.generate();
-  const from = [payerKey, ...signers.map(({ publicKey }) => publicKey)];
-  const instructions = from.map((fromPubkey) =>
-    SystemProgram.transfer({ fromPubkey, toPubkey, lamports: 5_000 }),
-  );
-  const recentBlockhash = Keypair.generate().publicKey.toBase58();
-  return new TransactionMessage({ payerKey, recentBlockhash, instructions });
-}
-
-/** A transfer of a token (TransferChecked) with its fees and a reference, as transfer makes it. */
-function tokenMessageOf(payer: string): Buffer {
-  const [payerKey, [source, mint, receiver]] = [new PublicKey(payer), [someKey(), someKey(), someKey()]];
-  const keys = [
-    { pubkey: source, isSigner: false, isWritable: true },
-    { pubkey: mint, isSigner: false, isWritable: false },
-    { pubkey: receiver, isSigner: false, isWritable: true },
-    { pubkey: payerKey, isSigner: true, isWritable: false },
-    { pubkey: someKey(), isSigner: false, isWritable: false },
-  ];
-  const data = Buffer.from('0c40420f000000000006', 'hex');
-  const instructions = [
-    ComputeBudgetProgram.setComputeUnitLimit({ units: 60_000 }),
-    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000n }),
-    new TransactionInstruction({ programId: new PublicKey(TOKEN_PROGRAM), keys, data }),
-  ];
-  const message = new TransactionMessage({ payerKey, recentBlockhash: someKey().toBase58(), instructions });
-  return Buffer.from(message.compileToLegacyMessage().serialize());
-}
-const someKey = () => Keypair.generate().publicKey;
-const legacy = (payer: string, signers?: Keypair[]) =>
-  Buffer.from(messageOf(payer, signers).compileToLegacyMessage().serialize());
-
-const sign = async ({ id, user_id }: Pick<Wallet, 'id' | 'user_id'>, bytes: Buffer, by = caller) => {
-  const unsigned_transaction = bytes.toString('base64');
-  const answer = await fixture.get(SigningService).sign(by, { wallet_id: id, user_id, unsigned_transaction });
-  return Buffer.from(answer.signature, 'base64');
-};
-
-describe('a transaction of Ethereum', () => {
-  it.each([
-    ['a payment', { ...PAYMENT, ...FEES }],
-    ['a transfer of a token (ERC-20)', { ...PAYMENT, ...FEES, ...OF_TOKEN }],
-  ])('%s is signed by the key of the wallet', async (_, terms) => {
+describe('a payment of Ethereum', () => {
+  it.each<[string, TransactionLike, PaymentIntent]>([
+    ['of the coin', COIN, evmIntent()],
+    ['of a token (ERC-20)', TOKEN, ofToken()],
+  ])('%s is signed by the key of the wallet', async (_, terms, intent) => {
     const wallet = await fixture.create(caller);
-    const transaction = Transaction.from(terms);
-    const signature = await sign(wallet, hex(transaction.unsignedSerialized));
+    const signature = await fixture.sign(wallet, { unsigned: evmBytes(terms), intent });
     expect(signature).toHaveLength(65);
-    const [r, s] = [signature.subarray(0, 32), signature.subarray(32, 64)].map((part) =>
-      part.toString('hex'),
-    );
-    transaction.signature = Signature.from({ r: `0x${r}`, s: `0x${s}`, yParity: signature[64] as 0 | 1 });
+    const [r, s] = [0, 32].map((at) => `0x${signature.toString('hex', at, at + 32)}`);
+    const transaction = Transaction.from(terms);
+    transaction.signature = Signature.from({ r, s, yParity: signature[64] as 0 | 1 } as never);
     expect(transaction.from?.toLowerCase()).toBe(wallet.public_address);
   });
 
-  it.each([1n, 137n, 43_114n])(
-    'of main net %s is signed for a live App, never for a test App',
-    async (chainId) => {
-      const wallet = await fixture.create(caller);
-      const unsigned = hex(Transaction.from({ ...PAYMENT, ...FEES, chainId }).unsignedSerialized);
-      expect(await refusal(sign(wallet, unsigned))).toBe('invalid_request');
-      expect(await sign(wallet, unsigned, { ...caller, environment: 'live' })).toHaveLength(65);
-    },
-  );
-
-  const signed = () => {
-    const transaction = Transaction.from({ ...PAYMENT, ...FEES });
-    transaction.signature = Signature.from({ r: `0x${'11'.repeat(32)}`, s: `0x${'12'.repeat(32)}`, v: 27 });
-    return hex(transaction.serialized);
-  };
-  it.each<[string, () => Buffer]>([
-    ['a digest', () => randomBytes(32)],
-    ['the digest of a transaction', () => hex(Transaction.from({ ...PAYMENT, ...FEES }).unsignedHash)],
-    ['a text', () => Buffer.from('app.example.com wants you to sign in with your Ethereum account:')],
-    ['the digest of a text (EIP-191)', () => hex(hashMessage('hello'))],
-    ['a text with its prefix (EIP-191)', () => Buffer.from('\x19Ethereum Signed Message:\n5hello')],
-    ['typed data (EIP-712)', () => Buffer.concat([Buffer.of(0x19, 0x01), randomBytes(64)])],
-    ['a signed transaction', signed],
-    ['an older kind', () => hex(Transaction.from({ ...PAYMENT, type: 1, gasPrice: 1n }).unsignedSerialized)],
-    [
-      'the oldest kind',
-      () => hex(Transaction.from({ ...PAYMENT, type: 0, gasPrice: 1n }).unsignedSerialized),
-    ],
-    ['a delegation (EIP-7702)', () => Buffer.concat([Buffer.of(4), payment().subarray(1)])],
-    ['bytes behind it', () => Buffer.concat([payment(), Buffer.of(0)])],
-    ['a number with a leading zero', () => hex('0x02cb8200018080808080808080c0')],
-    ['half of it', () => payment().subarray(0, 20)],
-    ['nothing', () => Buffer.alloc(0)],
-    ['a message of Solana', () => legacy(Keypair.generate().publicKey.toBase58())],
-  ])('is not: %s', async (_, bytes) => {
-    expect(await refusal(sign(await fixture.create(caller), bytes()))).toBe('invalid_request');
+  it('is kept, with an event', async () => {
+    const wallet = await fixture.create(caller);
+    const intent = ofToken();
+    await fixture.sign(wallet, { unsigned: evmBytes(TOKEN), intent });
+    const { transfer_id } = intent;
+    expect(await fixture.signaturesOf(wallet.user_id)).toEqual([
+      { transfer_id, wallet_id: wallet.id, destination: DEST, amount: '1.5', currency: 'USDC' },
+    ]);
+    expect(await fixture.keptOf(wallet.user_id)).toEqual([transfer_id]);
   });
 });
 
-describe('a message of Solana', () => {
-  const create = () => fixture.create(caller, undefined, 'solana');
-  const isSigned = (bytes: Buffer, signature: Buffer, address: string) => {
-    const x = Buffer.from(new PublicKey(address).toBytes()).toString('base64url');
-    return verify(null, bytes, { key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }, signature);
-  };
+describe('a payment of Solana', () => {
+  it('is signed by the wallet that pays', async () => {
+    const wallet = await fixture.create(caller, undefined, 'solana');
+    const unsigned = solanaBytes(wallet.public_address);
+    const signature = await fixture.sign(wallet, { unsigned, intent: solanaIntent() });
+    const x = Buffer.from(new PublicKey(wallet.public_address).toBytes()).toString('base64url');
+    const key = { key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' } as const;
+    expect(verify(null, unsigned, key, signature)).toBe(true);
+  });
+});
 
-  it.each<[string, (payer: string) => Buffer]>([
-    ['legacy', legacy],
-    ['a transfer of a token (SPL)', tokenMessageOf],
-    ['version 0', (payer) => Buffer.from(messageOf(payer).compileToV0Message().serialize())],
-  ])('is signed by the wallet that pays: %s', async (_, messageFrom) => {
-    const wallet = await create();
-    const bytes = messageFrom(wallet.public_address);
-    expect(isSigned(bytes, await sign(wallet, bytes), wallet.public_address)).toBe(true);
+describe('a payment that is refused', () => {
+  it('is in the log and in a metric, and leaves neither a row nor an event', async () => {
+    const wallet = await fixture.create(caller);
+    const intent = evmIntent({ destination: STRANGER });
+    const process = await fixture.serve(fixture.env);
+    const at = process.get(SigningService);
+    const signing = fixture.sign(wallet, { unsigned: evmBytes(), intent }, { at });
+    await expect(signing).rejects.toMatchObject({
+      code: 'signature_refused',
+      isFinal: true,
+      details: { reason: 'payment_destination_differs' },
+    });
+    const reason = 'payment_destination_differs';
+    expect(await process.get<Metrics>(METRICS).text()).toContain(
+      `latchkey_signatures_refused_total{reason="${reason}",service="wallet"} 1`,
+    );
+    expect(JSON.parse(fixture.logLines.at(-1) ?? '')).toMatchObject({
+      ...{ level: 'warn', event: 'signature.refused', reason },
+      ...{ appId: caller.app_id, walletId: wallet.id, transferId: intent.transfer_id },
+    });
+    expect(fixture.logLines.join('')).not.toContain(STRANGER);
+    expect(await fixture.keptOf(wallet.user_id)).toEqual([]);
+    expect(await fixture.signaturesOf(wallet.user_id)).toEqual([]);
   });
 
-  const changed = (at: number, value: number) => (payer: string) => {
-    const bytes = legacy(payer);
-    bytes[at] = value;
-    return bytes;
-  };
-  it.each<[string, (payer: string) => Buffer]>([
-    ['another fee payer', () => legacy(Keypair.generate().publicKey.toBase58())],
-    ['a second signer', (payer) => legacy(payer, [Keypair.generate()])],
-    ['no signer', changed(0, 0)],
-    ['a payer that cannot pay', changed(1, 1)],
-    ['more keys that are only read than keys', changed(2, 9)],
-    ['a version to come', changed(0, 0x81)],
-    ['a text', () => Buffer.from('app.example.com wants you to sign in with your Solana account:')],
+  const approve = CONTRACT.encodeFunctionData('approve', [STRANGER, 2n ** 256n - 1n]);
+  const onMainNet = { chain: 'eip155:1' };
+  it.each<[string, string, TransactionLike, unknown]>([
+    ['an unlimited approve to a stranger', 'payment_form_unknown', { ...TOKEN, data: approve }, ofToken()],
+    ['a contract that is made', 'payment_form_unknown', { ...COIN, to: null, data: '0x60' }, evmIntent()],
+    ['an unknown contract', 'payment_token_differs', { ...TOKEN, to: STRANGER }, ofToken()],
+    ['a chain beside the intent', 'payment_chain_differs', { ...COIN, chainId: 8453n }, evmIntent()],
     [
-      'an off-chain message',
-      () => Buffer.concat([Buffer.from('\xffsolana offchain', 'latin1'), randomBytes(90)]),
+      'a chain that was never configured',
+      'payment_chain_unknown',
+      { ...COIN, chainId: 8453n },
+      evmIntent({ chain: 'eip155:8453' }),
     ],
-    ['a digest', () => randomBytes(32)],
-    ['bytes behind it', (payer) => Buffer.concat([legacy(payer), Buffer.of(0)])],
-    ['half of it', (payer) => legacy(payer).subarray(0, 70)],
-    ['the whole transaction', (payer) => Buffer.concat([Buffer.alloc(65, 1), legacy(payer)])],
-    ['a transaction of Ethereum', payment],
-    ['nothing', () => Buffer.alloc(0)],
-  ])('is not: %s', async (_, messageFrom) => {
-    const wallet = await create();
-    expect(await refusal(sign(wallet, messageFrom(wallet.public_address)))).toBe('invalid_request');
+    ['a main net, in a test App', 'payment_chain_unknown', { ...COIN, chainId: 1n }, evmIntent(onMainNet)],
+    ['a network without an endpoint', 'payment_chain_unknown', COIN, evmIntent({ currency: 'AVAX' })],
+    [
+      'a currency of another kind of wallet',
+      'payment_token_unknown',
+      COIN,
+      evmIntent({ currency: 'solana' }),
+    ],
+    ['a unit more', 'payment_amount_differs', { ...COIN, value: 10n ** 18n + 1n }, evmIntent()],
+    ['fees above those of the transfer', 'payment_fee_too_high', { ...COIN, gasLimit: 21_001n }, evmIntent()],
+    [
+      'fees that no payment has, whatever the intent says',
+      'payment_fee_too_high',
+      { ...COIN, gasLimit: 1_000_001n },
+      evmIntent({ most_fee: `${10n ** 30n}` }),
+    ],
+    ['an intent of another form', 'intent_malformed', COIN, { ...evmIntent(), units: 1 }],
+    ['a transfer that has ended', 'intent_expired', COIN, evmIntent({ expires_at: 1_795_000_000 })],
+  ])('%s: %s', async (_, reason, terms, intent) => {
+    const wallet = await fixture.create(caller);
+    const signing = fixture.sign(wallet, { unsigned: evmBytes(terms), intent });
+    await expect(signing).rejects.toMatchObject({ code: 'signature_refused', details: { reason } });
+    expect(await fixture.signaturesOf(wallet.user_id)).toEqual([]);
+  });
+
+  it('is one of a main net for a live App, too, where another chain is configured', async () => {
+    const live = { ...callerOf(), environment: 'live' } as const;
+    const wallet = await fixture.create(live);
+    const asked = { unsigned: evmBytes({ ...COIN, chainId: 1n }), intent: evmIntent(onMainNet) };
+    await expect(fixture.sign(wallet, asked, { by: live })).rejects.toMatchObject({
+      details: { reason: 'payment_chain_unknown' },
+    });
+  });
+
+  const nonceOf = (payer: string) =>
+    SystemProgram.nonceAdvance({
+      noncePubkey: new PublicKey(SOLANA_DEST),
+      authorizedPubkey: new PublicKey(payer),
+    });
+  it.each<[string, string, (payer: string) => Buffer, Partial<PaymentIntent>]>([
+    [
+      'another fee payer',
+      'payment_payer_differs',
+      () => solanaBytes(SOLANA_DEST, [solPayment(SOLANA_DEST, SOLANA_DEST)]),
+      {},
+    ],
+    [
+      'two payments',
+      'payment_form_unknown',
+      (payer) => solanaBytes(payer, [solPayment(payer), solPayment(payer)]),
+      {},
+    ],
+    [
+      'a durable nonce',
+      'payment_form_unknown',
+      (payer) => solanaBytes(payer, [nonceOf(payer), solPayment(payer)]),
+      {},
+    ],
+    ['another cluster', 'payment_chain_unknown', solanaBytes, { chain: `solana:${SOLANA_DEST}` }],
+    ['higher fees', 'payment_fee_too_high', solanaBytes, { most_fee: '5000' }],
+  ])('on Solana, %s: %s', async (_, reason, bytesOf, changed) => {
+    const wallet = await fixture.create(caller, undefined, 'solana');
+    const asked = { unsigned: bytesOf(wallet.public_address), intent: solanaIntent(changed) };
+    await expect(fixture.sign(wallet, asked)).rejects.toMatchObject({ details: { reason } });
+  });
+
+  it('is any without its intent, unless a transfer service of version 0.2.0 may run', async () => {
+    const wallet = await fixture.create(caller);
+    expect(await fixture.sign(wallet, { unsigned: evmBytes() })).toHaveLength(65);
+    expect(await fixture.keptOf(wallet.user_id)).toEqual([]);
+    const [config, endpoints] = [parseConfig(chainSettings, fixture.env), fixture.get(ChainEndpoints)];
+    const strict = new PaymentChecks(fixture.get(WalletsService), endpoints, new Unattested(false), config);
+    const unsigned_transaction = evmBytes().toString('base64');
+    const asked = { wallet_id: wallet.id, user_id: wallet.user_id, unsigned_transaction };
+    await expect(strict.check(caller, asked)).rejects.toMatchObject({
+      details: { reason: 'intent_missing' },
+    });
+  });
+});
+
+describe('the chain of a payment', () => {
+  it('is asked of its endpoint once, and again where it seems to be another one', async () => {
+    const wallet = await fixture.create(caller);
+    const at = (await fixture.serve(fixture.env)).get(SigningService);
+    const pay = (changed?: Partial<PaymentIntent>) =>
+      fixture.sign(wallet, { unsigned: evmBytes(), intent: evmIntent(changed) }, { at });
+    const before = fixture.evm.asked.length;
+    await pay();
+    await pay();
+    expect(fixture.evm.asked.length - before).toBe(1);
+  });
+
+  it('is not known while the endpoint is away, and nothing is signed', async () => {
+    const wallet = await fixture.create(caller);
+    const away = await fixture.serve({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9' });
+    const asked = { unsigned: evmBytes(), intent: evmIntent() };
+    const signing = fixture.sign(wallet, asked, { at: away.get(SigningService) });
+    expect(await refusal(signing)).toBe('chain_unavailable');
+    expect(await fixture.keptOf(wallet.user_id)).toEqual([]);
   });
 });
 
 describe('a wallet', () => {
+  const asked = () => ({ unsigned: evmBytes(), intent: evmIntent() });
+
   it('of another App or user, watched, or of a deleted user is not there', async () => {
     const wallet = await fixture.create(caller);
     const watched = await fixture.watch(caller, 'ethereum', DEST);
-    expect(await refusal(sign(wallet, payment(), callerOf()))).toBe('wallet_not_found');
-    expect(await refusal(sign({ ...wallet, user_id: newId('user') }, payment()))).toBe('wallet_not_found');
-    expect(await refusal(sign(watched, payment()))).toBe('wallet_not_found');
+    expect(await refusal(fixture.sign(wallet, asked(), { by: callerOf() }))).toBe('wallet_not_found');
+    expect(await refusal(fixture.sign({ ...wallet, user_id: newId('user') }, asked()))).toBe(
+      'wallet_not_found',
+    );
+    expect(await refusal(fixture.sign(watched, asked()))).toBe('wallet_not_found');
     await fixture.get(WalletsService).deleteOf(caller, { user_id: wallet.user_id });
-    expect(await refusal(sign(wallet, payment()))).toBe('wallet_not_found');
+    expect(await refusal(fixture.sign(wallet, asked()))).toBe('wallet_not_found');
   });
 
   const CANNOT_SEND = WALLET_TYPES.filter((type) => type !== 'ethereum' && type !== 'solana');
   it.each<WalletType>(CANNOT_SEND)('of %s sends nothing', async (type) => {
     const wallet = await fixture.create(caller, undefined, type);
-    expect(await refusal(sign(wallet, payment()))).toBe('incompatible_token');
+    expect(await refusal(fixture.sign(wallet, asked()))).toBe('signature_refused');
   });
 
   it('reads one spelling of base64', async () => {
     const { id: wallet_id, user_id } = await fixture.create(caller);
-    const unsigned_transaction = `${payment().toString('base64')} `;
-    const signed = fixture.get(SigningService).sign(caller, { wallet_id, user_id, unsigned_transaction });
-    expect(await refusal(signed)).toBe('invalid_request');
+    const unsigned_transaction = `${evmBytes().toString('base64')} `;
+    const input = { wallet_id, user_id, unsigned_transaction, intent: evmIntent() };
+    expect(await refusal(fixture.get(SigningService).sign(caller, input))).toBe('signature_refused');
   });
 });

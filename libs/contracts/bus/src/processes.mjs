@@ -166,7 +166,14 @@ export const PROCESSES = {
   },
   wallet: {
     database: true,
-    publishes: ['wallet.created', 'wallet.imported', 'wallet.verified', 'wallet.detached', 'wallet.sealed'],
+    publishes: [
+      'wallet.created',
+      'wallet.imported',
+      'wallet.verified',
+      'wallet.detached',
+      'wallet.sealed',
+      'wallet.payment_signed',
+    ],
     applies: ['user.created', 'user.updated', 'user.deleted', 'user.activated'],
     calls: [],
     trusts: ['identity'],

@@ -23,7 +23,10 @@ export interface CatalogueEvent<Type extends string, Data extends object>
   readonly type: Type;
 }
 
-/** Declares an event. Its data holds ids and codes: no addresses, names, codes of users, tokens or secrets. */
+/**
+ * Declares an event. Its data holds ids and codes: no addresses, names, codes of users, tokens or secrets. What else it
+ * holds has a pattern, such as the destination of a payment.
+ */
 export function event<Type extends string, Data extends object>(
   type: Type,
   description: Description<Data>,

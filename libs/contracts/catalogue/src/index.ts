@@ -53,5 +53,12 @@ export {
   signingKeyRotated,
 } from './session.js';
 export { TRANSFER_EVENTS } from './transfer.js';
-export { walletCreated, walletDetached, walletImported, walletSealed, walletVerified } from './wallet.js';
+export {
+  walletCreated,
+  walletDetached,
+  walletImported,
+  walletPaymentSigned,
+  walletSealed,
+  walletVerified,
+} from './wallet.js';
 export { webhookCreated, webhookDeleted, webhookDisabled } from './webhooks.js';

@@ -1,4 +1,13 @@
-import { WalletId, type WalletType, WalletTypeField } from '@latchkey/contracts';
+import {
+  choiceField,
+  idExample,
+  stringField,
+  TOKEN_SYMBOLS,
+  type TokenSymbol,
+  WalletId,
+  type WalletType,
+  WalletTypeField,
+} from '@latchkey/contracts';
 import { event } from './event.js';
 
 const by = ['wallet'] as const;
@@ -33,4 +42,33 @@ export const walletSealed = event('wallet.sealed', {
   by,
   when: 'A wallet was taken out of use because its user was deleted; its key signs nothing any more.',
   members: WalletData,
+});
+
+/** Destination and amount stand in the chain as well; no other event has such members. */
+class PaymentData {
+  @stringField({ description: 'Id of the transfer.', maxLength: 128, examples: [idExample('transfer')] })
+  transfer_id!: string;
+  @WalletId({ description: 'Id of the wallet that pays.' }) wallet_id!: string;
+  @stringField({
+    description: 'Address that is paid, as the wallet read it in the transaction.',
+    pattern: '^(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$',
+    maxLength: 44,
+    examples: ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045'],
+  })
+  destination!: string;
+  @stringField({
+    description: 'Exact decimal, in whole tokens, as the wallet read it in the transaction.',
+    pattern: '^\\d+(?:\\.\\d+)?$',
+    maxLength: 384,
+    examples: ['12.5'],
+  })
+  amount!: string;
+  @choiceField(TOKEN_SYMBOLS, { description: 'What is paid.', examples: ['USDC'] }) currency!: TokenSymbol;
+}
+
+/** Said by the wallet itself, so that it can be compared with what the transfer says. */
+export const walletPaymentSigned = event('wallet.payment_signed', {
+  by,
+  when: 'The wallet signed the payment of a transfer, after it had read it in the bytes; again where it is drafted again.',
+  members: PaymentData,
 });

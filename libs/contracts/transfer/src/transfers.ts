@@ -188,6 +188,7 @@ export const confirmTransfer = procedure<TransferRef, Transfer>(
     'invalid_public_address',
     'invalid_amount',
     'wallet_not_found',
+    'signature_refused',
     'chain_not_configured',
     'chain_unavailable',
     'key_provider_unavailable',

@@ -1,10 +1,12 @@
-import { procedure } from '@latchkey/contracts';
+import { type PaymentIntent, procedure } from '@latchkey/contracts';
 
 export interface SignTransactionInput {
   wallet_id: string;
   user_id: string;
   /** Base64: an unsigned EIP-1559 transaction (EIP-2718 envelope) of an Ethereum wallet, a message of a Solana one. */
   unsigned_transaction: string;
+  /** The payment that the bytes must be. A transfer service of version 0.2.0 does not send it. */
+  intent?: PaymentIntent;
 }
 
 export interface TransactionSignature {
@@ -13,11 +15,12 @@ export interface TransactionSignature {
 }
 
 /**
- * Signs a transaction that the wallet itself sends, and nothing else: no text, no bare digest. Only transfer may call
- * it: the lint and the permissions of NATS refuse every other process.
+ * Signs one payment of the wallet, after reading in the bytes that they are exactly the payment of the intent, and nothing
+ * else: no other call of a contract, no text, no bare digest. Only transfer may call it: the lint and the permissions of
+ * NATS refuse every other process.
  */
 export const signTransaction = procedure<SignTransactionInput, TransactionSignature>(
   'wallet.v1.sign_transaction',
-  ['wallet_not_found', 'incompatible_token', 'invalid_request', 'key_provider_unavailable'],
+  ['wallet_not_found', 'signature_refused', 'chain_unavailable', 'key_provider_unavailable'],
   { timeoutMs: 2500 },
 );

@@ -47,6 +47,7 @@ export type ApiErrorType =
   | 'user_blocked'
   | 'origin_not_allowed'
   | 'method_not_enabled'
+  | 'signature_refused'
   | 'sign_up_closed'
   | 'route_not_found'
   | 'app_not_found'
@@ -140,6 +141,7 @@ export type LatchkeyEvent =
   | components['schemas']['WalletCreatedEvent']
   | components['schemas']['WalletDetachedEvent']
   | components['schemas']['WalletImportedEvent']
+  | components['schemas']['WalletPaymentSignedEvent']
   | components['schemas']['WalletSealedEvent']
   | components['schemas']['WalletVerifiedEvent']
   | components['schemas']['WebauthnCloneSuspectedEvent']
@@ -703,7 +705,7 @@ export interface Calls {
      *
      * `POST /v1/transfers/{transfer_id}/confirm`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `wallet_not_found`, `transfer_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `signature_refused`, `wallet_not_found`, `transfer_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly confirm: Call<'confirmTransfer'>;
     /**

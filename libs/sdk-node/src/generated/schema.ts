@@ -3379,7 +3379,7 @@ export interface components {
              * @example user.created
              * @enum {string}
              */
-            type: "api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "webhook.created" | "webhook.deleted" | "webhook.disabled";
+            type: "api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "webhook.created" | "webhook.deleted" | "webhook.disabled";
             /**
              * @description Ids and codes; which ones depends on the type. Never an address, name, code or secret.
              * @example {}
@@ -3410,7 +3410,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events?: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events?: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
         };
         WebhookWithSecret: {
             /**
@@ -3430,7 +3430,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
             /**
              * @description `disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more.
              * @enum {string}
@@ -3465,7 +3465,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
             /**
              * @description `disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more.
              * @enum {string}
@@ -3799,6 +3799,19 @@ export interface components {
              *     - `oauth_provider_unreachable`: The provider could not be reached, or did not answer within 5 seconds.
              *     - `oauth_answer_unusable`: The provider answered with an error, a redirect, more than 1 MiB, or something other than JSON.
              *     - `oauth_outcome_unknown`: The provider was sent the code and gave no usable answer. The code is not sent again: begin anew.
+             *     - `intent_missing`: The call for a signature did not say which payment it is for.
+             *     - `intent_malformed`: What the call for a signature says of its payment is not whole, or in another form.
+             *     - `intent_expired`: The transfer could no longer be confirmed when its signature was asked for.
+             *     - `intent_changed`: Another payment was signed for this transfer before.
+             *     - `payment_form_unknown`: The bytes are no unsigned transaction in a form that the wallet knows: one payment of the coin, or of a token.
+             *     - `payment_payer_differs`: Another account than the wallet pays.
+             *     - `payment_chain_differs`: The transaction is for another chain than the transfer.
+             *     - `payment_chain_unknown`: The Apps of this environment do not pay on the chain of the transfer.
+             *     - `payment_token_unknown`: The wallet has no such currency, or no contract of it on this chain.
+             *     - `payment_token_differs`: The contract, the mint or its decimals are not those of the currency.
+             *     - `payment_destination_differs`: The transaction pays another address than the transfer.
+             *     - `payment_amount_differs`: The transaction pays another amount than the transfer.
+             *     - `payment_fee_too_high`: The fees are above those of the transfer, or above what any payment costs.
              *     - `identifiers_of_two_users`: The email, the phone number and the `external_id` are not of one user.
              *     - `external_id_of_other_user`: Another user of the App has the `external_id`.
              *     - `identifier_of_proven_user`: The user of the known identifier has proved it, so create attaches nothing.
@@ -4892,6 +4905,42 @@ export interface components {
                 wallet_type: "ethereum" | "solana" | "bitcoin" | "DOT" | "XLM";
             };
         };
+        WalletPaymentSignedEvent: components["schemas"]["EventEnvelope"] & {
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "wallet.payment_signed";
+            /** @description Ids and codes. */
+            data: {
+                /**
+                 * @description Id of the transfer.
+                 * @example transfer_01k9z6x2m4f8v0c3r5t7w9y1ab
+                 */
+                transfer_id: string;
+                /**
+                 * @description Id of the wallet that pays.
+                 * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
+                 */
+                wallet_id: string;
+                /**
+                 * @description Address that is paid, as the wallet read it in the transaction.
+                 * @example 0xd8da6bf26964af9d7eed9e03e53415d37aa96045
+                 */
+                destination: string;
+                /**
+                 * @description Exact decimal, in whole tokens, as the wallet read it in the transaction.
+                 * @example 12.5
+                 */
+                amount: string;
+                /**
+                 * @description What is paid.
+                 * @example USDC
+                 * @enum {string}
+                 */
+                currency: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            };
+        };
         WalletSealedEvent: components["schemas"]["EventEnvelope"] & {
             /**
              * @description What happened.
@@ -5040,7 +5089,7 @@ export interface components {
              * @description Stable name to program against.
              * @enum {string}
              */
-            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "admin_key_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "request_not_found" | "method_not_allowed" | "identifier_conflict" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "admin_key_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "request_not_found" | "method_not_allowed" | "identifier_conflict" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
             /** @description The members of the request that are wrong, where the type is about members. */
             fields?: {
                 /** @description Path of the member, such as `emails[0].email`. */
@@ -6930,7 +6979,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "wallet_not_found" | "transfer_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "signature_refused" | "wallet_not_found" | "transfer_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };

@@ -6,7 +6,10 @@ const ID = /^[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 const NAME = /^[a-z_]+$/;
 const KEYS = ['secret_key', 'public_token'];
 
-/** Differences between an event and the catalogue. A text is an id or a code of a list: nothing else can hide in it. */
+/**
+ * Differences between an event and the catalogue. A text is an id, a code of a list, or of the declared pattern: nothing else
+ * can hide in it.
+ */
 export function eventProblems(event: OutboxEvent): string[] {
   const declared = ALL_EVENTS.find(({ type }) => type === event.type);
   if (!declared) return [`${event.type} is not in the catalogue`];
@@ -41,7 +44,9 @@ function memberProblem({ name, required, schema }: FieldSpec, value: unknown): s
   const values = schema.enum ?? schema.items?.enum;
   const fits = (one: unknown) => {
     if (values) return values.includes(one);
-    return typeof one === 'string' && (ID.test(one) || (schema.type === 'array' && NAME.test(one)));
+    if (typeof one !== 'string') return false;
+    if (schema.pattern !== undefined) return new RegExp(schema.pattern).test(one);
+    return ID.test(one) || (schema.type === 'array' && NAME.test(one));
   };
   const isRight = {
     integer: () => Number.isInteger(value),

@@ -65,6 +65,8 @@ export const LOG_EVENTS = {
     'message.expired': 'otp-delivery: a message was not delivered before its code or link ended',
     'message.rejected': 'otp-delivery: the mail server or Twilio refused a message for good',
     'message.retry': 'otp-delivery: a message was not accepted; it is tried again',
+    'signature.refused':
+      'wallet: bytes were not signed, because they are not the payment that transfer asked for. A fault or an attack: its reason says what differs',
     'sms.refused':
       'otp-delivery: a limit of SMS has no room. Its reason names the limit; many may mean that somebody pumps SMS',
     'messages.outcome_delayed':

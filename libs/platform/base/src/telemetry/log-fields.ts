@@ -33,6 +33,7 @@ export const LOG_FIELDS = {
   traceId: 'id of the trace, if the request is traced',
   transferId: 'id of the transfer',
   userId: 'id of the user',
+  walletId: 'id of the wallet',
   webhookId: 'id of the webhook',
 } as const satisfies Record<string, string>;
 
