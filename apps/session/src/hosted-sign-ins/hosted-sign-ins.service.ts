@@ -23,12 +23,17 @@ export class HostedSignIns {
     private readonly jwts: SessionJwts,
   ) {}
 
-  /** One for a session that the page began; a session of another origin is not renewed. @throws AppError session_not_found */
+  /**
+   * One for a session that the page began; a session of another origin is not renewed. The page registers nothing, so who
+   * may enrol a second factor goes on to the App, whose server can.
+   * @throws AppError session_not_found, step_up_required
+   */
   async createCode(
     caller: Caller,
     { session_token, code_challenge }: CreateHostedCodeInput,
   ): Promise<{ code: string; user_id: string }> {
-    const { session_id: sessionId, user_id } = await this.sessions.check(caller, { session_token });
+    const handedIn = { session_token, purpose: 'enroll_factor' } as const;
+    const { session_id: sessionId, user_id } = await this.sessions.check(caller, handedIn);
     const code = newToken();
     const isAdded = await this.codes.add({
       appId: caller.app_id,

@@ -136,9 +136,14 @@ export async function grantKept(...grant: Parameters<typeof grantTo>): Promise<G
 }
 
 /** A new session that the hosted page began. */
-export function grantOnPage(replica: SessionReplica, caller: Caller, factor = emailFactor()) {
+export function grantOnPage(
+  replica: SessionReplica,
+  caller: Caller,
+  factor = emailFactor(),
+  user_id = newId('user'),
+) {
   const device_fingerprint = { ip: '203.0.113.7', user_agent: 'Browser' };
-  const input = { user_id: newId('user'), factor, session_expires_in: 10, device_fingerprint };
+  const input = { user_id, factor, session_expires_in: 10, device_fingerprint };
   return replica.grants.grant(caller, input, HOSTED_ACTOR);
 }
 

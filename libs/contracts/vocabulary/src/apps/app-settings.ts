@@ -173,7 +173,7 @@ export class AppSettings {
   public_session_max_minutes!: number;
   @choiceField(SECOND_FACTORS, {
     description:
-      'Whether a session must have proofs of two kinds (`mfa` in `amr`): of a user who has enrolled a TOTP or a passkey (`if_enrolled`), or of everybody (`required`). Of a user who has enrolled any, one proof must be a TOTP or a passkey of theirs. A session that lacks the second one has no JWT and is refused with 403 `step_up_required`, but to prove or enrol a factor and to be revoked.',
+      'Whether a session must have proofs of two kinds (`mfa` in `amr`): of a user who has enrolled a TOTP or a passkey (`if_enrolled`), or of everybody (`required`). Of a user who has enrolled any, one proof must be a TOTP or a passkey of theirs. A session that lacks the second one has no JWT and is refused with 403 `step_up_required`, but to prove or enrol a factor and to be revoked. Who may enrol one comes back from the hosted page with such a session.',
     default: 'off',
     optional: true,
   })
