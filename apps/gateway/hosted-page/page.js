@@ -7,9 +7,6 @@ const PAGE_SESSION = 10;
 /** Parameters with which a link or a provider returns here. */
 const OF_RETURN = ['latchkey', 'latchkey_state', 'token', 'error'];
 
-/** Kinds of proof, in the order in which they are offered. */
-const KINDS = ['webauthn', 'totp', 'otp', 'wallet', 'oauth'];
-
 const [, , appId] = location.pathname.split('/');
 const asked = new URL(location.href);
 for (const name of OF_RETURN) asked.searchParams.delete(name);
@@ -27,7 +24,12 @@ const latchkey = createLatchkey({
 // The build takes what is used of a library, so the page itself names the element.
 if (!customElements.get('latchkey-sign-in')) customElements.define('latchkey-sign-in', LatchkeySignIn);
 const element = new LatchkeySignIn();
-element.latchkey = { ...latchkey, totps: { ...latchkey.totps, verify: verifyTotp, recover: recoverByCode } };
+element.latchkey = {
+  ...latchkey,
+  // Whether its proofs are enough, the end of the sign-in says.
+  session: { ...latchkey.session, refresh: async () => latchkey.session.current() },
+  totps: { ...latchkey.totps, verify: verifyTotp, recover: recoverByCode },
+};
 element.offersTotp = true;
 element.redirectUrl = `${asked.pathname}${asked.search}`;
 element.requireFactors = searchParams.get('require_factors') ?? '';
@@ -48,19 +50,12 @@ async function finish() {
     location.replace(await wayBack());
   } catch (error) {
     isLeaving = false;
-    if (error.errorType === 'step_up_required') return askForAnother();
+    const { flow } = element;
+    if (error.errorType === 'step_up_required') return flow.stepUp.askForAnother(flow.session);
     // Without its session the page has nothing to hand over: it begins anew.
     const isOver = error.errorType === 'session_not_found';
     element.flow.fail(error, isOver ? () => location.reload() : finish);
   }
-}
-
-/** The App requires a second kind of proof of this person. */
-function askForAnother() {
-  const { session } = element.flow;
-  const proved = session.factors.map(({ type }) => type);
-  element.requireFactors = KINDS.filter((type) => !proved.includes(type)).join('|');
-  return element.flow.settle(session);
 }
 
 /** The address of the App with the code of this session. */

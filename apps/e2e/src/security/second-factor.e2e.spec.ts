@@ -10,7 +10,7 @@ import { REDIRECT_URL, validRequests } from '../harness/requests/valid-requests.
 import { askAsPage, signInOnPage } from '../harness/sign-in/hosted.js';
 import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
-import { codeOf } from '../harness/sign-in/totp.js';
+import { enrolledTotp, codeOf } from '../harness/sign-in/totp.js';
 import { until } from '../harness/stack/own-stack.js';
 import { currentRun } from '../harness/stack/run.js';
 import { APP_ORIGIN, Page } from '../sdk/handler-page.js';
@@ -34,6 +34,24 @@ const app = await newApp({ tier: 'enterprise', settings: { allowed_redirect_urls
 const enrolling = await newApp({ settings: { second_factor: 'if_enrolled' } });
 const { token } = await signIn(app);
 
+const REFUSED = { status: 403, body: { error_type: 'step_up_required' } };
+
+/** Asks for the code of the hosted page, as the page does. */
+const finish = (session_token: string) =>
+  askAsPage<{ redirect_url?: string; error_type?: string }>(`/sign-in/${app.id}/finish`, {
+    session_token,
+    redirect_url: 'http://localhost:3000/',
+  });
+
+/** A page of the App whose person has signed in by a code. */
+async function signedInPage(email: string): Promise<Page> {
+  const options = { baseUrl: currentRun().baseUrl, secretKey: app.secretKey, origins: [APP_ORIGIN] };
+  const page = new Page(createAuthHandler(options));
+  const { email_id } = succeeded(await app.api.otps.email.send({ email }));
+  await page.post('otps/verify', { method_id: email_id, otp: SANDBOX_CODE });
+  return page;
+}
+
 /** The operations whose body names a session, each with a request for a session of one proof. */
 const taking = await takingSessions();
 async function takingSessions() {
@@ -56,7 +74,7 @@ describe('an App that requires two kinds of proof', () => {
   it.each(taking)('$name with a session of one proof', async ({ operation, name, request }) => {
     const { path, key, body } = request;
     const answer = await call(operation.method, path, { key, body: { ...body, purpose: undefined } });
-    if (OPEN.includes(name)) expect(answer.body).not.toMatchObject({ error_type: 'step_up_required' });
+    if (OPEN.includes(name)) expect(answer).toMatchObject({ status: 200 });
     else expectRefusal(answer, 403, 'step_up_required');
   });
 
@@ -66,28 +84,47 @@ describe('an App that requires two kinds of proof', () => {
     expect(succeeded(await app.api.otps.verify(proof))).toMatchObject({ session_jwt: '' });
   });
 
-  it('is not met on the hosted page either', async () => {
-    const session_token = await signInOnPage(app);
-    const body = { session_token, redirect_url: 'http://localhost:3000/' };
-    const answer = await askAsPage(`/sign-in/${app.id}/finish`, body);
-    expect(answer).toMatchObject({ status_code: 403, error_type: 'step_up_required' });
+  it('gets the session of a new person from the hosted page, and its server enrols a factor', async () => {
+    const { redirect_url } = await finish(await signInOnPage(app));
+    const code = new URL(redirect_url ?? '').searchParams.get('latchkey_code') ?? '';
+    const exchanged = succeeded(await app.api.hostedSignIns.exchange({ code, session_expires_in: 60 }));
+    const { session_token, session_jwt, user_id } = exchanged;
+    expect(session_jwt).toBe('');
+    expectRefusal(await app.api.sessions.verify({ session_token }), 403, 'step_up_required');
+    succeeded(await app.api.sessions.verify({ session_token, purpose: 'enroll_factor' }));
+    const totp = succeeded(await app.api.totps.create({ user_id }));
+    succeeded(await app.api.totps.verify({ user_id, totp_code: codeOf(totp), session_token }));
+    succeeded(await app.api.sessions.verify({ session_token }));
   });
 
-  it('lets the pages of an App enrol a factor, which completes the session', async () => {
-    const options = { baseUrl: currentRun().baseUrl, secretKey: app.secretKey, origins: [APP_ORIGIN] };
-    const page = new Page(createAuthHandler(options));
-    const { email_id } = succeeded(await app.api.otps.email.send({ email: sandboxEmail() }));
-    await page.post('otps/verify', { method_id: email_id, otp: SANDBOX_CODE });
+  it('gets none from the hosted page of a person who has a second factor and did not prove it', async () => {
+    const { email } = await enrolledTotp(app);
+    const session_token = await signInOnPage(app, email);
+    expect((await finish(session_token)).error_type).toBe('step_up_required');
+  });
+
+  it('lets the pages of an App see the account and enrol a factor, which completes the session', async () => {
+    const page = await signedInPage(sandboxEmail());
     expect([...page.cookies.keys()]).toEqual(['__Host-latchkey_session']);
-    expect(await page.get('users/me')).toMatchObject({
-      status: 403,
-      body: { error_type: 'step_up_required' },
-    });
+    expect(await page.post('sessions/verify')).toMatchObject(REFUSED);
+    expect((await page.post('sessions/verify', { purpose: 'enroll_factor' })).status).toBe(200);
+    for (const path of ['users/me', 'sessions/list']) expect((await page.get(path)).status).toBe(200);
+    expect(await page.post('users/me/update', { first_name: 'Ada' })).toMatchObject(REFUSED);
     const totp = await page.post('totps/create');
     expect(totp.status).toBe(200);
     const totp_code = codeOf(totp.body as unknown as { secret: string });
     expect((await page.post('totps/verify', { totp_code })).status).toBe(200);
     expect(page.cookies.size).toBe(2);
+    expect((await page.post('sessions/verify')).status).toBe(200);
+  });
+
+  it('shows no account to a page of a person who has a second factor, before its proof', async () => {
+    const totp = await enrolledTotp(app);
+    const page = await signedInPage(totp.email);
+    for (const path of ['users/me', 'sessions/list']) expect(await page.get(path)).toMatchObject(REFUSED);
+    expect(await page.post('sessions/verify', { purpose: 'enroll_factor' })).toMatchObject(REFUSED);
+    expect((await page.post('sessions/verify', { purpose: 'prove_factor' })).status).toBe(200);
+    expect((await page.post('totps/verify', { totp_code: codeOf(totp, 1) })).status).toBe(200);
     expect((await page.get('users/me')).status).toBe(200);
   });
 });

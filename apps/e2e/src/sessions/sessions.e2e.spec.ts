@@ -101,3 +101,13 @@ describe('revoking', () => {
     succeeded(await api.sessions.verify({ session_token: other.token }));
   });
 });
+
+it('a user has as many sessions as the App allows, and the oldest ends', async () => {
+  const few = await newApp({ settings: { max_sessions_per_user: 2 } });
+  const { email, token: oldest } = await signIn(few);
+  const { token: kept } = await signIn(few, email);
+  const { token: newest } = await signIn(few, email);
+  const verify = (session_token: string) => few.api.sessions.verify({ session_token });
+  expectRefusal(await verify(oldest), 404, 'session_not_found');
+  for (const living of [kept, newest]) succeeded(await verify(living));
+});

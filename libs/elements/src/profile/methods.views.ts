@@ -4,6 +4,7 @@ import { bitmap } from '../view/bitmap.js';
 import { button } from '../view/controls.js';
 import { icon } from '../view/icons.js';
 import { letterMark, providerMark, providerName } from '../view/provider-marks.js';
+import type { ProfileFlow } from './profile-flow.js';
 import { dateText, type ProfileView, row, section } from './view.js';
 
 export function passkeysView(view: ProfileView): TemplateResult {
@@ -25,7 +26,7 @@ export function passkeysView(view: ProfileView): TemplateResult {
     ...{ label: say('addPasskey'), small: true, name: 'add-passkey', busy: flow.busy === 'passkey' },
     ...{
       waits: flow.busy !== '',
-      click: () => flow.change('passkey', () => passkeys.register(), 'passkeyAdded'),
+      click: () => flow.change('passkey', () => addPasskey(flow), 'passkeyAdded'),
     },
   });
   const actions = passkeys.isSupported() ? [add] : [];
@@ -33,6 +34,12 @@ export function passkeysView(view: ProfileView): TemplateResult {
     { id: 'passkeys', title: say('passkeys'), intro: say('passkeysIntro'), rows, actions },
     view,
   );
+}
+
+/** Where the session lacks a second proof, the new passkey is that. */
+async function addPasskey({ connection, lacksSecond }: ProfileFlow): Promise<void> {
+  await connection.passkeys.register();
+  if (lacksSecond) await connection.passkeys.signIn();
 }
 
 export function providersView(view: ProfileView): TemplateResult {

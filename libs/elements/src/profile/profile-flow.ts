@@ -1,6 +1,7 @@
 import type { DiscoveredWallet, Latchkey, NewTotp, Session, SignInMethods, User } from '@latchkey/browser';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { errorTypeOf, isQuiet, ownProblem, type Problem, problemOf } from '../base/problem.js';
+import { presenceOf } from './presence.js';
 import type { Address } from '../sign-in/address.rules.js';
 import type { TextKey } from '../texts/texts.js';
 
@@ -22,6 +23,8 @@ export type ProfileState = 'loading' | 'shown' | 'signed-out' | 'no-server' | 'f
 export class ProfileFlow implements ReactiveController {
   state: ProfileState = 'loading';
   user: User | undefined;
+  /** Whether the App requires a second proof, and the person may enrol one with the first. */
+  lacksSecond = false;
   methods: SignInMethods | undefined;
   sessions: Session[] = [];
   /** The open form: `names`, `totp`, `recovery`, `wallets`, `add:<section>` or `remove:<id>`; empty while none is. */
@@ -73,8 +76,7 @@ export class ProfileFlow implements ReactiveController {
     await this.run('load', async () => {
       await this.#complete();
       this.methods = await this.connection.methods();
-      if (!(await this.connection.session.refresh())) return this.#show('signed-out');
-      await this.refresh();
+      if (!(await this.refresh())) return this.#show('signed-out');
       this.#show('shown');
     });
     if (this.state === 'loading') this.#show('failed');
@@ -94,11 +96,16 @@ export class ProfileFlow implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  async refresh(): Promise<void> {
+  /** @returns whether anybody is signed in. */
+  async refresh(): Promise<boolean> {
+    const presence = await presenceOf(this.connection.session);
+    this.lacksSecond = presence === 'lacks-second';
+    if (presence === 'nobody') return false;
     [this.user, this.sessions] = await Promise.all([
       this.connection.user.me(),
       this.connection.sessions.list(),
     ]);
+    return true;
   }
 
   open(panel: string): void {
@@ -115,16 +122,19 @@ export class ProfileFlow implements ReactiveController {
 
   /** A change of the account: after it, the account is read anew, its form is closed, and the note is said. */
   change(name: string, work: () => Promise<unknown>, note: TextKey): Promise<void> {
+    let isDone = false;
     return this.run(name, async () => {
-      await work();
+      // What is done is not done again after a step-up that the reading needs.
+      if (!isDone) await work();
+      isDone = true;
       await this.refresh();
       this.close();
       this.note = note;
     });
   }
 
-  /** Does one thing at a time. What needs a fresh proof waits for it. */
-  async run(name: string, work: () => Promise<unknown>): Promise<void> {
+  /** Does one thing at a time. What needs a fresh proof waits for it, once. */
+  async run(name: string, work: () => Promise<unknown>, confirmed = false): Promise<void> {
     if (this.busy) return;
     this.busy = name;
     if (name !== 'load') this.problem = this.note = undefined;
@@ -132,21 +142,25 @@ export class ProfileFlow implements ReactiveController {
     try {
       await work();
     } catch (error) {
-      this.#failed(error, { name, work });
+      this.#failed(error, confirmed ? undefined : { name, work });
     } finally {
       this.busy = '';
       this.host.requestUpdate();
     }
   }
 
-  #failed(error: unknown, waiting: { name: string; work: () => Promise<unknown> }): void {
+  #failed(error: unknown, waiting: { name: string; work: () => Promise<unknown> } | undefined): void {
     const type = errorTypeOf(error);
     if (isQuiet(error)) this.note = 'cancelled';
-    else if (type === 'step_up_required') this.#waiting = waiting;
+    else if (type === 'step_up_required' && waiting) this.#waiting = waiting;
     else if (type === 'session_not_found') this.#leave();
     else {
       if (type === 'unknown') reportError(error);
-      this.refuse(problemOf(error));
+      const problem = problemOf(error);
+      // The person has just confirmed it, and has nothing else yet to do so.
+      this.refuse(
+        type === 'step_up_required' && this.lacksSecond ? { ...problem, text: 'secondNeeded' } : problem,
+      );
     }
   }
 
@@ -168,7 +182,7 @@ export class ProfileFlow implements ReactiveController {
     const waiting = this.#waiting;
     this.#waiting = undefined;
     this.host.requestUpdate();
-    return waiting ? this.run(waiting.name, waiting.work) : Promise.resolve();
+    return waiting ? this.run(waiting.name, waiting.work, true) : Promise.resolve();
   }
 
   /** The person closed the step-up. */

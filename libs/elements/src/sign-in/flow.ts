@@ -15,6 +15,7 @@ export type Step =
   | 'confirm'
   | 'wallets'
   | 'step-up'
+  | 'address'
   | 'totp'
   | 'recovery'
   | 'done';
@@ -51,6 +52,8 @@ export class SignInFlow implements ReactiveController {
   methodId = '';
   wallets: DiscoveredWallet[] = [];
   ways: Way[] = [];
+  /** What the step `address` asks for. */
+  typed: Address['channel'] = 'email';
   /** When the next message may be asked for, in milliseconds. */
   resendAt = 0;
   /** What "try again" does at the step `failed`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Factor, FactorType, Session, SignInMethods, User } from '@latchkey/browser';
-import { newestTypes, parseRequirement, unmetGroups, waysOf } from './requirement.rules.js';
+import { newestTypes, otherWaysOf, parseRequirement, unmetGroups, waysOf } from './requirement.rules.js';
 
 const factor = (type: FactorType, last_verified_at: number, method: object = {}) =>
   ({ type, delivery_channel: 'email', method: { last_verified_at, ...method } }) as unknown as Factor;
@@ -93,5 +93,54 @@ describe('the ways to confirm it', () => {
     const both = [{ kind: 'totp' }, { kind: 'recovery' }];
     expect(waysOf({ ...known, user: null, totps: true }, ['totp'])).toEqual(both);
     expect(waysOf({ ...known, user: { ...user, totps: [] }, totps: true }, ['totp'])).toEqual([]);
+  });
+});
+
+describe('the ways to prove another kind', () => {
+  const by = (delivery_channel: string, method: object = {}) =>
+    sessionOf({ delivery_channel, method } as unknown as Factor);
+  const namesAfter = (session: Session, user: User | null = null) =>
+    otherWaysOf({ session, user, methods, passkeys: true, totps: true }).map((way) =>
+      way.kind === 'typed' ? `typed ${way.channel}` : way.kind,
+    );
+
+  it.each([
+    ['an email', by('email'), ['passkey', 'totp', 'recovery', 'typed sms', 'wallet', 'oauth', 'oauth']],
+    ['an SMS', by('sms'), ['passkey', 'totp', 'recovery', 'typed email', 'wallet', 'oauth', 'oauth']],
+    [
+      'a passkey',
+      by('webauthn_credential'),
+      ['totp', 'recovery', 'typed email', 'typed sms', 'wallet', 'oauth', 'oauth'],
+    ],
+    [
+      'a recovery code',
+      by('totp_recovery_code'),
+      ['passkey', 'typed email', 'typed sms', 'wallet', 'oauth', 'oauth'],
+    ],
+    [
+      'a wallet',
+      by('sol_wallet'),
+      ['passkey', 'totp', 'recovery', 'typed email', 'typed sms', 'oauth', 'oauth'],
+    ],
+    ['an account', by('github_oauth'), ['passkey', 'totp', 'recovery', 'typed email', 'typed sms', 'wallet']],
+    [
+      'an account by the email of the person',
+      by('github_oauth', { email_vouched: true }),
+      ['passkey', 'totp', 'recovery', 'typed sms', 'wallet'],
+    ],
+  ] as const)('after %s', (_, session, names) => {
+    expect(namesAfter(session)).toEqual(names);
+  });
+
+  it('ask for no address where those of the person are known', () => {
+    const user = {
+      emails: [{ email: 'ada@example.com', verified: true }],
+      phone_numbers: [{ phone_number: '+49301234567', verified: true }],
+      totps: [],
+      webauthn_credentials: [],
+      wallets: [],
+      idp_providers: [],
+    } as unknown as User;
+    expect(namesAfter(by('email'), user)).toEqual(['sms']);
   });
 });

@@ -1,4 +1,4 @@
-import type { FactorType, Session, SignInMethods, User } from '@latchkey/browser';
+import type { Factor, FactorType, Session, SignInMethods, User } from '@latchkey/browser';
 
 /** Types of factors; one of them is enough. */
 export type Group = readonly FactorType[];
@@ -49,7 +49,8 @@ export function newestTypes({ factors }: Session): FactorType[] {
 export type Way =
   | { readonly kind: 'totp' | 'recovery' | 'passkey' | 'wallet' }
   | { readonly kind: 'oauth'; readonly provider: string }
-  | { readonly kind: 'email' | 'sms'; readonly address: string };
+  | { readonly kind: 'email' | 'sms'; readonly address: string }
+  | { readonly kind: 'typed'; readonly channel: 'email' | 'sms' };
 
 /** What is known of the person and of the browser. */
 export interface Known {
@@ -65,6 +66,37 @@ export interface Known {
 /** The ways to verify one of a group's types that this person has. @param group absent: any proof will do. */
 export function waysOf(known: Known, group: Group = ANY): Way[] {
   return group.flatMap((type) => WAYS[type](known));
+}
+
+/**
+ * The ways to prove another kind than the session has. To an App that requires two proofs, two of one kind are one.
+ * Addresses that are not known are typed.
+ */
+export function otherWaysOf(known: Known): Way[] {
+  const proved = new Set(known.session.factors.flatMap(kindsOfFactor));
+  const ways = ANY.flatMap((type) => [...WAYS[type](known), ...(type === 'otp' ? typedWays(known) : [])]);
+  return ways.filter((way) => !proved.has(kindOfWay(way)));
+}
+
+/** An account whose provider has named an email of the person proves what a code to it does. */
+function kindsOfFactor({ delivery_channel: channel, method }: Factor): string[] {
+  if (channel.endsWith('_oauth')) return method.email_vouched ? ['oauth', 'email'] : ['oauth'];
+  if (channel.endsWith('_wallet')) return ['wallet'];
+  if (channel.startsWith('totp_')) return ['totp'];
+  return [channel === 'webauthn_credential' ? 'passkey' : channel];
+}
+
+function kindOfWay(way: Way): string {
+  if (way.kind === 'typed') return way.channel;
+  return way.kind === 'recovery' ? 'totp' : way.kind;
+}
+
+function typedWays({ user, methods }: Known): Way[] {
+  if (user) return [];
+  return [
+    ...(methods.methods.includes('email_otp') ? [{ kind: 'typed', channel: 'email' } as const] : []),
+    ...(methods.methods.includes('sms_otp') ? [{ kind: 'typed', channel: 'sms' } as const] : []),
+  ];
 }
 
 const WAYS: Readonly<Record<FactorType, (known: Known) => Way[]>> = {

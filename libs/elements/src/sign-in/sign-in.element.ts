@@ -9,7 +9,7 @@ import { type FlowHost, SignInFlow, type Step } from './flow.js';
 import { codeView, confirmView, linkView } from './message.views.js';
 import { PasskeyAutofill } from './one-click.js';
 import { doneView, failedView, loadingView, walletsView } from './other.views.js';
-import { startView } from './start.view.js';
+import { addressView, startView } from './start.view.js';
 import { recoveryView, stepUpView, totpView } from './step-up.views.js';
 import type { SignInView } from './view.js';
 
@@ -22,6 +22,7 @@ const VIEWS: Readonly<Record<Step, (view: SignInView) => TemplateResult>> = {
   confirm: confirmView,
   wallets: walletsView,
   'step-up': stepUpView,
+  address: addressView,
   totp: totpView,
   recovery: recoveryView,
   done: doneView,

@@ -1,6 +1,6 @@
 import type { SignInMethod } from '@latchkey/browser';
 import { html, nothing, type TemplateResult } from 'lit';
-import { button, field, submitted } from '../view/controls.js';
+import { button, field, link, submitted } from '../view/controls.js';
 import { icon } from '../view/icons.js';
 import { providerMark, providerName } from '../view/provider-marks.js';
 import { type AddressKinds, kindsOf, readAddress } from './address.rules.js';
@@ -21,6 +21,18 @@ export function startView(view: SignInView): TemplateResult {
     ${hasField && others.length > 0 ? html`<div class="divider">${say('or')}</div>` : nothing}
     ${others.length > 0 ? html`<div class="stack">${others}</div>` : nothing}
     ${hasField || others.length > 0 ? nothing : html`<p class="muted">${say('noMethods')}</p>`}
+  `;
+}
+
+/** Within a step-up: an address of the person that is not known here. */
+export function addressView(view: SignInView): TemplateResult {
+  const { flow, say } = view;
+  const kinds = { email: flow.typed === 'email', phone: flow.typed === 'sms' };
+  return html`
+    ${heading(say('stepUpTitle'), say('typedIntro'))} ${addressForm(view, kinds)}
+    <div class="links">
+      ${link({ label: say('otherWay'), name: 'other-way', waits: flow.busy !== '', click: () => flow.leave('step-up') })}
+    </div>
   `;
 }
 

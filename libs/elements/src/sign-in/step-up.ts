@@ -2,7 +2,9 @@ import type { FactorType, Latchkey, Session, SignInMethods, User } from '@latchk
 import { errorTypeOf, type Problem, problemOf } from '../base/problem.js';
 import {
   type Group,
+  type Known,
   newestTypes,
+  otherWaysOf,
   parseRequirement,
   unmetGroups,
   type Way,
@@ -12,6 +14,7 @@ import {
 /** What the step-up needs of its sign-in. */
 export interface StepUpHost {
   readonly host: {
+    readonly mode: string;
     readonly requireFactors: string;
     readonly maxFactorAge: number;
     readonly offersTotp: boolean;
@@ -37,7 +40,7 @@ export class StepUp {
   /** For `mode="step-up"`: somebody is signed in, and proves it again unless that is recent enough. */
   async begin(completed: Session | null): Promise<void> {
     const { flow } = this;
-    const session = completed ?? (await flow.connection.session.refresh());
+    const session = completed ?? (await this.#present());
     if (!session) {
       flow.go('failed');
       return flow.refuse(problemOf({ errorType: 'session_not_found' }));
@@ -45,6 +48,16 @@ export class StepUp {
     if (completed) for (const type of newestTypes(completed)) this.verified.add(type);
     this.#onlyFresh = !(await this.#isRecent());
     await flow.settle(session);
+  }
+
+  /** The session, also one that lacks the second proof of its App: here it is to get it. */
+  async #present(): Promise<Session | null> {
+    const { session, mode } = this.flow.connection;
+    if (mode === 'server') return session.refresh({ purpose: 'prove_factor' });
+    return session.refresh().catch((error: unknown) => {
+      if (errorTypeOf(error) === 'step_up_required') return session.current();
+      throw error;
+    });
   }
 
   /** Whether the server finds all that is required recent enough. It knows no alternatives, so they are asked for. */
@@ -73,21 +86,50 @@ export class StepUp {
   /** Shows the ways to prove what is missing. @returns false where nothing is. */
   async needed(session: Session): Promise<boolean> {
     const group = this.#missing(session);
-    if (group === undefined) return false;
-    const { flow } = this;
+    if (group?.length) return this.#offer(waysOf(await this.#known(session), group));
+    if ((await this.#lacksSecond()) && (await this.askForAnother(session))) return true;
+    return group !== undefined && this.#offer(waysOf(await this.#known(session)));
+  }
+
+  /**
+   * Shows the ways to prove another kind than the session has. @returns false within a step-up of a person who has none:
+   * they may be about to enrol it.
+   */
+  async askForAnother(session: Session): Promise<boolean> {
+    const ways = otherWaysOf(await this.#known(session));
+    return (ways.length > 0 || this.flow.host.mode !== 'step-up') && this.#offer(ways);
+  }
+
+  /**
+   * Whether the App requires a second proof that the session lacks. After a sign-in it is enough that the person may enrol
+   * a factor with the first one. What else goes wrong with this question is for the next call to say.
+   */
+  async #lacksSecond(): Promise<boolean> {
+    const { host, connection } = this.flow;
+    const mayEnrol = host.mode !== 'step-up' && connection.mode === 'server';
+    return connection.session.refresh(mayEnrol ? { purpose: 'enroll_factor' } : undefined).then(
+      () => false,
+      (error: unknown) => errorTypeOf(error) === 'step_up_required',
+    );
+  }
+
+  #offer(ways: Way[]): true {
+    this.flow.ways = ways;
+    this.flow.go(ways[0]?.kind === 'totp' ? 'totp' : 'step-up');
+    return true;
+  }
+
+  async #known(session: Session): Promise<Known> {
+    const { methods, connection, host } = this.flow;
+    if (!methods) throw new Error('the methods of the App are read before a sign-in');
     this.#user ??= await this.#readUser();
-    const { methods, connection, host } = flow;
-    if (!methods) return true;
-    const known = {
+    return {
       session,
       user: this.#user,
       methods,
-      passkeys: this.#passkeys(methods.methods, connection),
+      passkeys: methods.methods.includes('passkey') && connection.passkeys.isSupported(),
       totps: host.offersTotp || connection.mode === 'server',
     };
-    flow.ways = waysOf(known, group.length > 0 ? group : undefined);
-    flow.go(flow.ways[0]?.kind === 'totp' ? 'totp' : 'step-up');
-    return true;
   }
 
   /** The first group that is missing; an empty one where any proof will do. */
@@ -96,10 +138,6 @@ export class StepUp {
     const { verified } = this;
     if (groups.length > 0) return unmetGroups({ groups, session, verified, onlyFresh: this.#onlyFresh })[0];
     return this.#onlyFresh && verified.size === 0 ? [] : undefined;
-  }
-
-  #passkeys(methods: readonly string[], { passkeys }: { passkeys: { isSupported(): boolean } }): boolean {
-    return methods.includes('passkey') && passkeys.isSupported();
   }
 
   /** Null for a page without a server, and for a session that may not read its user before a second proof. */

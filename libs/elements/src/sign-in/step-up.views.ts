@@ -47,6 +47,11 @@ function wayParts(way: Way, { say }: SignInView): { name: string; label: string;
       const mark = icon(way.kind === 'email' ? 'mail' : 'phone');
       return { name: `send:${way.address}`, label: say('useEmailCode', { address: way.address }), mark };
     }
+    case 'typed': {
+      const isEmail = way.channel === 'email';
+      const label = say(isEmail ? 'useEmail' : 'usePhone');
+      return { name: `type:${way.channel}`, label, mark: icon(isEmail ? 'mail' : 'phone') };
+    }
     case 'oauth': {
       const label = say('useProvider', { provider: providerName(way.provider) });
       return { name: `oauth:${way.provider}`, label, mark: providerMark(way.provider) };

@@ -8,6 +8,11 @@ export async function takeWay(flow: SignInFlow, way: Way): Promise<void> {
   if (way.kind === 'totp' || way.kind === 'recovery') return flow.leave(way.kind);
   if (way.kind === 'email' || way.kind === 'sms')
     return sendMessage(flow, { channel: way.kind, value: way.address }, 'code');
+  if (way.kind === 'typed') {
+    flow.typed = way.channel;
+    flow.address = undefined;
+    return flow.leave('address');
+  }
   if (way.kind === 'passkey') return signInWithPasskey(flow);
   if (way.kind === 'oauth') return signInWithProvider(flow, way.provider);
   return findWallets(flow);

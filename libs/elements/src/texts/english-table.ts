@@ -54,6 +54,9 @@ export const ENGLISH = {
   useRecovery: 'Use a recovery code',
   usePasskey: 'Use a passkey',
   useEmailCode: 'Send a code to {address}',
+  useEmail: 'Get a code by email',
+  usePhone: 'Get a code by SMS',
+  typedIntro: 'Enter an address of your account. We send a code to it.',
   useWallet: 'Use a wallet',
   useProvider: 'Use {provider}',
   otherWay: 'Choose another way',
@@ -69,6 +72,8 @@ export const ENGLISH = {
 
   // Profile
   profileTitle: 'Your account',
+  secondNeeded:
+    'Your account needs another way to confirm that it is you, such as a passkey or an authenticator app. Add one here.',
   signInFirst: 'Sign in to see your account.',
   names: 'Name',
   firstName: 'First name',

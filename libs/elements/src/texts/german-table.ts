@@ -53,6 +53,9 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   useRecovery: 'Wiederherstellungscode verwenden',
   usePasskey: 'Passkey verwenden',
   useEmailCode: 'Code an {address} senden',
+  useEmail: 'Code per E-Mail erhalten',
+  usePhone: 'Code per SMS erhalten',
+  typedIntro: 'Geben Sie eine Adresse Ihres Kontos ein. Wir senden einen Code dorthin.',
   useWallet: 'Wallet verwenden',
   useProvider: '{provider} verwenden',
   otherWay: 'Anderen Weg wählen',
@@ -67,6 +70,8 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   cancelled: 'Abgebrochen. Sie können es noch einmal versuchen.',
 
   profileTitle: 'Ihr Konto',
+  secondNeeded:
+    'Ihr Konto braucht einen weiteren Weg, zu bestätigen, dass Sie es sind, etwa einen Passkey oder eine Authenticator-App. Fügen Sie ihn hier hinzu.',
   signInFirst: 'Melden Sie sich an, um Ihr Konto zu sehen.',
   names: 'Name',
   firstName: 'Vorname',

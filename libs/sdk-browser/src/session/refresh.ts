@@ -1,5 +1,5 @@
 import type { Session } from '../types/api.js';
-import type { StepUp } from '../types/parts.js';
+import type { Refresh } from '../types/parts.js';
 import { type Client, isNoSession } from './client.js';
 import { heldOf, type SessionAnswer } from './held.js';
 import { inOneTab } from './one-tab.js';
@@ -9,24 +9,26 @@ import { inOneTab } from './one-tab.js';
  * @returns null where no user is signed in, which the other tabs learn, too.
  * @throws LatchkeyError; only `session_not_found` ends the session of the page, and is no error.
  */
-export async function refresh(client: Client, stepUp: StepUp = {}): Promise<Session | null> {
+export async function refresh(client: Client, options: Refresh = {}): Promise<Session | null> {
   const { store, transport } = client;
   if (transport.mode === 'direct') await store.askOtherTabs();
   const before = store.changes;
-  const asksForMore = stepUp.requireFactors !== undefined || stepUp.maxFactorAge !== undefined;
+  const { requireFactors, maxFactorAge, purpose } = options;
+  const asksForMore = requireFactors !== undefined || maxFactorAge !== undefined || purpose !== undefined;
   return inOneTab(client.lockName, async (waited) => {
     if (waited && store.changes !== before && !asksForMore) return store.held?.session ?? null;
-    return ask(client, stepUp);
+    return ask(client, options);
   });
 }
 
-async function ask({ store, transport }: Client, stepUp: StepUp): Promise<Session | null> {
+async function ask({ store, transport }: Client, options: Refresh): Promise<Session | null> {
   const token = store.held?.token ?? '';
   if (transport.mode === 'direct' && !token) return null;
   const body = {
     ...(token && { session_token: token }),
-    ...(stepUp.requireFactors && { require_factors: stepUp.requireFactors }),
-    ...(stepUp.maxFactorAge !== undefined && { max_factor_age: stepUp.maxFactorAge }),
+    ...(options.requireFactors && { require_factors: options.requireFactors }),
+    ...(options.maxFactorAge !== undefined && { max_factor_age: options.maxFactorAge }),
+    ...(options.purpose && { purpose: options.purpose }),
   };
   try {
     const held = heldOf(await transport.call<SessionAnswer>('sessions/verify', body), token, Date.now());

@@ -1,6 +1,6 @@
 import { requireServer } from '../transport/transport.js';
 import type { Session } from '../types/api.js';
-import type { SessionPart, StepUp } from '../types/parts.js';
+import type { Refresh, SessionPart } from '../types/parts.js';
 import { type Client, isNoSession } from './client.js';
 import { isFresh } from './held.js';
 import type { SessionKeeper } from './keeper.js';
@@ -20,7 +20,7 @@ export function sessionPart(
   const refreshOnce = () => (asked ??= refresh(client).finally(() => (asked = undefined)));
   return {
     current: () => store.held?.session ?? null,
-    refresh: (options?: StepUp) => (options ? refresh(client, options) : refreshOnce()),
+    refresh: (options?: Refresh) => (options ? refresh(client, options) : refreshOnce()),
     onChange: (listener) => {
       const end = store.onChange(listener);
       keeper.start();

@@ -8,6 +8,15 @@ export interface StepUp {
   maxFactorAge?: number;
 }
 
+export interface Refresh extends StepUp {
+  /**
+   * Answers a session that lacks the second proof of its App, for a page where the person proves a factor, or enrols one
+   * (only a person who has never proved a second kind may do that with one). Servers refuse it all the same. Needs the
+   * App's server.
+   */
+  purpose?: 'prove_factor' | 'enroll_factor';
+}
+
 export interface SessionPart {
   /** The last known session, without asking. A lost network never empties it. */
   current(): Session | null;
@@ -16,7 +25,7 @@ export interface SessionPart {
    * @returns null where no user is signed in.
    * @throws LatchkeyError step_up_required, network_error.
    */
-  refresh(options?: StepUp): Promise<Session | null>;
+  refresh(options?: Refresh): Promise<Session | null>;
   /**
    * Called with each change of the session, of other tabs, too. The first listener starts the automatic refresh.
    * @returns ends it.

@@ -47,6 +47,8 @@ const ATTACH = {
   ...({ attaches: true, purpose: 'enroll_factor' } as const),
 };
 const READ = { method: 'GET', takes: [] } as const;
+/** Whoever may enrol a factor with one proof can have the second one, so they may see the account before. */
+const OWN = { ...READ, access: 'session', purpose: 'enroll_factor' } as const;
 
 /** By the path behind the base; `*` is one segment. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
@@ -81,8 +83,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'totps/verify': { ...SECOND, takes: ['totp_code'] },
   'totps/recover': { ...SECOND, takes: ['recovery_code'] },
   'passwords/strength_check': { method: 'POST', access: 'anyone', takes: ['password'] },
-  'users/me': { ...READ, access: 'session', path: 'users/:user' },
-  'sessions/list': { ...READ, access: 'session', path: 'sessions/list?user_id=:user&limit=100' },
+  'users/me': { ...OWN, path: 'users/:user' },
+  'sessions/list': { ...OWN, path: 'sessions/list?user_id=:user&limit=100' },
   'totps/create': { ...ENROLL, takes: ['expires_in'] },
   'totps/recovery_codes': { ...CHANGE, takes: [] },
   'webauthn/registrations/begin': { ...ENROLL, takes: ['domain', 'authenticator_type'] },

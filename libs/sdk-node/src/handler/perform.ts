@@ -22,7 +22,7 @@ export async function perform(exchange: Exchange, route: Route): Promise<Answer>
 function refresh(exchange: Exchange, body: Members): Promise<Answer> {
   const minutes =
     body['session_expires_in'] === undefined ? {} : { session_expires_in: minutesOf(exchange, body) };
-  return exchange.verify({ ...picked(body, ['require_factors', 'max_factor_age']), ...minutes });
+  return exchange.verify({ ...picked(body, ['require_factors', 'max_factor_age', 'purpose']), ...minutes });
 }
 
 /** `{}` ends this session, `everywhere` every one of the user, `elsewhere` every other one. */

@@ -2,7 +2,8 @@ import type { CreateTotpResponse } from '@latchkey/contracts/mfa';
 import { generateSync } from 'otplib';
 import { succeeded } from '../http/succeeded.js';
 import type { TestApp } from '../http/app.js';
-import { sandboxEmail } from './identities.js';
+import { until } from '../stack/own-stack.js';
+import { SANDBOX_CODE, sandboxEmail } from './identities.js';
 
 const PERIOD_SECONDS = 30;
 
@@ -36,4 +37,19 @@ export async function activeTotp(app: TestApp): Promise<TotpUser> {
   const totp = await newTotp(app);
   succeeded(await app.api.totps.verify({ user_id: totp.user_id, totp_code: codeOf(totp) }));
   return totp;
+}
+
+/** A user of an App with `second_factor`, who has proved an email and then set up a TOTP, as the sessions know. */
+export async function enrolledTotp({
+  api,
+}: TestApp): Promise<CreateTotpResponse & { readonly email: string }> {
+  const email = sandboxEmail();
+  const { email_id: method_id } = succeeded(await api.otps.email.send({ email }));
+  const proof = { method_id, otp: SANDBOX_CODE, session_expires_in: 60 };
+  const { user_id, session_token } = succeeded(await api.otps.verify(proof));
+  const totp = succeeded(await api.totps.create({ user_id }));
+  succeeded(await api.totps.verify({ user_id, totp_code: codeOf(totp) }));
+  const enrolling = { session_token, purpose: 'enroll_factor' } as const;
+  await until(async () => (await api.sessions.verify(enrolling)).status === 403);
+  return { ...totp, email };
 }
