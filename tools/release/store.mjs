@@ -34,13 +34,11 @@ try {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const bundles = join(source, 'dist/apps');
-  const { writeImage, storedReleases, imageOf } = await importBundled(
-    'libs/stack-runner/src/releases/index.ts',
-  );
-  for (const release of storedReleases()) rmSync(imageOf(release), { force: true });
+  const { storeBundles, removeBundles } = await importBundled('apps/e2e/src/releases/stored-releases.ts');
+  removeBundles();
   const { recordDump } = await importBundled('apps/e2e/src/releases/record.ts');
   await recordDump(bundles, folder);
-  const bytes = writeImage(imageOf({ version, folder }), filesOf(bundles));
+  const bytes = storeBundles({ version, folder }, filesOf(bundles));
   const operations = execFileSync(process.execPath, ['tools/release/operations.mjs', '--list'], {
     cwd: source,
   });

@@ -1,10 +1,10 @@
 import { it } from '@jest/globals';
+import { until } from '@latchkey/platform/testing';
 import { succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
 import { realEmail } from '../harness/sign-in/identities.js';
 import { processes } from '../harness/stack/replica.js';
-import { until } from '../harness/stack/own-stack.js';
 import { currentRun } from '../harness/stack/run.js';
 
 it('public traffic goes on while the process of administration is down, and finds it again', async () => {

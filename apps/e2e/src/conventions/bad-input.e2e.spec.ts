@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@latchkey/platform/testing';
 import { expectErrorShape, expectRefusal, succeeded } from '../harness/http/answers.js';
 import { adminApi } from '../harness/http/admin-api.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
 import { badBodies, badMembers } from '../harness/requests/bad-values.js';
 import { type Answer, call } from '../harness/http/client.js';
 import { bodySchema, openApi, type Operation, operations, takesJson } from '../harness/http/openapi.js';
-import { until } from '../harness/stack/own-stack.js';
 import type { ValidRequest } from '../harness/requests/valid-request.js';
 import { REDIRECT_URL, validRequests } from '../harness/requests/valid-requests.js';
 

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +8,8 @@ import { describe, expect, it } from '@jest/globals';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const page = readFileSync(`${ROOT}docs/configuration.md`, 'utf8');
 
-/** Bundles that read no settings of this kind. */
-const TOOLS = ['stack', 'cli', 'bench', 'faults'];
+/** Programs that read no settings of this kind. */
+const TOOLS = ['stack', 'cli', 'bench'];
 
 const SEALS_NOTHING = ['transfer'];
 /** Processes without a setting that is required. */
@@ -20,7 +20,8 @@ const documented = [...page.matchAll(/^## (\S+)$/gm)].map(([, name]) => name ?? 
 
 describe('docs/configuration.md', () => {
   it('has a section for every service that is built', () => {
-    const built = readdirSync(`${ROOT}dist/apps`).filter((app) => !TOOLS.includes(app));
+    const programs = readdirSync(`${ROOT}apps`).filter((app) => existsSync(`${ROOT}apps/${app}/src/main.ts`));
+    const built = programs.filter((app) => !TOOLS.includes(app));
     expect(documented.toSorted()).toEqual(built.toSorted());
   });
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { until } from '@latchkey/platform/testing';
 import { succeeded } from '../harness/http/answers.js';
 import { adminApi } from '../harness/http/admin-api.js';
 import { newApp } from '../harness/http/app.js';
 import { type PageServer, servePage } from '../harness/http/page-server.js';
 import { type Browser, hasBrowser, launchBrowser } from '../harness/sign-in/browser.js';
 import { currentRun } from '../harness/stack/run.js';
-import { until } from '../harness/stack/own-stack.js';
 
 const VERIFY = '/v1/auth/sessions/verify';
 const READ = ['x-request-id', 'x-api-stability', 'retry-after'] as const;

@@ -5,7 +5,7 @@ import { expectRefusal, expectRetryAfter } from '../harness/http/answers.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
 import { type Answer, call } from '../harness/http/client.js';
 import { unknownId } from '../harness/sign-in/identities.js';
-import { OwnStack, START_MS } from '../harness/stack/own-stack.js';
+import { OwnStack } from '../harness/stack/own-stack.js';
 import { canStartReplicas, startReplica } from '../harness/stack/replica.js';
 
 const PER_KEY = 30;
@@ -21,9 +21,9 @@ beforeAll(async () => {
   stack = await OwnStack.start({ RATE_LIMIT_PER_KEY: String(PER_KEY), RATE_LIMIT_PER_IP: String(PER_IP) });
   app = await newApp();
   other = await newApp();
-}, START_MS);
+});
 
-afterAll(() => stack.stop(), START_MS);
+afterAll(() => stack.stop());
 
 /** Calls with this key in several chains until the time is over. @returns the answers. */
 async function hammer(key: string, baseUrls: readonly (string | undefined)[]): Promise<Answer[]> {
@@ -77,5 +77,4 @@ it('one address may guess a few keys in a second, and a valid key still works fr
       await replica.stop();
     }
   },
-  START_MS,
 );

@@ -1,45 +1,35 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { TcpProxy } from '@latchkey/platform/testing';
-import { inDatabase, isReady, Replica, settingsOf } from '@latchkey/stack-runner';
+import { TcpProxy, until } from '@latchkey/platform/testing';
+import { isReady, Replica, settingsOf } from '@latchkey/stack-runner';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { adminApi } from '../harness/http/admin-api.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
-import { call } from '../harness/http/client.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
-import { OwnStack, START_MS, until } from '../harness/stack/own-stack.js';
+import { OwnStack } from '../harness/stack/own-stack.js';
 import { canStartReplicas, processes } from '../harness/stack/replica.js';
+import { rowsIn } from '../harness/stack/rows.js';
 
-const URL_SETTING = 'SESSION_DATABASE_URL';
 /** A migration that this build needs; the schema itself stays as it is. */
 const FORGET =
   'DELETE FROM session.migrations WHERE name = (SELECT max(name) FROM session.migrations) RETURNING *';
 const REMEMBER =
   'INSERT INTO session.migrations OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::session.migrations, $1)';
+const PENDING = /^latchkey_migrations_pending\{.*\} (?<value>\S+)$/m;
 const PATIENCE_MS = 60_000;
 
 let stack: OwnStack;
 let app: TestApp;
 let token: string;
 let proxy: TcpProxy;
-let proxied: Readonly<Record<string, string | undefined>>;
-let ownerUrl: string;
+let proxied: Readonly<Record<string, string>>;
 let replica: Replica | undefined;
 
-/** A setting of the session service of the stack, which may be in a file. */
-function given(name: string): string {
-  const settings = settingsOf(processes.pid('session'));
-  return settings[name] ?? readFileSync(settings[`${name}_FILE`] ?? '', 'utf8').trim();
-}
-
 async function secondSession(): Promise<Replica> {
-  const started = await Replica.spawn('session', processes.pid('session'), proxied);
-  replica = started;
-  return started;
+  replica = await Replica.spawn('session', processes.pid('session'), proxied);
+  return replica;
 }
 
 const verify = () => app.publicApi.sessions.verify({ session_token: token });
-const publicReadiness = async () => (await call('GET', '/readyz')).status;
 const becomes = (met: () => Promise<boolean>) => until(met, PATIENCE_MS);
 const sessionStatus = async () =>
   succeeded(await adminApi().status()).services.find(({ service }) => service === 'session');
@@ -56,11 +46,11 @@ beforeAll(async () => {
   stack = await OwnStack.start();
   app = await newApp();
   ({ token } = await signIn(app));
-  const made = await TcpProxy.before(given(URL_SETTING));
+  const { SESSION_DATABASE_URL = '' } = settingsOf(processes.pid('session'));
+  const made = await TcpProxy.before(SESSION_DATABASE_URL);
   ({ proxy } = made);
-  ownerUrl = given('SESSION_MIGRATION_DATABASE_URL');
-  proxied = { [URL_SETTING]: made.url, [`${URL_SETTING}_FILE`]: undefined, MIGRATE_ON_START: 'false' };
-}, START_MS);
+  proxied = { SESSION_DATABASE_URL: made.url, MIGRATE_ON_START: 'false' };
+});
 afterEach(async () => {
   proxy?.mend();
   await replica?.stop();
@@ -68,60 +58,44 @@ afterEach(async () => {
 afterAll(async () => {
   await stack?.stop();
   await proxy?.close();
-}, START_MS);
+});
 
 (canStartReplicas ? describe : describe.skip)('a second process of the session service', () => {
-  it(
-    'serves nothing before its schema is complete, and says so',
-    async () => {
-      const rows = await inDatabase(ownerUrl, async (client) => (await client.query(FORGET)).rows);
-      const second = await secondSession();
-      const live = () =>
-        fetch(`http://127.0.0.1:${second.healthPort}/livez`).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-      const metric = async () => {
-        const text = await fetch(`http://127.0.0.1:${second.healthPort}/metrics`).then((answer) =>
-          answer.text(),
-        );
-        return /^latchkey_migrations_pending\{.*\} (?<value>\S+)$/m.exec(text)?.groups?.['value'];
-      };
-      await becomes(live);
-      await becomes(async () => (await metric()) === '1');
-      expect(await isReady(second.healthPort)).toBe(false);
-      await expectEverythingVerified();
-      await becomes(async () => (await sessionStatus())?.pending_migrations === 1);
+  it('serves nothing before its schema is complete, and says so', async () => {
+    const forgotten = await rowsIn('session', FORGET);
+    const second = await secondSession();
+    const { healthPort } = second;
+    const health = (path: string) => fetch(`http://127.0.0.1:${healthPort}${path}`);
+    const pending = async () => PENDING.exec(await (await health('/metrics')).text())?.groups?.['value'];
+    await becomes(async () => (await health('/livez').catch(() => undefined))?.ok ?? false);
+    await becomes(async () => (await pending()) === '1');
+    expect(await isReady(healthPort)).toBe(false);
+    await expectEverythingVerified();
+    await becomes(async () => (await sessionStatus())?.pending_migrations === 1);
 
-      await inDatabase(ownerUrl, (client) => client.query(REMEMBER, [JSON.stringify(rows)]));
-      await second.becomesReady();
-      expect(await metric()).toBe('0');
-      await expectEverythingVerified();
-    },
-    2 * PATIENCE_MS,
-  );
+    await rowsIn('session', REMEMBER, [JSON.stringify(forgotten)]);
+    await second.becomesReady();
+    expect(await pending()).toBe('0');
+    await expectEverythingVerified();
+  });
 
   // Last, because it ends the first process.
-  it(
-    'leaves its calls to the first one while it has lost its database',
-    async () => {
-      const second = await secondSession();
-      await second.becomesReady();
-      proxy.cut();
-      await becomes(async () => !(await isReady(second.healthPort)));
-      await expectEverythingVerified();
-      expect(await publicReadiness()).toBe(200);
+  it('leaves its calls to the first one while it has lost its database', async () => {
+    const second = await secondSession();
+    await second.becomesReady();
+    proxy.cut();
+    await becomes(async () => !(await isReady(second.healthPort)));
+    await expectEverythingVerified();
+    expect(await isReady(stack.port)).toBe(true);
 
-      // Now no replica has the database.
-      await stack.takeDown('session');
-      expectRefusal(await verify(), 503, 'service_unavailable');
-      expect(await sessionStatus()).toMatchObject({ answers: true, ready: false, database: false });
+    // Now no replica has the database.
+    await stack.takeDown('session');
+    expectRefusal(await verify(), 503, 'service_unavailable');
+    expect(await sessionStatus()).toMatchObject({ answers: true, ready: false, database: false });
 
-      proxy.mend();
-      await stack.becomesReady();
-      await expectEverythingVerified();
-      await stack.bringBack();
-    },
-    2 * PATIENCE_MS,
-  );
+    proxy.mend();
+    await stack.becomesReady();
+    await expectEverythingVerified();
+    await stack.bringBack();
+  });
 });

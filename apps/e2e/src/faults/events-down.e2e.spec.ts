@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@latchkey/platform/testing';
 import { expectRefusal, expectRetryAfter, succeeded } from '../harness/http/answers.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
 import type { Answer } from '../harness/http/client.js';
 import { realPhone, unique } from '../harness/sign-in/identities.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
-import { OwnStack, START_MS } from '../harness/stack/own-stack.js';
+import { OwnStack } from '../harness/stack/own-stack.js';
 
 let stack: OwnStack;
 let app: TestApp;
@@ -34,24 +34,20 @@ beforeAll(async () => {
     TWILIO_BASE_URL: await startProvider(),
   });
   app = await newApp();
-}, START_MS);
+});
 
 afterAll(async () => {
   await stack.stop();
   await new Promise((resolve) => provider.close(resolve));
-}, START_MS);
+});
 
 it('the record of a message that failed has the code of the provider', async () => {
   const sent = await app.api.otps.sms.send({ phone_number: realPhone() });
   succeeded(sent);
-  const read = async () => succeeded(await app.api.requests.get({ request_id: idOf(sent) })).message;
-  let message = await read();
-  for (
-    const end = Date.now() + 10_000;
-    message?.state === 'queued' && Date.now() < end;
-    message = await read()
-  )
-    await delay(50);
+  const message = await eventually(async () => {
+    const record = succeeded(await app.api.requests.get({ request_id: idOf(sent) }));
+    return record.message?.state === 'queued' ? undefined : record.message;
+  });
   expect(message).toEqual({
     id: expect.stringMatching(/^msg_/),
     channel: 'sms',
@@ -64,7 +60,7 @@ it('the record of a message that failed has the code of the provider', async () 
 describe('while events is down', () => {
   const refused: Answer<unknown>[] = [];
 
-  beforeAll(() => stack.takeDown('events'), START_MS);
+  beforeAll(() => stack.takeDown('events'));
 
   it('every request goes on, and none is slower for its record', async () => {
     const { token } = await signIn(app);
@@ -87,5 +83,5 @@ describe('while events is down', () => {
       const record = succeeded(await app.api.requests.get({ request_id: idOf(answer) }));
       expect(record).toMatchObject({ operation: 'verifySession', reason: 'session_unknown' });
     }
-  }, 60_000);
+  });
 });

@@ -1,26 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { FeedEvent } from '@latchkey/contracts/events';
-import { SERVICES } from '@latchkey/contracts/services';
-import { eventually } from '@latchkey/platform/testing';
-import { inDatabase, type Replica } from '@latchkey/stack-runner';
+import { until } from '@latchkey/platform/testing';
+import type { Replica } from '@latchkey/stack-runner';
+import { inOutboxes } from '../harness/events/outbox.js';
 import { WebhookReceiver } from '../harness/events/webhook-receiver.js';
 import { succeeded } from '../harness/http/answers.js';
 import { adminApi } from '../harness/http/admin-api.js';
 import { newApp } from '../harness/http/app.js';
 import { sandboxEmail } from '../harness/sign-in/identities.js';
-import { OwnStack, START_MS } from '../harness/stack/own-stack.js';
+import { OwnStack } from '../harness/stack/own-stack.js';
 import { canStartReplicas, startReplica } from '../harness/stack/replica.js';
-import { currentRun } from '../harness/stack/run.js';
-import { databaseAdminUrl } from '../harness/stack/stack-files.js';
 
 /** `FEED_EVENTS=20000` makes it the long run. */
 const EVENTS = Number(process.env['FEED_EVENTS'] ?? 500);
 const WRITERS = 20;
 const CHANGES = ['user.created', 'user.updated', 'user.blocked', 'user.unblocked', 'user.deleted'];
 const USERS_OF_WRITER = Math.ceil(EVENTS / WRITERS / CHANGES.length);
+const LEAST_KILLS = 4;
 const PAUSE_MS = 1500;
 const LIMIT_MS = 120_000 + EVENTS * 60;
+jest.setTimeout(2 * LIMIT_MS + 60_000);
 
 let stack: OwnStack;
 let second: Replica | undefined;
@@ -30,34 +30,12 @@ beforeAll(async () => {
   receiver = await WebhookReceiver.start();
   stack = await OwnStack.start();
   if (canStartReplicas) second = await startReplica('events');
-}, START_MS);
+});
 afterAll(async () => {
   await second?.stop();
   await stack.stop();
   await receiver.stop();
-}, START_MS);
-
-interface Written {
-  readonly id: string;
-  readonly user: string;
-}
-
-/** What the services have committed, service by service, in the order of each. */
-async function committed(): Promise<Map<string, Written[]>> {
-  const { databasePrefix } = currentRun();
-  const found = SERVICES.map(async (service) => {
-    const schema = service.replaceAll('-', '_');
-    const read = async (client: { query(sql: string): Promise<{ rows: Written[] }> }) =>
-      (await client.query(`SELECT event_id AS id, user_id AS user FROM ${schema}.outbox ORDER BY seq`)).rows;
-    const rows = await inDatabase(
-      databaseAdminUrl(currentRun()),
-      read as never,
-      `${databasePrefix}_${schema}`,
-    );
-    return [service, rows as unknown as Written[]] as const;
-  });
-  return new Map(await Promise.all(found));
-}
+});
 
 async function write(): Promise<void> {
   const { api } = await newApp();
@@ -71,77 +49,71 @@ async function write(): Promise<void> {
   }
 }
 
-/** Reads on until `enough`, through every restart. */
-async function readAll(enough: (seen: ReadonlySet<string>) => boolean): Promise<FeedEvent[]> {
-  const events: FeedEvent[] = [];
-  const ids = new Set<string>();
+/** Kills the one and the other replica in turn while the work is under way. @returns how often. */
+async function killDuring(work: Promise<unknown>): Promise<number> {
+  let isDone = false;
+  const kill = async () => {
+    let kills = 0;
+    for (; !isDone || kills < LEAST_KILLS; kills += 1) {
+      await (kills % 2 === 0 ? stack.crash('events') : second?.crash());
+      await delay(PAUSE_MS);
+    }
+    return kills;
+  };
+  const [kills] = await Promise.all([kill(), work.finally(() => (isDone = true))]);
+  return kills;
+}
+
+/** Reads the feed, through every restart, until it has these ids, once there are some. */
+async function readAll(wanted: readonly string[]): Promise<FeedEvent[]> {
+  const events = new Map<string, FeedEvent>();
+  let seen = 0;
+  const isComplete = () => wanted.length > 0 && wanted.every((id) => events.has(id));
   const deadline = Date.now() + LIMIT_MS;
-  for (let after = ''; !enough(ids) && Date.now() < deadline;) {
+  for (let after = ''; !isComplete() && Date.now() < deadline;) {
     const answer = await adminApi().listEvents({ after, limit: '100', wait: '2' });
-    if (answer.status !== 200) {
-      await delay(100);
-      continue;
-    }
-    const page = succeeded(answer);
-    events.push(...page.events);
-    for (const { id } of page.events) ids.add(id);
-    after = page.next;
+    if (answer.status === 200) {
+      const page = succeeded(answer);
+      for (const event of page.events) events.set(event.id, event);
+      seen += page.events.length;
+      after = page.next;
+    } else await delay(100);
   }
-  return events;
+  expect(events.size).toBe(seen);
+  return [...events.values()];
 }
 
-/** Those that the webhook has not received yet. */
-function missing(wanted: readonly FeedEvent[]): FeedEvent[] {
-  const received = new Set(receiver.eventIds());
-  return wanted.filter(({ id }) => !received.has(id));
-}
+it('a reader sees every event once and in order, and a webhook each at least once, while both replicas are killed in turn', async () => {
+  const committed: string[] = [];
+  const reading = readAll(committed);
+  const kills = await killDuring(Promise.all(Array.from({ length: WRITERS }, write)));
+  const outboxes = await inOutboxes<{ id: string; user_id: string }>('event_id AS id, user_id');
+  committed.push(...outboxes.flat().map(({ id }) => id));
+  const events = await reading;
 
-it(
-  'a reader sees every event once and in order, and a webhook each at least once, while both replicas are killed in turn',
-  async () => {
-    let isWritten = false;
-    const all: string[] = [];
-    const reading = readAll((seen) => all.length > 0 && all.every((id) => seen.has(id)));
-    const killing = (async () => {
-      let kills = 0;
-      for (; !isWritten || kills < 4; kills += 1) {
-        if (kills % 2 === 0) await stack.crash('events');
-        else await second?.crash();
-        await delay(PAUSE_MS);
-      }
-      return kills;
-    })();
-    await Promise.all(Array.from({ length: WRITERS }, write));
-    isWritten = true;
-    const kills = await killing;
-    const truth = await committed();
-    all.push(...[...truth.values()].flat().map(({ id }) => id));
-    const events = await reading;
-
-    const seen = events.map(({ id }) => id);
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(all.filter((id) => !new Set(seen).has(id))).toEqual([]);
-    expect(all.length).toBeGreaterThanOrEqual(EVENTS);
-    const places = new Map(seen.map((id, place) => [id, place]));
-    for (const rows of truth.values()) {
-      const lasts = new Map<string, number>();
-      for (const { id, user } of rows) {
-        const place = places.get(id) ?? -1;
-        if (user !== '') expect(place).toBeGreaterThan(lasts.get(user) ?? -1);
-        lasts.set(user, place);
-      }
+  expect(committed.length).toBeGreaterThanOrEqual(EVENTS);
+  const places = new Map(events.map(({ id }, place) => [id, place]));
+  expect(committed.filter((id) => !places.has(id))).toEqual([]);
+  // What a service says about a user comes in the order in which it was committed.
+  for (const rows of outboxes) {
+    const lasts = new Map<string, number>();
+    for (const { id, user_id } of rows.filter((row) => row.user_id !== '')) {
+      const place = places.get(id) ?? -1;
+      expect(place).toBeGreaterThan(lasts.get(user_id) ?? -1);
+      lasts.set(user_id, place);
     }
-    const users = new Set(events.filter(({ type }) => type === CHANGES[0]).map(({ user_id }) => user_id));
-    expect(users.size).toBe(WRITERS * USERS_OF_WRITER);
-    const changes = new Map([...users].map((user) => [user, [] as string[]]));
-    for (const { type, user_id } of events) if (CHANGES.includes(type)) changes.get(user_id)?.push(type);
-    for (const types of changes.values()) expect(types).toEqual(CHANGES);
-    const wanted = events.filter(({ type, user_id }) => users.has(user_id) && CHANGES.includes(type));
-    await eventually(() => missing(wanted).length === 0 || undefined, LIMIT_MS);
-    process.stdout.write(
-      `feed: ${seen.length} events, ${all.length} committed, 0 lost, ${kills} kills; ` +
-        `webhooks: ${wanted.length} wanted, ${receiver.received.length} received, 0 lost\n`,
-    );
-  },
-  2 * LIMIT_MS + 60_000,
-);
+  }
+  const changes = events.filter(({ type }) => CHANGES.includes(type));
+  const byUser = new Map<string, string[]>();
+  for (const { type, user_id } of changes) byUser.set(user_id, [...(byUser.get(user_id) ?? []), type]);
+  expect(byUser.size).toBe(WRITERS * USERS_OF_WRITER);
+  for (const types of byUser.values()) expect(types).toEqual(CHANGES);
+  await until(() => {
+    const received = new Set(receiver.eventIds());
+    return changes.every(({ id }) => received.has(id));
+  }, LIMIT_MS);
+  process.stdout.write(
+    `feed: ${events.length} events, ${committed.length} committed, 0 lost, ${kills} kills; ` +
+      `webhooks: ${changes.length} wanted, ${receiver.received.length} received, 0 lost\n`,
+  );
+});

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Transfer } from '@latchkey/contracts/transfer';
 import type { Wallet } from '@latchkey/contracts/wallet';
+import { eventually } from '@latchkey/platform/testing';
 import type { SentCredential } from '@latchkey/platform/testing/webauthn';
 import { newWallet, order } from '../harness/chains/transfers.js';
 import { expectRefusal, expectRetryAfter, succeeded } from '../harness/http/answers.js';
@@ -14,35 +14,61 @@ import { asserted, DOMAIN, type Passkey, registerPasskey } from '../harness/sign
 import { signIn } from '../harness/sign-in/sign-in.js';
 import { activeTotp, codeOf, type TotpUser } from '../harness/sign-in/totp.js';
 import { ethereumWallet, signed, WALLET_DOMAIN } from '../harness/sign-in/wallets.js';
-import { OwnStack, START_MS } from '../harness/stack/own-stack.js';
+import { OwnStack } from '../harness/stack/own-stack.js';
 
 type Call = (api: AppApi) => Promise<Answer<unknown>>;
+type Cases = Readonly<Record<string, Call>>;
 
 let stack: OwnStack;
 
 beforeAll(async () => {
   stack = await OwnStack.start();
-}, START_MS);
+});
 
-afterAll(() => stack.stop(), START_MS);
+afterAll(() => stack.stop());
+
+/** A code for a user that the App created: its verification needs mfa and wallet. */
+async function codeOfCreated({ api }: TestApp): Promise<{ method_id: string; otp: string }> {
+  const email = sandboxEmail();
+  succeeded(await api.users.create({ email, requires_verification: true }));
+  const { email_id: method_id } = succeeded(await api.otps.email.send({ email }));
+  return { method_id, otp: SANDBOX_CODE };
+}
+
+async function expectUnavailable({ api }: TestApp, refused: Call): Promise<void> {
+  const refusal = await refused(api);
+  expectRefusal(refusal, 503, 'service_unavailable');
+  expectRetryAfter(refusal);
+}
+
+/** A user signs up by a code, uses the session, signs in by a link, and signs out. @returns its id. */
+async function expectSignsIn(app: TestApp): Promise<string> {
+  const { token, userId, session } = await signIn(app);
+  const { api, publicApi } = app;
+  succeeded(await publicApi.sessions.verify({ session_token: token }));
+  expect(succeeded(await api.sessions.list({ user_id: userId })).sessions).toHaveLength(1);
+  const link = succeeded(await api.magicLinks.create({ user_id: userId }));
+  succeeded(await publicApi.magicLinks.verify({ token: link.token, session_expires_in: 5 }));
+  expect(succeeded(await api.sessions.revoke({ session_id: session.id }))).toEqual({ revoked: 1 });
+  succeeded(await publicApi.jwks.default());
+  return userId;
+}
 
 describe('mfa', () => {
   let app: TestApp;
   let totp: TotpUser;
   let passkey: Passkey;
   let answer: SentCredential;
-  let method_id: string;
+  let created: Awaited<ReturnType<typeof codeOfCreated>>;
 
   beforeAll(async () => {
     app = await newApp({ tier: 'enterprise' });
     totp = await activeTotp(app);
     passkey = await registerPasskey(app);
     answer = await asserted(app, passkey);
-    const email = sandboxEmail();
-    succeeded(await app.api.users.create({ email, requires_verification: true }));
-    ({ email_id: method_id } = succeeded(await app.api.otps.email.send({ email })));
+    created = await codeOfCreated(app);
     await stack.takeDown('mfa');
-  }, START_MS);
+  });
 
   const verifyTotp: Call = (api) => api.totps.verify({ user_id: totp.user_id, totp_code: codeOf(totp, 1) });
   const recover: Call = (api) =>
@@ -52,64 +78,47 @@ describe('mfa', () => {
   /** No document lists the short path. */
   const verifyShortly: Call = () =>
     call('POST', '/v1/auth/webauthn/verify', { key: app.secretKey, body: { public_key_credential: answer } });
-  const verifyCreated: Call = (api) => api.otps.verify({ method_id, otp: SANDBOX_CODE });
+  const verifyCreated: Call = (api) => api.otps.verify(created);
   const unseen = sandboxEmail();
 
-  const NEEDS_MFA: readonly (readonly [string, Call])[] = [
-    ['create a TOTP', (api) => api.totps.create({ user_id: passkey.user_id })],
-    ['verify a TOTP', verifyTotp],
-    ['recover', recover],
-    ['list recovery codes', (api) => api.totps.recoveryCodes({ user_id: totp.user_id })],
-    ['delete a TOTP', (api) => api.users.totps.delete({ totp_id: totp.totp_id })],
-    [
-      'begin a registration',
-      (api) => api.webauthn.registrations.begin({ user_id: totp.user_id, domain: DOMAIN }),
-    ],
-    [
-      'register',
-      (api) => api.webauthn.registrations.create({ user_id: passkey.user_id, public_key_credential: answer }),
-    ],
-    ['begin an authentication', (api) => api.webauthn.authentication.begin({ domain: DOMAIN })],
-    ['verify an authentication', verifyAssertion],
-    ['verify one by the short path', verifyShortly],
-    [
-      'delete a credential',
-      (api) =>
-        api.users.webauthnCredentials.delete({ webauthn_credential_id: passkey.webauthn_credential_id }),
-    ],
-    ['verify a user that the App created', verifyCreated],
-    ['check a password', (api) => api.passwords.strengthCheck({ password: 'correct horse battery staple' })],
-    ['get a user', (api) => api.users.get({ user_id: totp.user_id })],
-    ['list users', (api) => api.users.list()],
-    ['update a user', (api) => api.users.update({ user_id: totp.user_id, first_name: 'Ada' })],
-    ['create a user and show it', (api) => api.users.create({ email: unseen, return_user: true })],
-  ];
+  const NEEDS_MFA: Cases = {
+    'create a TOTP': (api) => api.totps.create({ user_id: passkey.user_id }),
+    'verify a TOTP': verifyTotp,
+    recover,
+    'list recovery codes': (api) => api.totps.recoveryCodes({ user_id: totp.user_id }),
+    'delete a TOTP': (api) => api.users.totps.delete({ totp_id: totp.totp_id }),
+    'begin a registration': (api) =>
+      api.webauthn.registrations.begin({ user_id: totp.user_id, domain: DOMAIN }),
+    register: (api) =>
+      api.webauthn.registrations.create({ user_id: passkey.user_id, public_key_credential: answer }),
+    'begin an authentication': (api) => api.webauthn.authentication.begin({ domain: DOMAIN }),
+    'verify an authentication': verifyAssertion,
+    'verify one by the short path': verifyShortly,
+    'delete a credential': (api) =>
+      api.users.webauthnCredentials.delete({ webauthn_credential_id: passkey.webauthn_credential_id }),
+    'verify a user that the App created': verifyCreated,
+    'check a password': (api) => api.passwords.strengthCheck({ password: 'correct horse battery staple' }),
+    'get a user': (api) => api.users.get({ user_id: totp.user_id }),
+    'list users': (api) => api.users.list(),
+    'update a user': (api) => api.users.update({ user_id: totp.user_id, first_name: 'Ada' }),
+    'create a user and show it': (api) => api.users.create({ email: unseen, return_user: true }),
+  };
 
   describe('while it is down', () => {
-    it.each(NEEDS_MFA)('%s: 503', async (_, refused) => {
-      const refusal = await refused(app.api);
-      expectRefusal(refusal, 503, 'service_unavailable');
-      expectRetryAfter(refusal);
-    });
+    it.each(Object.entries(NEEDS_MFA))('%s: 503', (_, refused) => expectUnavailable(app, refused));
 
     it('users are created, get codes and wallets, sign up and are deleted all the same', async () => {
       const { user_id } = succeeded(await app.api.users.create({ email: sandboxEmail() }));
       succeeded(await app.api.otps.email.send({ email: realEmail() }));
       succeeded(await app.api.wallets.create({ user_id, wallet_type: 'solana' }));
       expect(succeeded(await app.api.transfers.list({ user_id })).transfers).toEqual([]);
-      const { token, userId, session } = await signIn(app);
-      succeeded(await app.publicApi.sessions.verify({ session_token: token }));
-      expect(succeeded(await app.api.sessions.list({ user_id: userId })).sessions).toHaveLength(1);
-      const link = succeeded(await app.api.magicLinks.create({ user_id: userId }));
-      succeeded(await app.publicApi.magicLinks.verify({ token: link.token, session_expires_in: 5 }));
-      expect(succeeded(await app.api.sessions.revoke({ session_id: session.id }))).toEqual({ revoked: 1 });
+      await expectSignsIn(app);
       succeeded(await app.api.users.delete({ user_id }));
-      succeeded(await app.publicApi.jwks.default());
     });
   });
 
   describe('when it is back', () => {
-    beforeAll(() => stack.bringBack(), 60_000);
+    beforeAll(() => stack.bringBack());
 
     it('has spent nothing of what it refused', async () => {
       for (const spend of [verifyTotp, recover, verifyAssertion, verifyCreated])
@@ -129,7 +138,7 @@ describe('wallet', () => {
   let wallet: Wallet;
   let pending: Transfer;
   let proof: Awaited<ReturnType<typeof signed>>;
-  let method_id: string;
+  let created: Awaited<ReturnType<typeof codeOfCreated>>;
 
   const own = ethereumWallet();
   const { wallet_type, public_address } = own;
@@ -140,53 +149,41 @@ describe('wallet', () => {
     wallet = await newWallet(app.api, 'ethereum');
     pending = succeeded(await app.api.transfers.create(order(wallet, payment)));
     proof = await signed(app.publicApi, own);
-    const email = sandboxEmail();
-    succeeded(await app.api.users.create({ email, requires_verification: true }));
-    ({ email_id: method_id } = succeeded(await app.api.otps.email.send({ email })));
+    created = await codeOfCreated(app);
     await stack.takeDown('wallet');
-  }, START_MS);
+  });
 
-  const verifyCreated: Call = (api) => api.otps.verify({ method_id, otp: SANDBOX_CODE });
+  const verifyCreated: Call = (api) => api.otps.verify(created);
   const unseen = sandboxEmail();
   const watched = { wallet_type, public_address };
 
-  const NEEDS_WALLET: readonly (readonly [string, Call])[] = [
-    ['create a wallet', (api) => api.wallets.create({ user_id: wallet.user_id, wallet_type: 'solana' })],
-    ['import a wallet', (api) => api.wallets.import({ user_id: wallet.user_id, ...watched })],
-    ['get a wallet', (api) => api.wallets.get({ wallet_id: wallet.id })],
-    ['list wallets', (api) => api.wallets.list()],
-    ['list them by the other path', () => call('GET', '/v1/auth/wallets/list', { key: app.secretKey })],
-    ['read a balance', (api) => api.wallets.balance({ wallet_id: wallet.id, token_symbol: 'MATIC' })],
-    ['begin a sign-in', (api) => api.wallets.registrations.begin({ ...watched, domain: WALLET_DOMAIN })],
-    ['sign in', (api) => api.wallets.verify(proof)],
-    ['verify a user that the App created', verifyCreated],
-    ['create a transfer', (api) => api.transfers.create(order(wallet, payment))],
-    ['confirm a transfer', (api) => api.transfers.confirm({ transfer_id: pending.id })],
-    ['move its keys', () => adminApi().rewrapKeys({ after: 'wallet/' })],
-    ['get a user', (api) => api.users.get({ user_id: wallet.user_id })],
-    ['list users', (api) => api.users.list()],
-    ['update a user', (api) => api.users.update({ user_id: wallet.user_id, first_name: 'Ada' })],
-    ['create a user and show it', (api) => api.users.create({ email: unseen, return_user: true })],
-  ];
+  const NEEDS_WALLET: Cases = {
+    'create a wallet': (api) => api.wallets.create({ user_id: wallet.user_id, wallet_type: 'solana' }),
+    'import a wallet': (api) => api.wallets.import({ user_id: wallet.user_id, ...watched }),
+    'get a wallet': (api) => api.wallets.get({ wallet_id: wallet.id }),
+    'list wallets': (api) => api.wallets.list(),
+    'list them by the other path': () => call('GET', '/v1/auth/wallets/list', { key: app.secretKey }),
+    'read a balance': (api) => api.wallets.balance({ wallet_id: wallet.id, token_symbol: 'MATIC' }),
+    'begin a sign-in': (api) => api.wallets.registrations.begin({ ...watched, domain: WALLET_DOMAIN }),
+    'sign in': (api) => api.wallets.verify(proof),
+    'verify a user that the App created': verifyCreated,
+    'create a transfer': (api) => api.transfers.create(order(wallet, payment)),
+    'confirm a transfer': (api) => api.transfers.confirm({ transfer_id: pending.id }),
+    'move its keys': () => adminApi().rewrapKeys({ after: 'wallet/' }),
+    'get a user': (api) => api.users.get({ user_id: wallet.user_id }),
+    'list users': (api) => api.users.list(),
+    'update a user': (api) => api.users.update({ user_id: wallet.user_id, first_name: 'Ada' }),
+    'create a user and show it': (api) => api.users.create({ email: unseen, return_user: true }),
+  };
 
   describe('while it is down', () => {
-    it.each(NEEDS_WALLET)('%s: 503', async (_, refused) => {
-      const refusal = await refused(app.api);
-      expectRefusal(refusal, 503, 'service_unavailable');
-      expectRetryAfter(refusal);
-    });
+    it.each(Object.entries(NEEDS_WALLET))('%s: 503', (_, refused) => expectUnavailable(app, refused));
 
     it('users sign in, get second factors and are deleted all the same', async () => {
-      const { token, userId, session } = await signIn(app);
-      succeeded(await app.publicApi.sessions.verify({ session_token: token }));
-      expect(succeeded(await app.api.sessions.list({ user_id: userId })).sessions).toHaveLength(1);
-      const link = succeeded(await app.api.magicLinks.create({ user_id: userId }));
-      succeeded(await app.publicApi.magicLinks.verify({ token: link.token, session_expires_in: 5 }));
+      const userId = await expectSignsIn(app);
       const totp = await activeTotp(app);
       succeeded(await app.api.totps.verify({ user_id: totp.user_id, totp_code: codeOf(totp, 1) }));
-      expect(succeeded(await app.api.sessions.revoke({ session_id: session.id }))).toEqual({ revoked: 1 });
       succeeded(await app.api.users.delete({ user_id: userId }));
-      succeeded(await app.publicApi.jwks.default());
     });
 
     it('transfers are read, listed and cancelled', async () => {
@@ -198,13 +195,12 @@ describe('wallet', () => {
       const { user_id } = succeeded(await app.api.users.create({ email: sandboxEmail() }));
       expectRefusal(await app.api.users.get({ user_id }), 503, 'service_unavailable');
       await stack.bringBack();
-      for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(100)) {
-        const { wallets } = succeeded(await app.api.users.get({ user_id }));
-        if (wallets.length > 0) break;
-      }
-      const { wallets } = succeeded(await app.api.users.get({ user_id }));
+      const wallets = await eventually(async () => {
+        const user = succeeded(await app.api.users.get({ user_id }));
+        return user.wallets.length > 0 ? user.wallets : undefined;
+      });
       expect(wallets).toMatchObject([{ wallet_type: 'ethereum', is_default: true }]);
-    }, 60_000);
+    });
   });
 
   describe('when it is back', () => {

@@ -3,23 +3,20 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { parseUnits } from 'ethers';
 import type { BroadcastMode } from '@latchkey/chains/testing';
 import type { Wallet } from '@latchkey/contracts/wallet';
+import { until } from '@latchkey/platform/testing';
 import { succeeded } from '../harness/http/answers.js';
-import { until } from '../harness/stack/own-stack.js';
 import { payingStack } from '../harness/chains/paying-stack.js';
 import { hasRealChains } from '../harness/chains/real-chains.js';
 import type { SendingChain } from '../harness/chains/sending-chain.js';
 import { decided, eventsOf, fundedWallet, order } from '../harness/chains/transfers.js';
 
-/** Another process takes an interrupted payment over when the lease of the dead one ends. */
-const RECOVERY_MS = 90_000;
-
 (hasRealChains ? describe : describe.skip)('a payment that is interrupted', () => {
   const own = payingStack();
 
-  const setMode = (mode: BroadcastMode) => all().forEach(({ chain }) => (chain.proxy.mode = mode));
+  const setMode = (mode: BroadcastMode) => attempts.forEach(({ chain }) => (chain.proxy.mode = mode));
   const confirmAll = () =>
-    Promise.all(all().map(({ id }) => own.app.api.transfers.confirm({ transfer_id: id })));
-  const broadcast = () => until(() => all().every(({ chain }) => chain.proxy.broadcasts.length > 0));
+    Promise.all(attempts.map(({ id }) => own.app.api.transfers.confirm({ transfer_id: id })));
+  const broadcast = () => until(() => attempts.every(({ chain }) => chain.proxy.broadcasts.length > 0));
 
   interface Attempt {
     readonly chain: SendingChain;
@@ -29,7 +26,6 @@ const RECOVERY_MS = 90_000;
   }
   /** One on each chain: each crash takes both. */
   let attempts: Attempt[] = [];
-  const all = () => attempts;
 
   async function prepare(chain: SendingChain): Promise<Attempt> {
     const wallet = await fundedWallet(own.app.api, chain, '1');
@@ -47,7 +43,7 @@ const RECOVERY_MS = 90_000;
   afterEach(async () => {
     setMode('pass');
     // Left by a test that failed half-way.
-    own.stack.signal('wallet', 'SIGCONT');
+    own.stack.processes.signal('wallet', 'SIGCONT');
     await own.stack.becomesReady();
   });
 
@@ -62,47 +58,34 @@ const RECOVERY_MS = 90_000;
     expect(await eventsOf(id)).toEqual(['transfer.created', 'transfer.processing', 'transfer.completed']);
   }
 
-  it(
-    'by a node that takes the transaction and drops the connection',
-    async () => {
-      setMode('lose the answer');
-      (await confirmAll()).forEach(succeeded);
-      await broadcast();
-      setMode('pass');
-      for (const attempt of attempts) await expectPaidOnce(attempt);
-    },
-    RECOVERY_MS,
-  );
-
-  it.each(['hold', 'lose the answer'] as const)(
-    'by the end of the transfer service as it broadcasts, to nodes that would %s',
-    async (mode) => {
-      setMode(mode);
-      (await confirmAll()).forEach(succeeded);
-      await broadcast();
-      await own.stack.crash('transfer');
-      setMode('pass');
-      for (const attempt of attempts) await expectPaidOnce(attempt);
-    },
-    RECOVERY_MS,
-  );
+  it.each<[string, BroadcastMode, boolean]>([
+    ['by nodes that take the transaction and drop the connection', 'lose the answer', false],
+    ['by the end of the transfer service as it broadcasts', 'hold', true],
+    ['by the end of the transfer service after its nodes have the transaction', 'lose the answer', true],
+  ])('%s', async (_, mode, dies) => {
+    setMode(mode);
+    (await confirmAll()).forEach(succeeded);
+    await broadcast();
+    if (dies) await own.stack.crash('transfer');
+    setMode('pass');
+    for (const attempt of attempts) await expectPaidOnce(attempt);
+  });
 
   it.each(['wallet', 'transfer'] as const)(
     'by the end of the %s service as the wallet signs',
     async (dying) => {
       // The paused wallet service has the call to sign, and does not answer.
-      own.stack.signal('wallet', 'SIGSTOP');
+      own.stack.processes.signal('wallet', 'SIGSTOP');
       const confirmed = confirmAll();
       await until(() => own.chains.evm.proxy.saw('eth_estimateGas'));
       await until(() => own.chains.solana.proxy.saw('getLatestBlockhash'));
       await delay(200);
       await own.stack.crash(dying);
-      if (dying === 'transfer') own.stack.signal('wallet', 'SIGCONT');
+      if (dying === 'transfer') own.stack.processes.signal('wallet', 'SIGCONT');
       for (const { status } of await confirmed) expect([200, 503, 504]).toContain(status);
       await own.stack.becomesReady();
       (await confirmAll()).forEach(succeeded);
       for (const attempt of attempts) await expectPaidOnce(attempt);
     },
-    RECOVERY_MS,
   );
 });

@@ -7,22 +7,22 @@ import type { Replica } from '@latchkey/stack-runner';
 import { newWallet, order } from '../harness/chains/transfers.js';
 import { expectRetryAfter, race, succeeded, tally } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
-import { isReplayed, type Repeated, repeated, rowsIn, sent } from '../harness/http/repeated.js';
+import { isReplayed, type Repeated, repeated, sent } from '../harness/http/repeated.js';
 import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
 import { ethereumWallet } from '../harness/sign-in/wallets.js';
 import { canStartReplicas, startReplica } from '../harness/stack/replica.js';
+import { rowsIn } from '../harness/stack/rows.js';
 import { currentRun } from '../harness/stack/run.js';
 
 const CREATE = '/v1/auth/users/create';
-const START_MS = 120_000;
 const app = await newApp();
 
 (canStartReplicas ? describe : describe.skip)('50 repetitions at two gateways', () => {
   let other: Replica;
   beforeAll(async () => {
     other = await startReplica('gateway');
-  }, START_MS);
-  afterAll(() => other.stop(), START_MS);
+  });
+  afterAll(() => other.stop());
 
   /** The one answer; calls that came while it was made got 409. */
   async function onlyAnswer<T>(request: Repeated): Promise<T> {

@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { expectRefusal, nowSeconds, succeeded } from '../harness/http/answers.js';
 import type { RevokedSessions } from '@latchkey/contracts/session';
+import { until } from '@latchkey/platform/testing';
 import { adminApi } from '../harness/http/admin-api.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
 import { unknownId } from '../harness/sign-in/identities.js';
 import { claimsOf } from '../harness/sign-in/jwt.js';
 import { type SignedIn, signIn } from '../harness/sign-in/sign-in.js';
-import { until } from '../harness/stack/own-stack.js';
 
 /** What a service computes from a JWT to look for it in the list. */
 const entryOf = (jwt: string) =>

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CollectedSpan, OtlpCollector } from '@latchkey/platform/testing';
 import { call } from '../harness/http/client.js';
 import { realEmail, unique } from '../harness/sign-in/identities.js';
+import { OwnStack } from '../harness/stack/own-stack.js';
 import { currentRun } from '../harness/stack/run.js';
-import { type RunningStack, STACK_BUNDLE, startStack } from '../harness/stack/stack.js';
 
 const CREATE = '/v1/auth/users/create';
 /** The standard port of a collector on the same machine. */
@@ -25,7 +25,7 @@ const SOON_MS = 5000;
 
 describe('with a collector', () => {
   let collector: OtlpCollector;
-  let stack: RunningStack;
+  let stack: OwnStack;
   const email = realEmail();
   const requestId = unique('req_trace');
   const traceId = newTraceId();
@@ -51,7 +51,7 @@ describe('with a collector', () => {
 
   beforeAll(async () => {
     collector = await new OtlpCollector().start();
-    stack = await startStack(STACK_BUNDLE, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    stack = await OwnStack.beside({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
     const created = await ask(traceId, CREATE, { email }, requestId);
     expect(created.status).toBe(200);
     userId = created.body.user_id;
@@ -60,7 +60,6 @@ describe('with a collector', () => {
   });
   afterAll(async () => {
     await stack.stop();
-    await stack.clear();
     collector.stop();
   });
 
@@ -144,7 +143,7 @@ describe('with a collector', () => {
     const trace = newTraceId();
     const { status } = await ask(trace, CREATE, { email: realEmail() });
     expect(status).toBe(200);
-    await stack.stop();
+    await stack.halt();
     const seen = new Set(ofTrace(trace).map(({ service }) => service));
     expect(seen).toContain('gateway');
     expect(seen).toContain('identity');

@@ -1,5 +1,6 @@
-import { WALLET_TYPES } from '@latchkey/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
+import { WALLET_TYPES } from '@latchkey/contracts';
+import type { Wallet } from '@latchkey/contracts/wallet';
 import type { SendingChain } from '../harness/chains/sending-chain.js';
 import { decided, fundedWallet, order } from '../harness/chains/transfers.js';
 import { appApi } from '../harness/http/app-client.js';
@@ -10,12 +11,7 @@ import { newOpenIdApp } from '../harness/sign-in/openid.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
 import { newPeople, type People, WELCOME } from './methods.js';
 
-/** A wallet in custody: its id, its user and its address. */
-export interface KeptWallet {
-  readonly id: string;
-  readonly user_id: string;
-  readonly public_address: string;
-}
+type KeptWallet = Pick<Wallet, 'id' | 'user_id' | 'public_address'>;
 
 /** What a test must know of the rows of a dump. */
 export interface Contents {

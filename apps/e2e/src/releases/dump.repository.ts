@@ -1,5 +1,16 @@
 import type { Client } from 'pg';
-import { type Dump, isReplayable } from './dump.rules.js';
+
+/** The schema and the rows of one service, as a release left them. */
+export interface Dump {
+  /** ISO 8601, of the database's clock. */
+  readonly takenAt: string;
+  /** The statements that made the schema, in their order. */
+  readonly statements: readonly string[];
+  /** Rows by their table, each as the JSON text that PostgreSQL made of it, with all digits of its numbers. */
+  readonly rows: Readonly<Record<string, readonly string[]>>;
+  /** The last values of sequences. */
+  readonly sequences: Readonly<Record<string, string>>;
+}
 
 /** Notes each statement that changes the schema, once, whatever role runs it. */
 const RECORDER = `
@@ -15,6 +26,10 @@ const RECORDER = `
     END IF;
   END $$;
   CREATE EVENT TRIGGER release_recorder ON ddl_command_end EXECUTE FUNCTION release_recorder.note()`;
+
+const RECORDED = 'SELECT text AS name FROM release_recorder.statements WHERE text !~* $1 ORDER BY place';
+/** One with parameters cannot be replayed; only jobs run such ones, and the first start repeats their work. */
+const WITH_PARAMETERS = String.raw`^\s*SELECT\y[^']*\$\d`;
 
 const TABLES = `
   SELECT relname AS name FROM pg_class
@@ -42,35 +57,33 @@ export async function readDump(admin: Client, schema: string): Promise<Dump> {
   await admin.query(`SET timezone = 'UTC'`);
   await admin.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const [now] = await textsOf(admin, `SELECT to_json(now())#>>'{}' AS name`);
-  const statements = await textsOf(
-    admin,
-    'SELECT text AS name FROM release_recorder.statements ORDER BY place',
-  );
-  const rows = new Map<string, string[]>();
+  const statements = await textsOf(admin, RECORDED, [WITH_PARAMETERS]);
+  const rows: Record<string, string[]> = {};
   for (const table of await textsOf(admin, TABLES, [schema]))
-    rows.set(table, await rowsOf(admin, schema, table));
+    rows[table] = await rowsOf(admin, schema, table);
   const { rows: sequences } = await admin.query<{ name: string; value: string }>(
     'SELECT sequencename AS name, last_value AS value FROM pg_sequences WHERE schemaname = $1 AND last_value > 0',
     [schema],
   );
   await admin.query('COMMIT');
   const last = Object.fromEntries(sequences.map(({ name, value }) => [name, value]));
-  return { takenAt: now ?? '', statements: statements.filter(isReplayable), rows, sequences: last };
+  return { takenAt: now ?? '', statements, rows, sequences: last };
 }
 
 /**
  * Makes the schema and the rows in an empty database. All times move on by the age of the dump, so that what was valid
- * then is valid for as long now. @param database the name, which is also that of the role that serves.
+ * then is valid for as long now.
  */
-export async function loadDump(admin: Client, database: string, schema: string, dump: Dump): Promise<void> {
-  const asOwner = `SET ROLE ${admin.escapeIdentifier(`${database}_owner`)}`;
+export async function loadDump(admin: Client, schema: string, dump: Dump): Promise<void> {
+  // The role that serves has the name of the database.
+  const asOwner = `SET ROLE ${admin.escapeIdentifier(`${admin.database}_owner`)}`;
   await admin.query(`${asOwner}; SET timezone = 'UTC'; SET search_path = ${admin.escapeIdentifier(schema)}`);
   for (const statement of dump.statements) await admin.query(statement);
   const [age = ''] = await textsOf(admin, 'SELECT (now() - $1::timestamptz)::text AS name', [dump.takenAt]);
-  for (const [table, rows] of dump.rows) await makePartitions(admin, table, rows, age);
+  for (const [table, rows] of Object.entries(dump.rows)) await makePartitions(admin, table, rows, age);
   // Foreign keys and triggers have done their work before the dump.
   await admin.query(`RESET ROLE; SET session_replication_role = replica`);
-  for (const [table, rows] of dump.rows) await insert(admin, table, rows, age);
+  for (const [table, rows] of Object.entries(dump.rows)) await insert(admin, table, rows, age);
   for (const [name, value] of Object.entries(dump.sequences))
     await admin.query('SELECT setval($1::regclass, $2)', [name, value]);
 }

@@ -1,4 +1,3 @@
-import type { PersonForm } from '@latchkey/platform/testing/providers';
 import { Wallet } from 'ethers';
 import { type SavedAuthenticator, SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
 import { succeeded } from '../harness/http/succeeded.js';
@@ -33,37 +32,46 @@ interface Known {
   readonly user_id: string;
 }
 
-const byAddress = (channel: 'email' | 'sms'): Method<Known & { readonly to: string }> => ({
-  async begin(app) {
-    const to = channel === 'email' ? realEmail() : realPhone();
-    return { to, user_id: await withCode(app, channel, to) };
-  },
-  signIn: (app, { to }) => withCode(app, channel, to),
-});
-
-async function withCode({ api }: TestApp, channel: 'email' | 'sms', to: string): Promise<string> {
-  const before = (await messagesTo(to)).length;
-  const sent =
-    channel === 'email'
-      ? { method_id: succeeded(await api.otps.email.send({ email: to })).email_id }
-      : { method_id: succeeded(await api.otps.sms.send({ phone_number: to })).phone_number_id };
-  const otp = await codeTo(to, before + 1);
-  return succeeded(await api.otps.verify({ ...sent, otp, ...HOUR })).user_id;
+/** By what its user owns, from which the first sign-in makes the user. */
+function by<Own>(
+  newOwn: () => Own,
+  enter: (app: TestApp, own: Own) => Promise<string>,
+): Method<Known & { readonly own: Own }> {
+  return {
+    async begin(app) {
+      const own = newOwn();
+      return { own, user_id: await enter(app, own) };
+    },
+    signIn: (app, { own }) => enter(app, own),
+  };
 }
 
-const link: Method<Known & { readonly email: string }> = {
-  async begin(app) {
-    const email = realEmail();
-    return { email, user_id: await withLink(app, email) };
-  },
-  signIn: (app, { email }) => withLink(app, email),
-};
+async function withEmailCode({ api }: TestApp, email: string): Promise<string> {
+  const before = (await messagesTo(email)).length;
+  const { email_id: method_id } = succeeded(await api.otps.email.send({ email }));
+  const otp = await codeTo(email, before + 1);
+  return succeeded(await api.otps.verify({ method_id, otp, ...HOUR })).user_id;
+}
+
+async function withSmsCode({ api }: TestApp, phone_number: string): Promise<string> {
+  const before = (await messagesTo(phone_number)).length;
+  const { phone_number_id: method_id } = succeeded(await api.otps.sms.send({ phone_number }));
+  const otp = await codeTo(phone_number, before + 1);
+  return succeeded(await api.otps.verify({ method_id, otp, ...HOUR })).user_id;
+}
 
 async function withLink({ api }: TestApp, email: string): Promise<string> {
   const before = (await messagesTo(email)).length;
   succeeded(await api.magicLinks.email.send({ email, redirect_url: WELCOME }));
   const { token } = await linkTo(email, before + 1);
   return succeeded(await api.magicLinks.verify({ token, ...HOUR })).user_id;
+}
+
+function withWallet(open: (key: string) => OwnWallet) {
+  return async ({ publicApi }: TestApp, key: string): Promise<string> => {
+    const proof = await signed(publicApi, open(key));
+    return succeeded(await publicApi.wallets.verify({ ...proof, ...HOUR })).user_id;
+  };
 }
 
 type TotpPerson = Known & { readonly secrets: readonly { user_id: string; secret: string }[] };
@@ -102,45 +110,21 @@ const passkey: Method<Known & { readonly saved: SavedAuthenticator }> = {
   async signIn(app, { user_id, saved }) {
     const authenticator = SoftwareAuthenticator.restored(ORIGIN, saved);
     const public_key_credential = await asserted(app, { user_id, authenticator, webauthn_credential_id: '' });
-    return succeeded(await app.api.webauthn.authentication.verify({ public_key_credential, ...HOUR })).user_id;
+    return succeeded(await app.api.webauthn.authentication.verify({ public_key_credential, ...HOUR }))
+      .user_id;
   },
-};
-
-type WalletPerson = Known & { readonly key: string };
-
-function wallet(newKey: () => string, open: (key: string) => OwnWallet): Method<WalletPerson> {
-  return {
-    async begin(app) {
-      const key = newKey();
-      return { key, user_id: await withWallet(app, open(key)) };
-    },
-    signIn: (app, { key }) => withWallet(app, open(key)),
-  };
-}
-
-async function withWallet({ publicApi }: TestApp, own: OwnWallet): Promise<string> {
-  return succeeded(await publicApi.wallets.verify({ ...(await signed(publicApi, own)), ...HOUR })).user_id;
-}
-
-const openId: Method<Known & { readonly person: PersonForm }> = {
-  async begin(app) {
-    const person = verifiedPerson();
-    const { user_id } = await signInWithProvider(app, person);
-    return { person, user_id };
-  },
-  signIn: async (app, { person }) => (await signInWithProvider(app, person)).user_id,
 };
 
 const METHODS = {
-  email: byAddress('email'),
-  sms: byAddress('sms'),
-  link,
+  email: by(realEmail, withEmailCode),
+  sms: by(realPhone, withSmsCode),
+  link: by(realEmail, withLink),
   totp,
   recovery_code: recoveryCode,
   passkey,
-  ethereum_wallet: wallet(() => Wallet.createRandom().privateKey, ethereumWallet),
-  solana_wallet: wallet(newEd25519Key, solanaWallet),
-  open_id: openId,
+  ethereum_wallet: by(() => Wallet.createRandom().privateKey, withWallet(ethereumWallet)),
+  solana_wallet: by(newEd25519Key, withWallet(solanaWallet)),
+  open_id: by(verifiedPerson, async (app, person) => (await signInWithProvider(app, person)).user_id),
 };
 
 export type MethodName = keyof typeof METHODS;

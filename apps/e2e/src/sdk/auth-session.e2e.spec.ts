@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { createAuth } from '@latchkey/node';
+import { until } from '@latchkey/platform/testing';
 import { succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { type SignedIn, signIn } from '../harness/sign-in/sign-in.js';
-import { until } from '../harness/stack/own-stack.js';
 import { currentRun } from '../harness/stack/run.js';
 import { APP_ORIGIN } from './handler-page.js';
 

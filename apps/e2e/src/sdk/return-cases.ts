@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Session } from '@latchkey/contracts';
 import type { Page } from 'playwright-core';
+import { until } from '@latchkey/platform/testing';
 import { succeeded } from '../harness/http/answers.js';
 import { realEmail } from '../harness/sign-in/identities.js';
 import { codeTo, linkTo } from '../harness/sign-in/inbox.js';
-import { until } from '../harness/stack/own-stack.js';
 import type { SdkBrowser } from './sdk-browser.js';
 
 /** Who comes back from a provider, by one of the two ways to the API. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Session } from '@latchkey/contracts';
+import { until } from '@latchkey/platform/testing';
 import { succeeded } from '../harness/http/answers.js';
-import { until } from '../harness/stack/own-stack.js';
 import type { SdkBrowser } from './sdk-browser.js';
 
 /** One session over several tabs, by one of the two ways to the API. */

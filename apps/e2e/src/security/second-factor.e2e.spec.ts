@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createAuthHandler } from '@latchkey/node';
+import { until } from '@latchkey/platform/testing';
 import { adminApi } from '../harness/http/admin-api.js';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
@@ -11,7 +12,6 @@ import { askAsPage, signInOnPage } from '../harness/sign-in/hosted.js';
 import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
 import { enrolledTotp, codeOf } from '../harness/sign-in/totp.js';
-import { until } from '../harness/stack/own-stack.js';
 import { currentRun } from '../harness/stack/run.js';
 import { APP_ORIGIN, Page } from '../sdk/handler-page.js';
 

@@ -4,7 +4,7 @@ import { newId } from '@latchkey/platform/ids';
 import { newApp, type TestApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
 import { sandboxEmail, unknownId } from '../harness/sign-in/identities.js';
-import { OwnStack, START_MS } from '../harness/stack/own-stack.js';
+import { OwnStack } from '../harness/stack/own-stack.js';
 import { currentRun } from '../harness/stack/run.js';
 
 const MOST_CONNECTIONS = 40;
@@ -21,8 +21,8 @@ beforeAll(async () => {
     IDEMPOTENCY_MAX_MIB: '16',
   });
   app = await newApp();
-}, START_MS);
-afterAll(() => stack.stop(), START_MS);
+});
+afterAll(() => stack.stop());
 afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy();
 });

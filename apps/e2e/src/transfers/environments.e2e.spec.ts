@@ -4,7 +4,7 @@ import { Anvil, missingChain, NodeProxy } from '@latchkey/chains/testing';
 import type { Wallet } from '@latchkey/contracts/wallet';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
-import { OwnStack, START_MS } from '../harness/stack/own-stack.js';
+import { OwnStack } from '../harness/stack/own-stack.js';
 import { decided, newWallet, order } from '../harness/chains/transfers.js';
 
 const MAIN_NET = 1;
@@ -30,11 +30,11 @@ const newAddress = () => Account.createRandom().address.toLowerCase();
       EVM_CONFIRMATIONS: '1',
     });
     [testApp, liveApp] = await Promise.all([newApp(), newApp({ environment: 'live' })]);
-  }, START_MS);
+  });
   afterAll(async () => {
     await stack.stop();
     await Promise.all([mainNode.stop(), mainNet.stop(), testNet.stop()]);
-  }, START_MS);
+  });
 
   /** Its account has 10 coins on the main net and 20 on the test net. */
   async function walletIn({ api }: TestApp): Promise<Wallet> {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatUnits, parseUnits } from 'ethers';
 import type { Transfer } from '@latchkey/contracts/transfer';
+import { until } from '@latchkey/platform/testing';
 import { payingStack } from '../harness/chains/paying-stack.js';
 import { hasRealChains } from '../harness/chains/real-chains.js';
 import { decided, eventsOf, fundedWallet, letExpire, order } from '../harness/chains/transfers.js';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { unique } from '../harness/sign-in/identities.js';
-import { until } from '../harness/stack/own-stack.js';
 
 (hasRealChains ? describe : describe.skip)('transfers on a real EVM node and a real Solana RPC', () => {
   const own = payingStack();

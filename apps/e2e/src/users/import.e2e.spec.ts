@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
+import { until } from '@latchkey/platform/testing';
 import { succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { importedUser } from '../harness/requests/valid-import-requests.js';
-import { until } from '../harness/stack/own-stack.js';
 import { currentRun } from '../harness/stack/run.js';
 
 const EXPORTS = join(import.meta.dirname, '../../../cli/src/imports/testing/exports');

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAlive } from '@latchkey/platform/embedded';
-import type { Closers } from '../command/closers.js';
 import { becomes } from './readiness.js';
 import { Replica } from './replica.js';
 import { runOnce } from './run-once.js';
@@ -65,15 +64,18 @@ export class Processes {
       throw new Error(`${name} was not brought up again`);
   }
 
-  /** Starts a second process beside this one; the closers end it. @param other settings in place of those of the first. */
-  async addReplica(
+  /** Starts a second process beside this one. @param other settings in place of those of the first; undefined removes one. */
+  async startReplica(
     name: string,
-    closers: Closers,
     other: Readonly<Record<string, string | undefined>> = {},
   ): Promise<Replica> {
-    const starting = Replica.spawn(name, this.pid(name), other);
-    const replica = await closers.keep(starting, (started) => started.stop());
-    await replica.becomesReady();
+    const replica = await Replica.spawn(name, this.pid(name), other);
+    try {
+      await replica.becomesReady();
+    } catch (error) {
+      await replica.stop();
+      throw error;
+    }
     return replica;
   }
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { becomes, becomesReady, isReady } from './readiness.js';
+import { becomes, isReady } from './readiness.js';
 
-describe('becomesReady', () => {
+describe('isReady', () => {
   let server: Server;
 
   /** 503 so often, and 200 then. */
@@ -22,14 +22,15 @@ describe('becomesReady', () => {
 
   afterEach(() => void server.close());
 
-  it('waits until it answers 200', async () => {
+  it('becomes so when /readyz answers 200', async () => {
     const port = await listen(2);
     expect(await isReady(port)).toBe(false);
-    expect(await becomesReady(port, 10_000)).toBe(true);
+    expect(await becomes(() => isReady(port), 10_000)).toBe(true);
   });
 
-  it('gives up in time', async () => {
-    expect(await becomesReady(await listen(Infinity), 100)).toBe(false);
+  it('is given up in time', async () => {
+    const port = await listen(Infinity);
+    expect(await becomes(() => isReady(port), 100)).toBe(false);
   });
 
   it('is not ready where nothing listens', async () => {

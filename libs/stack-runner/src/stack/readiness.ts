@@ -13,11 +13,6 @@ export async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** Whether the process became ready in time. */
-export async function becomesReady(port: number, withinMs: number): Promise<boolean> {
-  return becomes(() => isReady(port), withinMs);
-}
-
 /** Whether the condition became true in time. */
 export async function becomes(
   isSo: () => Promise<boolean> | boolean,

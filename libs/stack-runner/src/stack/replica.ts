@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { freePorts, hasEnded, stopChild, tieToThisProcess } from '@latchkey/platform/embedded';
 import { commandOf, settingsOf } from './process-entries.js';
-import { becomesReady } from './readiness.js';
+import { becomes, isReady } from './readiness.js';
 
 const READY_MS = 60_000;
 /** Longer than a service may take to end. */
@@ -54,7 +54,7 @@ export class Replica {
   }
 
   async becomesReady(): Promise<void> {
-    if (!(await becomesReady(this.healthPort, READY_MS)))
+    if (!(await becomes(() => isReady(this.healthPort), READY_MS)))
       throw new Error(`a second ${this.service} did not become ready`);
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { newApp, type TestApp } from '../http/app.js';
-import { OwnStack, START_MS } from '../stack/own-stack.js';
+import { OwnStack } from '../stack/own-stack.js';
 import { type RealChains, startRealChains } from './real-chains.js';
 
 /** An App of a stack whose wallets send on real chains. */
@@ -20,10 +20,10 @@ export function payingStack(): PayingStack {
     own.chains = await startRealChains();
     own.stack = await OwnStack.start(own.chains.settings);
     own.app = await newApp();
-  }, START_MS);
+  });
   afterAll(async () => {
     await own.stack.stop();
     await own.chains.stop();
-  }, START_MS);
+  });
   return own;
 }

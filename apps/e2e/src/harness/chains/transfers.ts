@@ -1,7 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseUnits } from 'ethers';
-import { inDatabase } from '@latchkey/stack-runner';
-import type { Client } from 'pg';
 import type { Transfer } from '@latchkey/contracts/transfer';
 import type { Wallet } from '@latchkey/contracts/wallet';
 import { eventProblems } from '../events/catalogue-check.js';
@@ -9,9 +7,8 @@ import { OUTBOX_COLUMNS, type OutboxEvent } from '../events/outbox.js';
 import { succeeded } from '../http/succeeded.js';
 import type { AppApi } from '../http/app-client.js';
 import { sandboxEmail } from '../sign-in/identities.js';
-import { currentRun } from '../stack/run.js';
+import { rowsIn } from '../stack/rows.js';
 import type { SendingChain } from './sending-chain.js';
-import { databaseAdminUrl } from '../stack/stack-files.js';
 
 const DECIDED_MS = 30_000;
 
@@ -48,7 +45,8 @@ export async function decided(api: AppApi, id: string): Promise<Transfer> {
 
 /** The types of a transfer's events, oldest first, once all are published. @throws Error where one is not as declared. */
 export async function eventsOf(id: string): Promise<string[]> {
-  const rows = await inTransferDatabase<OutboxEvent & { published: boolean }>(
+  const rows = await rowsIn<OutboxEvent & { published: boolean }>(
+    'transfer',
     `SELECT ${OUTBOX_COLUMNS}, published_at IS NOT NULL AS published FROM transfer.outbox
       WHERE data->>'transfer_id' = $1 ORDER BY seq`,
     [id],
@@ -62,11 +60,5 @@ export async function eventsOf(id: string): Promise<string[]> {
 
 /** Ends the time of a pending transfer at once; it would take a minute at least. */
 export async function letExpire(id: string): Promise<void> {
-  await inTransferDatabase('UPDATE transfer.transfers SET expires_at = now() WHERE id = $1', [id]);
-}
-
-function inTransferDatabase<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-  const run = currentRun();
-  const ask = async (client: Client) => (await client.query<Row>(text, values)).rows;
-  return inDatabase(databaseAdminUrl(run), ask, `${run.databasePrefix}_transfer`);
+  await rowsIn('transfer', 'UPDATE transfer.transfers SET expires_at = now() WHERE id = $1', [id]);
 }

@@ -1,6 +1,5 @@
-import { inDatabase } from '@latchkey/stack-runner';
-import { currentRun } from '../stack/run.js';
-import { databaseAdminUrl } from '../stack/stack-files.js';
+import { SERVICES } from '@latchkey/contracts/services';
+import { rowsIn, schemaOf } from '../stack/rows.js';
 
 /** An event as its service stored it. */
 export interface OutboxEvent {
@@ -18,23 +17,21 @@ export interface OutboxEvent {
 export const OUTBOX_COLUMNS =
   'event_id AS id, type, app_id, user_id, actor_type, actor_key_id, request_id, data';
 
-const SERVICES = ['identity', 'otp_delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'];
-
-/** The events of an App in the outboxes of all services, which keep them for an hour; by service, oldest first. */
-export async function eventsOfApp(appId: string): Promise<OutboxEvent[]> {
-  const run = currentRun();
-  const each = SERVICES.map((service) =>
-    inDatabase(
-      databaseAdminUrl(run),
-      async (client) => {
-        const { rows } = await client.query<OutboxEvent>(
-          `SELECT ${OUTBOX_COLUMNS} FROM ${service}.outbox WHERE app_id = $1 ORDER BY seq`,
-          [appId],
-        );
-        return rows;
-      },
-      `${run.databasePrefix}_${service}`,
-    ),
+/** Rows of the outbox of each service, oldest first; an outbox keeps published events for an hour. */
+export function inOutboxes<Row extends object>(
+  columns: string,
+  condition = 'true',
+  values: readonly unknown[] = [],
+): Promise<Row[][]> {
+  return Promise.all(
+    SERVICES.map((service) => {
+      const text = `SELECT ${columns} FROM ${schemaOf(service)}.outbox WHERE ${condition} ORDER BY seq`;
+      return rowsIn<Row>(service, text, values);
+    }),
   );
-  return (await Promise.all(each)).flat();
+}
+
+/** The events of an App, by service. */
+export async function eventsOfApp(appId: string): Promise<OutboxEvent[]> {
+  return (await inOutboxes<OutboxEvent>(OUTBOX_COLUMNS, 'app_id = $1', [appId])).flat();
 }

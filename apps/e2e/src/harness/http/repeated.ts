@@ -1,8 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inDatabase } from '@latchkey/stack-runner';
 import { unique } from '../sign-in/identities.js';
-import { currentRun } from '../stack/run.js';
-import { databaseAdminUrl } from '../stack/stack-files.js';
 import type { TestApp } from './app.js';
 import { type Answer, call } from './client.js';
 
@@ -37,20 +34,4 @@ export async function sentUntilDone<T>(request: Repeated, baseUrl?: string): Pro
 
 export function isReplayed({ headers }: Answer<unknown>): boolean {
   return headers.get('idempotent-replayed') === 'true';
-}
-
-/** Rows of the database of a service. */
-export function rowsIn<Row extends object>(
-  service: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const run = currentRun();
-  const name = service.replaceAll('-', '_');
-  const read = inDatabase(
-    databaseAdminUrl(run),
-    async (client) => (await client.query<Row>(text, values)).rows,
-    `${run.databasePrefix}_${name}`,
-  );
-  return read;
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { type ServiceName, SERVICES } from '@latchkey/contracts/services';
 import { createServiceDatabases } from '@latchkey/platform/embedded';
 import { inDatabase } from '@latchkey/stack-runner';
+import { schemaOf } from './rows.js';
 
 /** The servers that the stack uses: given ones, or its own. */
 export interface GivenServers {
@@ -14,9 +16,6 @@ export interface GivenServers {
   drop(): Promise<void>;
 }
 
-const SERVICES = ['identity', 'otp-delivery', 'session', 'wallet', 'mfa', 'transfer', 'events'] as const;
-type Service = (typeof SERVICES)[number];
-
 /** PostgreSQL and NATS of DATABASE_URL and NATS_URL; this run has databases of its own there. */
 export async function givenServers(env: NodeJS.ProcessEnv): Promise<GivenServers> {
   const { DATABASE_URL } = env;
@@ -26,7 +25,7 @@ export async function givenServers(env: NodeJS.ProcessEnv): Promise<GivenServers
   return {
     databaseUrl: DATABASE_URL,
     databasePrefix: prefix,
-    settings: { ...(await makeDatabases(DATABASE_URL, prefix)), ...bus },
+    settings: { ...(await settingsOf(DATABASE_URL, prefix)), ...bus },
     drop: () => dropDatabases(DATABASE_URL, prefix),
   };
 }
@@ -39,27 +38,32 @@ function busSettings(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(given);
 }
 
-async function makeDatabases(adminUrl: string, prefix: string): Promise<Record<string, string>> {
-  const password = () => randomBytes(24).toString('base64url');
-  const each = () =>
-    Object.fromEntries(SERVICES.map((name) => [name, password()])) as Record<Service, string>;
-  const options = { prefix, services: SERVICES, passwords: each(), ownerPasswords: each() };
-  const made = await createServiceDatabases(adminUrl, options);
-  const settings = SERVICES.flatMap((service) => [
-    [settingOf(service, 'DATABASE_URL'), made[service].url],
-    [settingOf(service, 'MIGRATION_DATABASE_URL'), made[service].migrationUrl],
-  ]);
-  return Object.fromEntries(settings) as Record<string, string>;
+async function settingsOf(adminUrl: string, prefix: string): Promise<Record<string, string>> {
+  const made = await makeDatabases(adminUrl, prefix);
+  const settings = SERVICES.flatMap((service) => {
+    const name = schemaOf(service).toUpperCase();
+    const { url, migrationUrl } = made[service];
+    return [
+      [`${name}_DATABASE_URL`, url] as const,
+      [`${name}_MIGRATION_DATABASE_URL`, migrationUrl] as const,
+    ];
+  });
+  return Object.fromEntries(settings);
 }
 
-function settingOf(service: Service, name: string): string {
-  return `${service.toUpperCase().replaceAll('-', '_')}_${name}`;
+/** An empty database for each service on that server, with roles and passwords of its own. */
+export function makeDatabases(adminUrl: string, prefix: string) {
+  const password = () => randomBytes(24).toString('base64url');
+  const passwords = () =>
+    Object.fromEntries(SERVICES.map((name) => [name, password()])) as Record<ServiceName, string>;
+  const options = { prefix, services: SERVICES, passwords: passwords(), ownerPasswords: passwords() };
+  return createServiceDatabases(adminUrl, options);
 }
 
 function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
   return inDatabase(adminUrl, async (admin) => {
     for (const service of SERVICES) {
-      const name = `${prefix}_${service.replaceAll('-', '_')}`;
+      const name = `${prefix}_${schemaOf(service)}`;
       await admin.query(`DROP DATABASE IF EXISTS ${admin.escapeIdentifier(name)} WITH (FORCE)`);
       for (const role of [name, `${name}_owner`])
         await admin.query(`DROP ROLE IF EXISTS ${admin.escapeIdentifier(role)}`);

@@ -1,11 +1,11 @@
 import { isAlive } from '@latchkey/platform/embedded';
 import { searchForSecrets } from '../secrets/leaks.js';
-import type { RunningStack } from './stack.js';
+import type { OwnStack } from './own-stack.js';
 import { stackState } from './stack-files.js';
 
 /** Searches for secrets of the whole run, stops the stack, and fails the run for a leak or a process left behind. */
 export default async function globalTeardown(): Promise<void> {
-  const { latchkeyStack: stack } = globalThis as { latchkeyStack?: RunningStack };
+  const { latchkeyStack: stack } = globalThis as { latchkeyStack?: OwnStack };
   if (!stack) return;
   const { pid, processes } = stackState(stack.run);
   const problems: string[] = [];
@@ -21,7 +21,5 @@ export default async function globalTeardown(): Promise<void> {
     ([, id]) => id !== undefined && isAlive(id),
   );
   problems.push(...left.map(([name, id]) => `${name} still runs after the stop (pid ${id})`));
-  // Logs and databases of a failed run are worth a look.
-  if (process.env['E2E_KEEP'] !== '1') await stack.clear();
   if (problems.length > 0) throw new Error(`After the tests:\n${[...new Set(problems)].join('\n')}`);
 }

@@ -1,51 +1,105 @@
-import { becomes, Processes } from '@latchkey/stack-runner';
-import { call } from '../http/client.js';
-import { publishRun } from './run.js';
-import { type RunningStack, STACK_BUNDLE, startStack } from './stack.js';
-import { stackState } from './stack-files.js';
-
-/** Time limit of its start and of its end. */
-export const START_MS = 120_000;
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ChainNode } from '@latchkey/chains/testing';
+import { until } from '@latchkey/platform/testing';
+import { Closers, isReady, makeDataFolder, outputOf, Processes, StackProcess } from '@latchkey/stack-runner';
+import { givenServers, type GivenServers } from './given-servers.js';
+import { publishRun, type Run } from './run.js';
 
 const DOWN_MS = 5_000;
-/** For work that takes seconds, on a slow machine. */
-const PATIENCE_MS = 30_000;
 
-/** A stack of one test file, so that killing its services disturbs no other file. */
+/** Bundle of the supervisor; another build of the whole, such as the last release, can be held against the same tests. */
+const STACK_BUNDLE = process.env['E2E_STACK'] ?? join(process.cwd(), 'dist/apps/stack/main.js');
+
+/** By the names of the environment, beside those of every stack of the tests; an empty one leaves the default. */
+export type Settings = Readonly<Record<string, string>>;
+
+export interface StackOptions {
+  /** Another bundle of the supervisor. */
+  readonly main?: string;
+  /** Work in the data folder before the start. */
+  readonly prepare?: (dataDir: string, closers: Closers) => Promise<void>;
+  /** Whether it starts PostgreSQL and NATS of its own, also where the environment gives others. */
+  readonly ownServers?: boolean;
+  /** End what it started, also where its start is broken off. */
+  readonly closers?: Closers;
+  /** Leaves the folder with databases and logs. */
+  readonly keep?: boolean;
+}
+
+/** Starts a stack whose end the caller keeps. */
+export type StartStack = (
+  settings: Settings,
+  options: StackOptions & { readonly closers: Closers },
+) => Promise<OwnStack>;
+
+/** The supervisor of `npm start`, on ports, keys and data of its own, so that killing its services disturbs no other. */
 export class OwnStack {
+  readonly processes = new Processes(() => this.supervisor.state);
+
   private constructor(
-    private readonly stack: RunningStack,
-    private readonly processes: Processes,
+    private readonly supervisor: StackProcess,
+    readonly run: Run,
+    /** The node of the chain Polygon. */
+    readonly chain: ChainNode,
+    private readonly closers: Closers,
   ) {}
 
-  /** Starts it, and makes it the one that the file's calls go to. @param settings as those of {@link startStack}. */
-  static async start(settings?: Readonly<Record<string, string>>): Promise<OwnStack> {
-    const stack = await startStack(STACK_BUNDLE, settings);
+  /** Starts it, and makes it the one to which the calls of this process go. */
+  static async start(settings?: Settings, options?: StackOptions): Promise<OwnStack> {
+    const stack = await OwnStack.beside(settings, options);
     publishRun(stack.run);
-    return new OwnStack(stack, new Processes(() => stackState(stack.run)));
+    return stack;
   }
 
-  /** Ends every process of it, held ones too, and removes what it left. */
-  async stop(): Promise<void> {
-    await this.stack.stop();
-    await this.stack.clear();
+  /** Starts it beside the one to which the calls go. */
+  static async beside(settings: Settings = {}, options: StackOptions = {}): Promise<OwnStack> {
+    const { main = STACK_BUNDLE, prepare, ownServers = false, closers = new Closers() } = options;
+    if (!existsSync(main)) throw new Error(`There is no ${main}: run npm run build first.`);
+    try {
+      const dataDir = await makeDataFolder(closers, 'e2e', options);
+      await prepare?.(dataDir, closers);
+      const asking = givenServers(ownServers ? {} : process.env);
+      const given = await closers.keep(asking, (servers) => servers.drop());
+      const chain = await closers.keep(ChainNode.listen(), (node) => node.close());
+      // Bursts are part of many tests, and so is a machine that is busy with others.
+      const ofTests = { ...systemSettings(), RPC_URL_POLYGON: chain.url, MAX_TURN_MS: '0' };
+      const spawning = StackProcess.spawn(dataDir, { ...ofTests, ...given.settings, ...settings }, main);
+      const supervisor = await closers.keep(spawning, (started) => started.stop());
+      await supervisor.becomesReady();
+      return new OwnStack(supervisor, runOf(supervisor, given), chain, closers);
+    } catch (error) {
+      await closers.close();
+      throw error;
+    }
   }
 
-  signal(service: string, signal: NodeJS.Signals): void {
-    this.processes.signal(service, signal);
+  /** Port of the gateway. */
+  get port(): number {
+    return this.supervisor.port;
+  }
+
+  /** Ends every process of it, held ones too; the folder stays. */
+  halt(): Promise<void> {
+    return this.supervisor.stop();
+  }
+
+  /** The same, and removes what it left. */
+  stop(): Promise<void> {
+    return this.closers.close();
   }
 
   /** Ends a service; resolves once the supervisor has started it anew. */
-  async crash(service: string): Promise<void> {
-    await this.processes.replace(service, 'SIGKILL');
+  crash(service: string): Promise<void> {
+    return this.processes.replace(service, 'SIGKILL');
   }
 
   /** Ends a service for as long as a test wants. */
   async takeDown(service: string): Promise<void> {
     // A supervisor that is held still restarts nothing.
     this.processes.hold(true);
-    this.signal(service, 'SIGKILL');
-    await until(async () => (await readiness()) === 503, DOWN_MS);
+    this.processes.signal(service, 'SIGKILL');
+    await until(async () => !(await isReady(this.port)), DOWN_MS);
   }
 
   /** Lets the supervisor start what was taken down. */
@@ -55,16 +109,30 @@ export class OwnStack {
   }
 
   becomesReady(): Promise<void> {
-    return until(async () => (await readiness()) === 200);
+    return until(() => isReady(this.port));
   }
 }
 
-/** Looks often; fails the test when it does not come to that. */
-export async function until(met: () => boolean | Promise<boolean>, withinMs = PATIENCE_MS): Promise<void> {
-  if (!(await becomes(met, withinMs, 20)))
-    throw new Error(`it did not come to that within ${withinMs / 1000} s`);
+function runOf({ dataDir, ports, keys }: StackProcess, { databaseUrl, databasePrefix }: GivenServers): Run {
+  const folder = dirname(dataDir);
+  const secretsFile = join(folder, 'secrets.jsonl');
+  writeFileSync(secretsFile, '', { mode: 0o600 });
+  return {
+    baseUrl: `http://127.0.0.1:${ports.port}`,
+    inboxUrl: `http://127.0.0.1:${ports.inboxPort}`,
+    adminKey: keys.adminKey,
+    bootstrapSecretKey: keys.secretKey,
+    bootstrapPublicToken: keys.publicToken,
+    folder,
+    dataDir,
+    databasePrefix,
+    ...(databaseUrl && { databaseUrl }),
+    outputFile: outputOf(dataDir),
+    secretsFile,
+  };
 }
 
-async function readiness(): Promise<number> {
-  return (await call('GET', '/readyz')).status;
+function systemSettings(): Settings {
+  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+  return { PATH, HOME, ...(TMPDIR && { TMPDIR }) };
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Processes, Replica } from '@latchkey/stack-runner';
+import { Processes, type Replica } from '@latchkey/stack-runner';
 import { currentRun } from './run.js';
 import { stackState } from './stack-files.js';
 
@@ -10,13 +10,6 @@ export const canStartReplicas = existsSync('/proc/self/environ');
 export const processes = new Processes(() => stackState(currentRun()));
 
 /** A second process of a service, beside the one that the stack started, with the same settings and ports of its own. */
-export async function startReplica(service: 'gateway' | 'session' | 'events'): Promise<Replica> {
-  const replica = await Replica.spawn(service, processes.pid(service));
-  try {
-    await replica.becomesReady();
-  } catch (error) {
-    await replica.stop();
-    throw error;
-  }
-  return replica;
+export function startReplica(service: 'gateway' | 'session' | 'events'): Promise<Replica> {
+  return processes.startReplica(service);
 }

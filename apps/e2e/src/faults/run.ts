@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Closers, machineText, say, serverVersion } from '@latchkey/stack-runner';
+import { databaseAdminUrl } from '../harness/stack/stack-files.js';
+import { underLoad } from './load/traffic.js';
+import type { Options } from './options.rules.js';
+import type { FaultRow, FaultsResult } from './report/result.js';
+import { EVENTS } from './scenarios/events.js';
+import type { Fault } from './scenarios/fault.js';
+import { CHAIN, MAIL } from './scenarios/neighbours.js';
+import { play } from './scenarios/play.js';
+import { poolerRestart } from './scenarios/pooler.js';
+import { KILLS, PAUSES, RESTARTS_OF_NATS } from './scenarios/processes.js';
+import { replicaFaults, versionSkew } from './scenarios/replicas.js';
+import { FULL_STORES } from './scenarios/stores.js';
+import { startSystem, type System } from './system.js';
+
+/** Time before the first fault, in which users, sessions and wallets are made. */
+const FILL_MS = 5000;
+const WARM_UP_MS = 5000;
+
+/** One fault after the other. */
+export async function runFaults(options: Options, closers: Closers): Promise<FaultsResult> {
+  const startedAt = new Date();
+  const rows: FaultRow[] = [];
+  let postgres = '';
+  for (const [stack, faults] of byStack(chosenFaults(options)).entries()) {
+    // Of this stack alone, so that the next one has the machine.
+    const own = new Closers();
+    closers.add(() => own.close());
+    const system = await startSystem(own, options, faults[0]?.startStack);
+    say('The stack is ready.');
+    await fill(system, options.rate);
+    for (const fault of faults) {
+      const row = { stack, ...(await play(system, fault, options.rate)) };
+      rows.push(row);
+      sayRow(row);
+    }
+    postgres = await serverVersion(databaseAdminUrl(system.stack.run));
+    await own.close();
+  }
+  return {
+    startedAt: startedAt.toISOString(),
+    tookSeconds: Math.round((Date.now() - startedAt.getTime()) / 100) / 10,
+    machine: machineText(postgres),
+    rate: options.rate,
+    rows,
+    problems: rows.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`)),
+  };
+}
+
+/**
+ * The named faults, or all, in the order in which they run; the replicas of `rolling` stay, so nothing comes after it on
+ * its stack.
+ * @throws Error listing the names, for an unknown one.
+ */
+function chosenFaults({ only, rolling }: Options): readonly Fault[] {
+  const all = [
+    ...KILLS,
+    ...RESTARTS_OF_NATS,
+    ...PAUSES,
+    ...MAIL,
+    ...CHAIN,
+    ...EVENTS,
+    ...FULL_STORES,
+    ...poolerRestart(),
+    ...replicaFaults(rolling),
+    versionSkew(rolling.rate),
+  ];
+  const names = all.map(({ name }) => name);
+  const unknown = only.find((name) => !names.includes(name));
+  if (unknown) throw new Error(`There is no scenario ${unknown}; there are ${names.join(', ')}.`);
+  return only.length === 0 ? all : all.filter(({ name }) => only.includes(name));
+}
+
+/** Those that share a stack, so that what an earlier one broke fails the later ones too; then each with a stack of its own. */
+function byStack(faults: readonly Fault[]): readonly (readonly Fault[])[] {
+  const shared = faults.filter(({ startStack }) => !startStack);
+  const own = faults.filter(({ startStack }) => startStack).map((fault) => [fault]);
+  return shared.length === 0 ? own : [shared, ...own];
+}
+
+/**
+ * The same load without a fault, after a while to warm up.
+ * @throws Error where anything fails: a fault could not be distinguished from that.
+ */
+async function fill({ client, ledger }: System, rate: number): Promise<void> {
+  const load = { client, ledger, mix: 'steady' } as const;
+  await underLoad({ ...load, rate: rate / 4 }, () => delay(WARM_UP_MS));
+  const { failures } = await underLoad({ ...load, rate }, () => delay(FILL_MS));
+  if (failures.length > 0) throw new Error(`requests failed before any fault: ${JSON.stringify(failures)}`);
+}
+
+/** Prints one line after each scenario, since a run takes minutes. */
+function sayRow({ title, requests, backAfterMs, settledAfterMs, problems }: FaultRow): void {
+  const [back, settled] = [backAfterMs, settledAfterMs].map((ms) => (ms / 1000).toFixed(1));
+  const sign = problems.length === 0 ? '✓' : '✗';
+  say(`${sign} ${title}: ${requests} requests, back ${back} s, settled ${settled} s`);
+  for (const problem of problems) say(`    ${problem}`);
+}

@@ -1,3 +1,0 @@
-import { projectTests } from '../../tools/jest/project-tests.mjs';
-
-export default projectTests(import.meta.url);

@@ -1,8 +1,0 @@
-export { ProgramFolder, type Version } from './program-folder.js';
-export {
-  
-  lastRelease,
-  type StoredRelease,
-  storedReleases,
-  unpackedBundles,
-} from './stored-releases.js';
