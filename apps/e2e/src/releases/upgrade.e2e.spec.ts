@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parseEther } from 'ethers';
 import { missingChain } from '@latchkey/chains/testing';
-import { Closers, runNode } from '@latchkey/stack-runner';
+import { Closers, runNode, settingsOf } from '@latchkey/stack-runner';
 import { EvmChain } from '../harness/chains/evm-chain.js';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/admin-api.js';
 import type { TestApp } from '../harness/http/app.js';
+import { call } from '../harness/http/client.js';
 import { localProvider } from '../harness/sign-in/openid.js';
-import { canStartReplicas } from '../harness/stack/replica.js';
+import { canStartReplicas, processes } from '../harness/stack/replica.js';
+import { publishRun } from '../harness/stack/run.js';
 import { appOf, type Contents, pays } from './contents.js';
 import { contentsOf, loadDumps } from './dumps.js';
 import { METHOD_NAMES, signsIn } from './methods.js';
@@ -36,11 +37,16 @@ where.each(storedReleases())('an upgrade from $version', (release) => {
     // The payment of the dump.
     await chain.setExecuted(contents.payer.public_address, 1);
     // The local provider has another port in each run, which is another issuer.
-    succeeded(
-      await adminApi().updateApp(app.id, { settings: { oauth_providers: { oidc: localProvider() } } }),
-    );
+    await updateApp({ oauth_providers: { oidc: localProvider() } });
   });
   afterAll(() => closers.close());
+
+  /** Through administration itself, to which the gateway of the release passes nothing on. */
+  async function updateApp(settings: object): Promise<void> {
+    const { ADMIN_UPSTREAM: baseUrl } = settingsOf(processes.pid('gateway'));
+    const { adminKey: key } = rollout.stack.run;
+    succeeded(await call('PATCH', `/v1/admin/apps/${app.id}`, { baseUrl, key, body: { settings } }));
+  }
 
   /** Everything that the dump holds works. */
   async function expectWorks(turn: number): Promise<void> {
@@ -67,7 +73,10 @@ where.each(storedReleases())('an upgrade from $version', (release) => {
 
   it('processes of this build join, and both versions serve', async () => {
     await rollout.addSeconds();
+    const { run } = rollout.stack;
+    publishRun({ ...run, answersMayGrow: true });
     await expectWorks(1);
+    publishRun(run);
   });
 
   it('the release leaves, and this build serves alone', async () => {

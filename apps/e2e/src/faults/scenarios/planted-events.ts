@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rowsIn } from '../../harness/stack/rows.js';
 
 /** The App of events that a fault writes into the outbox of identity. */
@@ -11,9 +12,9 @@ export async function plantEvents(count: number, publishedWithin?: '280 seconds'
   await rowsIn(
     'identity',
     `INSERT INTO identity.outbox (event_id, type, app_id, user_id, data, published_at)
-     SELECT 'evt_fault_' || gen_random_uuid(), 'app.changed', $1, 'user_' || n, '{}', now() - n * $3::interval / $2::integer
-       FROM generate_series(1, $2::integer) AS n`,
-    [APP, count, publishedWithin ?? null],
+     SELECT $1 || n, 'app.changed', $2, 'user_' || n, '{}', now() - n * $4::interval / $3::integer
+       FROM generate_series(1, $3::integer) AS n`,
+    [`evt_fault_${randomUUID()}_`, APP, count, publishedWithin ?? null],
   );
 }
 

@@ -16,6 +16,8 @@ export interface Run {
   readonly outputFile: string;
   /** One JSON line for each secret that a test was given. */
   readonly secretsFile: string;
+  /** Whether answers may have further members: the gateway of a release passes on what services of this build add. */
+  readonly answersMayGrow?: boolean;
 }
 
 const VARIABLE = 'LATCHKEY_E2E_RUN';
