@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PROCESSES, prefixOf } from '@latchkey/contracts/bus';
 import { newId } from '@latchkey/platform/ids';
+import { until } from '@latchkey/platform/testing';
 import { ProcessUser } from '../harness/bus/process-user.js';
 import { succeeded } from '../harness/http/answers.js';
 import { appApi } from '../harness/http/app-client.js';
@@ -8,7 +9,6 @@ import { newApp, type TestApp } from '../harness/http/app.js';
 import { untilEvents } from '../harness/http/feed.js';
 import { type SignedIn, signIn } from '../harness/sign-in/sign-in.js';
 import { canStartReplicas } from '../harness/stack/replica.js';
-import { until } from '../harness/stack/own-stack.js';
 
 const UNKNOWN = { app_id: newId('app'), user_id: newId('user') };
 
