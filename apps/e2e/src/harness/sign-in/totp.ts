@@ -2,7 +2,7 @@ import type { CreateTotpResponse } from '@latchkey/contracts/mfa';
 import { generateSync } from 'otplib';
 import { succeeded } from '../http/succeeded.js';
 import type { TestApp } from '../http/app.js';
-import { until } from '../stack/own-stack.js';
+import { until } from '@latchkey/platform/testing';
 import { SANDBOX_CODE, sandboxEmail } from './identities.js';
 
 const PERIOD_SECONDS = 30;
