@@ -92,6 +92,7 @@ describe('the permissions of the bus, on a real server with the configuration of
     ['session', 'wallet.v1.sign_transaction'],
     ['transfer', 'wallet.v1.create_wallet'],
     ['transfer', 'session.v1.verify'],
+    ['wallet', 'identity.v1.get_user'],
     ['identity', 'session.v1.ping'],
     ['otp-delivery', 'wallet.v1.get_attestation_key'],
     ['mfa', 'wallet.v1.get_attestation_key'],

@@ -7,6 +7,7 @@ import { CONFIG } from '@latchkey/platform/tokens';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesService } from './balances/balances.service.js';
 import { Custody } from './custody/custody.js';
+import { KeyOwners } from './custody/key-owners.js';
 import { WalletKeysRepository } from './custody/wallet-keys.repository.js';
 import { DefaultWalletOrdersRepository } from './default-wallets/default-wallet-orders.repository.js';
 import { DefaultWalletWorker } from './default-wallets/default-wallet-worker.js';
@@ -43,7 +44,7 @@ const wallets = [
   WalletsRepository,
   userDeletion(DELETION),
 ];
-const custody = [Custody, WalletKeysRepository];
+const custody = [Custody, KeyOwners, WalletKeysRepository];
 const signing = [SigningService, PaymentChecks, SignedIntents, SignedIntentsRepository, SigningMonitor];
 const defaults = [DefaultWallets, DefaultWalletWorker, DefaultWalletOrdersRepository, UsersConsumer];
 const signIn = [

@@ -29,7 +29,7 @@ export class TransfersController {
     path: '/v1/transfers/create',
     summary: 'Create a transfer',
     description:
-      'Pays from an `ethereum` or `solana` wallet in custody. Nothing is sent before you confirm it: `total_fees` is an estimate, and the funds are checked at the confirmation. A test App pays only on test nets: an endpoint of a main net is 503 `chain_not_configured`.',
+      'Pays from an `ethereum` or `solana` wallet in custody. Nothing is sent before you confirm it: `total_fees` is an estimate, and the funds are checked at the confirmation. A blocked user makes none (403 `user_blocked`). A test App pays only on test nets: an endpoint of a main net is 503 `chain_not_configured`.',
     request: CreateTransferRequest,
     response: Transfer,
     errors: errorsOf(getUser, createTransfer),
@@ -80,7 +80,7 @@ export class TransfersController {
     path: '/v1/transfers/{transfer_id}/confirm',
     summary: 'Confirm a transfer',
     description:
-      'Signs the transfer and sends it. It is `processing` until the chain has decided. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.',
+      'Signs the transfer and sends it. It is `processing` until the chain has decided. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. For a blocked user that is 403 `user_blocked`, and the transfer stays `pending`. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.',
     response: Transfer,
     errors: errorsOf(confirmTransfer),
     example: PROCESSING,

@@ -14,7 +14,7 @@ export class UserAccessController {
     path: '/v1/auth/users/{user_id}/block',
     summary: 'Block a user',
     description:
-      'Ends every session at once, and refuses every sign-in with 403 `user_blocked` until the user is unblocked. Blocking a blocked user changes nothing.',
+      'Ends every session at once, and refuses every sign-in and every payment of the user with 403 `user_blocked` until the user is unblocked. A payment that was signed before is sent; other transfers stay `pending`. Blocking a blocked user changes nothing.',
     response: RemovalResponse,
     example: { message: 'The user was blocked.' },
     errors: USER_ACCESS_ERRORS.block,
@@ -31,7 +31,8 @@ export class UserAccessController {
     method: 'POST',
     path: '/v1/auth/users/{user_id}/unblock',
     summary: 'Unblock a user',
-    description: 'The user has the status again that it had before, and may sign in.',
+    description:
+      'The user has the status again that it had before, and may sign in and pay. Pending transfers can be confirmed until they expire.',
     response: RemovalResponse,
     example: { message: 'The user was unblocked.' },
     errors: USER_ACCESS_ERRORS.unblock,

@@ -37,7 +37,7 @@ export class SignedPaymentsService {
    * Undefined where the lane has changed meanwhile and has to be read again.
    * @param leftMs how much time the call has left.
    * @throws AppError insufficient_funds; chain_unavailable; chain_not_configured where the chain of the App is another
-   * one than that for which the transfer was made; wallet_not_found; signature_refused; key_provider_unavailable
+   * one than that for which the transfer was made; user_blocked; wallet_not_found; signature_refused; key_provider_unavailable
    */
   async sign(
     context: CallContext<Caller>,
@@ -45,7 +45,12 @@ export class SignedPaymentsService {
     leftMs: () => number,
   ): Promise<SignedPayment | undefined> {
     const signal = AbortSignal.timeout(Math.min(CHAIN_LIMIT_MS, leftMs() - LEAST_SIGNING_MS));
-    const drafted = await this.draft(context.caller, row, signal);
+    // At the same time, and a block comes before what the chain says.
+    const asking = this.wallets.admit(context, row.userId);
+    const drafting = this.draft(context.caller, row, signal);
+    await Promise.allSettled([asking, drafting]);
+    await asking;
+    const drafted = await drafting;
     if (!drafted) return undefined;
     const { network, payment, ...unsigned } = drafted;
     const limitMs = Math.max(leftMs(), LEAST_SIGNING_MS);

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, isRefusalReason, type PaymentIntent } from '@latchkey/contracts';
+import { checkSignIn } from '@latchkey/contracts/identity';
 import { getWallet, signTransaction, type Wallet } from '@latchkey/contracts/wallet';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import type { TransferEntity } from '../transfers/transfer.entity.js';
 
 const RETRY_AFTER_SECONDS = 1;
+/** The chain and the wallet service need most of the time of a call. */
+const USER_QUESTION = { ...checkSignIn, timeoutMs: 1500 };
 
 export interface SigningOrder {
   readonly unsigned: Buffer;
@@ -15,26 +18,46 @@ export interface SigningOrder {
   readonly limitMs: number;
 }
 
-/** Calls the wallet service: for the wallet that pays, and for its signature. */
+/** Calls identity and the wallet service: for the user and the wallet that pay, and for the signature. */
 @Injectable()
 export class SourceWallets {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** @throws AppError wallet_not_found for one that is not this user's; invalid_request for one that cannot sign. */
+  /**
+   * @throws AppError wallet_not_found for one that is not this user's; invalid_request for one that cannot sign;
+   * user_blocked
+   */
   async ofUser(context: CallContext<Caller>, userId: string, walletId: string): Promise<Wallet> {
-    const wallet = await harmless(this.rpc.call(getWallet, contextOf(context), { wallet_id: walletId }));
+    const asking = this.admit(context, userId);
+    const reading = harmless(this.rpc.call(getWallet, contextOf(context), { wallet_id: walletId }));
+    await Promise.allSettled([asking, reading]);
+    const wallet = await reading;
     if (wallet.user_id !== userId) throw new AppError('wallet_not_found');
     if (wallet.is_read_only) {
       const message = 'is a wallet whose key is held elsewhere: it cannot send';
       throw new AppError('invalid_request', { fields: [{ field: 'source', message }] });
     }
+    await asking;
     return wallet;
   }
 
   /**
+   * Refuses a blocked user early. That no signature is given after a block is up to the wallet service, which asks, too.
+   * @throws AppError user_blocked; wallet_not_found for a user who is deleted
+   */
+  async admit(context: CallContext<Caller>, userId: string): Promise<void> {
+    const asking = this.rpc.call(USER_QUESTION, contextOf(context), { user_id: userId });
+    await harmless(asking).catch((cause: unknown) => {
+      throw isCoded(cause, 'user_not_found')
+        ? new AppError('wallet_not_found', { userId }, { cause })
+        : cause;
+    });
+  }
+
+  /**
    * @param transfer its wallet pays.
-   * @throws AppError wallet_not_found; signature_refused, which is final: a repeated draft is the same payment;
-   * key_provider_unavailable
+   * @throws AppError user_blocked; wallet_not_found; signature_refused, which is final: a repeated draft
+   * is the same payment; key_provider_unavailable
    */
   async sign(
     context: CallContext<Caller>,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, type Caller, type PaymentIntent, type WalletType } from '@latchkey/contracts';
+import { checkSignIn } from '@latchkey/contracts/identity';
 import {
   getWallet,
   type SignTransactionInput,
@@ -19,12 +20,14 @@ export interface TestWallet {
   readonly address: string;
 }
 
-/** The wallet service as the transfer service sees it, with real keys of Ethereum. */
+/** Identity and the wallet service as the transfer service sees them, with real keys of Ethereum. */
 export class WalletsDouble {
   /** Each transaction that was signed. */
   readonly signed: string[] = [];
   /** What each signature was asked for. */
   readonly intents: PaymentIntent[] = [];
+  /** How identity refuses a user. */
+  readonly refused = new Map<string, 'user_blocked' | 'user_not_found'>();
   /** Runs before each signature: a crash, a pause. */
   beforeSigning: () => void | Promise<void> = () => undefined;
   private readonly wallets = new Map<string, Wallet>();
@@ -54,7 +57,8 @@ export class WalletsDouble {
 
   /** The method of `RpcClient`. */
   async call({ subject }: { subject: string }, context: CallContext<Caller>, input: object): Promise<object> {
-    const { wallet_id } = input as { wallet_id: string };
+    const { wallet_id, user_id } = input as { wallet_id: string; user_id: string };
+    if (subject === checkSignIn.subject) return this.check(user_id);
     const wallet = this.wallets.get(wallet_id);
     if (wallet?.app_id !== context.caller.app_id) throw new AppError('wallet_not_found');
     if (subject === getWallet.subject) return wallet;
@@ -62,8 +66,16 @@ export class WalletsDouble {
     throw new Error(`no service answers ${subject}`);
   }
 
+  private check(user_id: string): object {
+    const refusal = this.refused.get(user_id);
+    if (refusal) throw new AppError(refusal);
+    return { user_id };
+  }
+
+  /** Like the real one, asks about the user at the end. */
   private async sign({
     wallet_id,
+    user_id,
     unsigned_transaction,
     intent,
   }: SignTransactionInput): Promise<TransactionSignature> {
@@ -76,6 +88,7 @@ export class WalletsDouble {
     const bytes = [signature.r, signature.s, `0x0${signature.yParity}`].map((hex) =>
       Buffer.from(hex.slice(2), 'hex'),
     );
+    this.check(user_id);
     return { signature: Buffer.concat(bytes).toString('base64') };
   }
 }

@@ -27,7 +27,7 @@ export class OrdersService {
     @Inject(CONFIG) private readonly config: TransferConfig,
   ) {}
 
-  /** @throws AppError for a payment that cannot be made, by the wallet, the token, the amount or the destination. */
+  /** @throws AppError for a payment that cannot be made, by the user, the wallet, the token, the amount or the destination. */
   async prepare(context: CallContext<Caller>, request: CreateTransferRequest): Promise<NewTransfer> {
     const limit = AbortSignal.timeout(LIMIT_MS);
     const { environment } = context.caller;

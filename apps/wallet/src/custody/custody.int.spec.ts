@@ -20,13 +20,14 @@ import { DefaultWalletWorker } from '../default-wallets/default-wallet-worker.js
 import { ImportsService } from '../wallets/imports.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { SigningService } from '../signing/signing.service.js';
-import { callerOf, refusal, WalletFixture, started } from '../testing/wallet-fixture.js';
+import { callerOf, contextOf, refusal, WalletFixture, started } from '../testing/wallet-fixture.js';
 import { Custody } from './custody.js';
 import { keyContext, type KeyPlace } from './encrypted-keys.js';
 import type { NewWalletKey } from './wallet-key.entity.js';
 
 const fixture = await started(new WalletFixture(), { RPC_URL_ETHEREUM: 'http://127.0.0.1:9' });
 const caller = callerOf();
+const context = contextOf(caller);
 const placeOf = ({ app_id, user_id, id }: Wallet) => ({ appId: app_id, userId: user_id, walletId: id });
 
 async function storedKeys(): Promise<(NewWalletKey & KeyPlace)[]> {
@@ -84,7 +85,7 @@ describe('keys in custody', () => {
     const unsigned = Transaction.from(PAYMENT).unsignedSerialized;
     for (const bytes of [Buffer.from(unsigned.slice(2), 'hex'), randomBytes(32)]) {
       const transaction = { wallet_id, user_id, unsigned_transaction: bytes.toString('base64') };
-      await say(fixture.get(SigningService).sign(caller, transaction));
+      await say(fixture.get(SigningService).sign(context, transaction));
     }
     const broken = () => Promise.reject(new Error('sealed'));
     const away = await fixture.serve({}, { newDataKey: broken, unwrap: broken, rewrap: broken });
@@ -112,8 +113,10 @@ describe('keys in custody', () => {
       'UPDATE wallet_keys SET sealed = (SELECT sealed FROM wallet_keys WHERE wallet_id = $2) WHERE wallet_id = $1',
       [one.id, two.id],
     );
-    await expect(fixture.get(Custody).sign(placeOf(one), randomBytes(32))).rejects.toThrow('does not open');
-    await expect(fixture.get(Custody).sign(placeOf(two), randomBytes(32))).resolves.toHaveLength(65);
+    await expect(fixture.get(Custody).sign(context, placeOf(one), randomBytes(32))).rejects.toThrow(
+      'does not open',
+    );
+    await expect(fixture.get(Custody).sign(context, placeOf(two), randomBytes(32))).resolves.toHaveLength(65);
   });
 
   it('do not decrypt once the row of the wallet has another user', async () => {
@@ -122,7 +125,7 @@ describe('keys in custody', () => {
     await fixture.query('DELETE FROM wallets WHERE id = $1', [thief.id]);
     await fixture.query('UPDATE wallets SET user_id = $2 WHERE id = $1', [victim.id, thief.user_id]);
     const unsigned = Transaction.from(PAYMENT).unsignedSerialized;
-    const signing = fixture.get(SigningService).sign(caller, {
+    const signing = fixture.get(SigningService).sign(context, {
       wallet_id: victim.id,
       user_id: thief.user_id,
       unsigned_transaction: Buffer.from(unsigned.slice(2), 'hex').toString('base64'),
@@ -177,7 +180,7 @@ describe('signing by wallet id', () => {
 
   it.each(WALLET_TYPES)('%s', async (type) => {
     const wallet = await fixture.create(caller, undefined, type);
-    const signature = await fixture.get(Custody).sign(placeOf(wallet), digest);
+    const signature = await fixture.get(Custody).sign(context, placeOf(wallet), digest);
     expect(await verifiers[type](signature, wallet)).toBe(true);
   });
 
@@ -185,7 +188,7 @@ describe('signing by wallet id', () => {
     const own = new EthersWallet(`0x${randomBytes(32).toString('hex')}`);
     const request = { user_id: newId('user'), wallet_type: 'ethereum' as const, private_key: own.privateKey };
     const wallet = await fixture.get(ImportsService).import(caller, request);
-    const signature = await fixture.get(Custody).sign(placeOf(wallet), digest);
+    const signature = await fixture.get(Custody).sign(context, placeOf(wallet), digest);
     expect(`0x${signature.toString('hex', 0, 64)}`).toBe(
       own.signingKey.sign(digest).serialized.slice(0, 130),
     );
@@ -194,7 +197,7 @@ describe('signing by wallet id', () => {
   it('is refused for wallets that are not in custody, of another App, or deleted', async () => {
     const wallet = await fixture.create(caller);
     const watched = await fixture.watch(caller, 'solana', Keypair.generate().publicKey.toBase58());
-    const sign = (place: KeyPlace) => refusal(fixture.get(Custody).sign(place, digest));
+    const sign = (place: KeyPlace) => refusal(fixture.get(Custody).sign(context, place, digest));
     expect(await sign(placeOf(watched))).toBe('wallet_not_found');
     expect(await sign({ ...placeOf(wallet), appId: newId('app') })).toBe('wallet_not_found');
     expect(await sign({ ...placeOf(wallet), userId: newId('user') })).toBe('wallet_not_found');

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@latchkey/contracts';
+import { AppError, type Caller } from '@latchkey/contracts';
 import { Envelope } from '@latchkey/platform/crypto';
+import type { CallContext } from '@latchkey/platform/rpc';
 import type { PrivateKey } from '../chains/chain.js';
 import { CHAINS } from '../chains/chains.js';
 import { keyContext, type KeyPlace, sharedKeyContext } from './encrypted-keys.js';
+import { KeyOwners } from './key-owners.js';
 import type { NewWalletKey } from './wallet-key.entity.js';
 import { WalletKeysRepository } from './wallet-keys.repository.js';
 
@@ -13,6 +15,7 @@ export class Custody {
   constructor(
     private readonly envelope: Envelope,
     private readonly keys: WalletKeysRepository,
+    private readonly owners: KeyOwners,
   ) {}
 
   /** Encrypts a key for its wallet, and wipes it even when that fails. */
@@ -28,9 +31,16 @@ export class Custody {
 
   /**
    * Signs bytes with the key of a wallet, in the way of its chain ({@link Chain.sign}).
-   * @throws AppError wallet_not_found for a wallet that is unknown, deleted or not in custody.
+   * @throws AppError wallet_not_found for a wallet that is unknown, deleted or not in custody; user_blocked.
    */
-  async sign(place: KeyPlace, bytes: Buffer): Promise<Buffer> {
+  async sign(context: CallContext<Caller>, place: KeyPlace, bytes: Buffer): Promise<Buffer> {
+    const signature = await this.signatureOf(place, bytes);
+    // Asked last: a signature that leaves was made before this answer, and so before every block that comes after it.
+    await this.owners.admit(context, place.userId);
+    return signature;
+  }
+
+  private async signatureOf(place: KeyPlace, bytes: Buffer): Promise<Buffer> {
     const stored = await this.keys.ofWallet(place);
     if (!stored) throw new AppError('wallet_not_found');
     const key = { form: stored.form, bytes: await this.decrypt(place, stored.encrypted) };

@@ -13,11 +13,12 @@ import { newId } from '@latchkey/platform/ids';
 import { declaredColumns, rewrappingOf, encryptedColumns } from '@latchkey/platform/testing/databases';
 import { VaultTransitServer } from '@latchkey/platform/testing';
 import { WalletsService } from '../wallets/wallets.service.js';
-import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
+import { callerOf, contextOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
 import { Custody } from './custody.js';
 import { ENCRYPTED_KEYS, keyContext, sharedKeyContext } from './encrypted-keys.js';
 
 const caller = callerOf();
+const context = contextOf(caller);
 const placeOf = ({ app_id, user_id, id }: Wallet) => ({ appId: app_id, userId: user_id, walletId: id });
 const many = (fixture: WalletFixture, count: number) =>
   Promise.all(Array.from({ length: count }, () => fixture.create(caller, undefined, 'solana')));
@@ -59,9 +60,9 @@ describe('rewrapping under a new master key', () => {
 
     const onlyNew = await fixture.serve({}, new MasterKeyProvider([v2]));
     for (const wallet of wallets.slice(1))
-      expect(await onlyNew.get(Custody).sign(placeOf(wallet), randomBytes(40))).toHaveLength(64);
+      expect(await onlyNew.get(Custody).sign(context, placeOf(wallet), randomBytes(40))).toHaveLength(64);
     const [old] = wallets.slice(1);
-    expect(old && (await refusal(fixture.get(Custody).sign(placeOf(old), randomBytes(40))))).toBe(
+    expect(old && (await refusal(fixture.get(Custody).sign(context, placeOf(old), randomBytes(40))))).toBe(
       'key_provider_unavailable',
     );
     const versions = await fixture.query('SELECT DISTINCT key_version FROM wallet_keys');
@@ -81,7 +82,7 @@ describe('rewrapping under a new master key', () => {
     expect(fixture.logLines.join('')).toContain('keys.rewrap_failed');
     const moved = await fixture.serve({}, keys);
     for (const wallet of wallets.slice(1))
-      expect(await moved.get(Custody).sign(placeOf(wallet), randomBytes(40))).toHaveLength(64);
+      expect(await moved.get(Custody).sign(context, placeOf(wallet), randomBytes(40))).toHaveLength(64);
   });
 });
 
@@ -123,7 +124,7 @@ describe('custody under Vault transit', () => {
     expect(vault.calls.sort()).toEqual(['datakey/plaintext', 'rewrap', 'rewrap', 'rewrap']);
     const onlyVault = await fixture.serve({}, new VaultTransitProvider(place));
     for (const wallet of old)
-      expect(await onlyVault.get(Custody).sign(placeOf(wallet), randomBytes(40))).toHaveLength(64);
+      expect(await onlyVault.get(Custody).sign(context, placeOf(wallet), randomBytes(40))).toHaveLength(64);
     vault.isSealed = true;
     expect(await refusal(rewrappingWith(fixture, new VaultTransitProvider(place)).step({}))).toBe(
       'key_provider_unavailable',
@@ -139,7 +140,7 @@ describe('the move from the key that all services shared', () => {
   const alone = new MasterKeyProvider([own]);
   const fixture = new WalletFixture(moving);
   const sign = (at: Awaited<ReturnType<WalletFixture['serve']>>, wallet: Wallet) =>
-    at.get(Custody).sign(placeOf(wallet), randomBytes(40));
+    at.get(Custody).sign(context, placeOf(wallet), randomBytes(40));
 
   beforeAll(() => fixture.start());
   afterAll(() => fixture.stop());

@@ -8,7 +8,7 @@ export class SigningController {
   constructor(private readonly signing: SigningService) {}
 
   @Handles(signTransaction)
-  sign({ caller, input }: Call<typeof signTransaction>) {
-    return this.signing.sign(caller, input);
+  sign(call: Call<typeof signTransaction>) {
+    return this.signing.sign(call, call.input);
   }
 }

@@ -21,7 +21,7 @@ import {
   solPayment,
   USDC,
 } from '../testing/signing-fixture.js';
-import { callerOf, refusal, started } from '../testing/wallet-fixture.js';
+import { callerOf, contextOf, refusal, started } from '../testing/wallet-fixture.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { PaymentChecks } from './payment-checks.service.js';
 import { SigningService } from './signing.service.js';
@@ -244,6 +244,8 @@ describe('a wallet', () => {
     const { id: wallet_id, user_id } = await fixture.create(caller);
     const unsigned_transaction = `${evmBytes().toString('base64')} `;
     const input = { wallet_id, user_id, unsigned_transaction, intent: evmIntent() };
-    expect(await refusal(fixture.get(SigningService).sign(caller, input))).toBe('signature_refused');
+    expect(await refusal(fixture.get(SigningService).sign(contextOf(caller), input))).toBe(
+      'signature_refused',
+    );
   });
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@latchkey/contracts';
 import type { SignTransactionInput, TransactionSignature } from '@latchkey/contracts/wallet';
 import { isCoded } from '@latchkey/platform/errors';
+import type { CallContext } from '@latchkey/platform/rpc';
 import { Custody } from '../custody/custody.js';
 import { PaymentChecks } from './payment-checks.service.js';
 import { SignedIntents } from './signed-intents.service.js';
@@ -17,19 +18,23 @@ export class SigningService {
     private readonly monitor: SigningMonitor,
   ) {}
 
-  /** @throws AppError wallet_not_found; signature_refused for anything but the payment of the intent; chain_unavailable. */
-  async sign(caller: Caller, input: SignTransactionInput): Promise<TransactionSignature> {
+  /** @throws AppError user_blocked; wallet_not_found; signature_refused for anything but the payment of the intent; chain_unavailable. */
+  async sign(context: CallContext<Caller>, input: SignTransactionInput): Promise<TransactionSignature> {
     try {
-      return await this.signChecked(caller, input);
+      return await this.signChecked(context, input);
     } catch (error) {
-      if (isCoded(error, 'signature_refused')) this.monitor.refused(caller, input, error.details.reason);
+      if (isCoded(error, 'signature_refused'))
+        this.monitor.refused(context.caller, input, error.details.reason);
       throw error;
     }
   }
 
-  private async signChecked(caller: Caller, input: SignTransactionInput): Promise<TransactionSignature> {
-    const { place, payment, intent } = await this.checks.check(caller, input);
-    const signature = await this.custody.sign(place, payment.signable);
+  private async signChecked(
+    context: CallContext<Caller>,
+    input: SignTransactionInput,
+  ): Promise<TransactionSignature> {
+    const { place, payment, intent } = await this.checks.check(context.caller, input);
+    const signature = await this.custody.sign(context, place, payment.signable);
     // No signature leaves before its payment is kept: of two payments for one transfer, one is.
     if (intent) await this.intents.keep(place, intent);
     return { signature: signature.toString('base64') };

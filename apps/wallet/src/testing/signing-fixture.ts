@@ -12,7 +12,7 @@ import {
 } from '@solana/web3.js';
 import { Transaction, type TransactionLike } from 'ethers';
 import { SigningService } from '../signing/signing.service.js';
-import { callerOf, WalletFixture } from './wallet-fixture.js';
+import { callerOf, contextOf, WalletFixture } from './wallet-fixture.js';
 
 const CHAIN_ID = 31_337n;
 const GENESIS = Keypair.generate().publicKey.toBase58();
@@ -115,7 +115,7 @@ export class SigningFixture extends WalletFixture {
   ): Promise<Buffer> {
     const unsigned_transaction = unsigned.toString('base64');
     const input = { wallet_id, user_id, unsigned_transaction, intent: intent as PaymentIntent };
-    return Buffer.from((await at.sign(by, input)).signature, 'base64');
+    return Buffer.from((await at.sign(contextOf(by), input)).signature, 'base64');
   }
 
   /** Ids of transfers for which something was signed. */

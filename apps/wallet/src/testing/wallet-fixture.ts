@@ -11,6 +11,7 @@ import { Envelope, type KeyProvider, MasterKeyProvider } from '@latchkey/platfor
 import { newId } from '@latchkey/platform/ids';
 import { type BatchHandler, EventConsumer, type EventHandler, Outbox } from '@latchkey/platform/outbox';
 import { type EventDefinition } from '@latchkey/platform/events';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { CONFIG, LOGGER, METRICS } from '@latchkey/platform/tokens';
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
@@ -22,6 +23,7 @@ import { WalletModule } from '../wallet.module.js';
 import { walletEntities, walletMigrations } from '../wallet.schema.js';
 import { ImportsService } from '../wallets/imports.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
+import { UsersDouble } from './users-double.js';
 
 const SCHEMA = 'wallet';
 
@@ -49,11 +51,12 @@ export class DirectEvents {
   }
 }
 
-/** The whole service over a real PostgreSQL, without the bus. */
+/** The whole service over a real PostgreSQL, without the bus; identity is a double. */
 export class WalletFixture {
   /** Every log line of the service. */
   readonly logLines: string[] = [];
   readonly keys: KeyProvider;
+  readonly users = new UsersDouble();
   events!: DirectEvents;
   source!: DataSource;
   private database!: ServiceTestDatabase;
@@ -106,6 +109,7 @@ export class WalletFixture {
       { provide: CLOCK, useValue: systemClock },
       { provide: Envelope, useValue: new Envelope(keys) },
       { provide: Outbox, useValue: new Outbox({ nudge: () => undefined } as never) },
+      { provide: RpcClient, useValue: this.users },
       { provide: EventConsumer, useValue: this.events },
     ];
     const Platform = class {};
@@ -192,6 +196,9 @@ export function callerOf(appId = newId('app'), settings: Partial<Caller['setting
     settings: { ...DEFAULT_APP_SETTINGS, ...settings },
   };
 }
+
+/** A call of this App to the service. */
+export const contextOf = (caller: Caller): CallContext<Caller> => ({ requestId: newId('req'), caller });
 
 /** The code of a refusal; fails the test where nothing was refused. */
 export async function refusal(call: Promise<unknown>): Promise<string> {

@@ -175,7 +175,8 @@ export const PROCESSES = {
       'wallet.payment_signed',
     ],
     applies: ['user.created', 'user.updated', 'user.deleted', 'user.activated'],
-    calls: [],
+    // Whether a user is blocked, for each signature.
+    calls: ['identity.v1.check_sign_in'],
     trusts: ['identity'],
   },
   transfer: {
@@ -185,7 +186,7 @@ export const PROCESSES = {
       (state) => `transfer.${state}`,
     ),
     applies: ['user.deleted'],
-    calls: ['wallet.v1.get_wallet', 'wallet.v1.sign_transaction'],
+    calls: ['identity.v1.check_sign_in', 'wallet.v1.get_wallet', 'wallet.v1.sign_transaction'],
     trusts: ['identity'],
   },
   events: {

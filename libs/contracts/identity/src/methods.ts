@@ -115,7 +115,7 @@ export const addAddress = procedure<AddAddressInput, { method_id: string }>('ide
   'duplicate_phone_number',
 ]);
 
-/** Refuses a user who may not sign in, before a proof of this user is spent. */
+/** Refuses a user who may neither sign in nor pay: before a proof is spent, a payment made, a signature given. */
 export const checkSignIn = publicProcedure<UserRef, UserRef>(
   'identity.v1.check_sign_in',
   ['user_not_found', 'user_blocked'],

@@ -17,10 +17,11 @@ export interface TransactionSignature {
 /**
  * Signs one payment of the wallet, after reading in the bytes that they are exactly the payment of the intent, and nothing
  * else: no other call of a contract, no text, no bare digest. Only transfer may call it: the lint and the permissions of
- * NATS refuse every other process.
+ * NATS refuse every other process. Once a block of the user is answered, no
+ * signature is.
  */
 export const signTransaction = procedure<SignTransactionInput, TransactionSignature>(
   'wallet.v1.sign_transaction',
-  ['wallet_not_found', 'signature_refused', 'chain_unavailable', 'key_provider_unavailable'],
+  ['user_blocked', 'wallet_not_found', 'signature_refused', 'chain_unavailable', 'key_provider_unavailable'],
   { timeoutMs: 2500 },
 );

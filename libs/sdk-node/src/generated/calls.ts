@@ -241,7 +241,7 @@ export interface Calls {
     /**
      * Block a user.
      *
-     * Ends every session at once, and refuses every sign-in with 403 `user_blocked` until the user is unblocked. Blocking a blocked user changes nothing.
+     * Ends every session at once, and refuses every sign-in and every payment of the user with 403 `user_blocked` until the user is unblocked. A payment that was signed before is sent; other transfers stay `pending`. Blocking a blocked user changes nothing.
      *
      * `POST /v1/auth/users/{user_id}/block`
      *
@@ -251,7 +251,7 @@ export interface Calls {
     /**
      * Unblock a user.
      *
-     * The user has the status again that it had before, and may sign in.
+     * The user has the status again that it had before, and may sign in and pay. Pending transfers can be confirmed until they expire.
      *
      * `POST /v1/auth/users/{user_id}/unblock`
      *
@@ -671,11 +671,11 @@ export interface Calls {
     /**
      * Create a transfer.
      *
-     * Pays from an `ethereum` or `solana` wallet in custody. Nothing is sent before you confirm it: `total_fees` is an estimate, and the funds are checked at the confirmation. A test App pays only on test nets: an endpoint of a main net is 503 `chain_not_configured`.
+     * Pays from an `ethereum` or `solana` wallet in custody. Nothing is sent before you confirm it: `total_fees` is an estimate, and the funds are checked at the confirmation. A blocked user makes none (403 `user_blocked`). A test App pays only on test nets: an endpoint of a main net is 503 `chain_not_configured`.
      *
      * `POST /v1/transfers/create`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `incompatible_token`, `invalid_amount`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `wallet_not_found`, `duplicate_custom_id`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `incompatible_token`, `invalid_amount`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`, `wallet_not_found`, `duplicate_custom_id`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `upstream_timeout`
      */
     readonly create: Call<'createTransfer'>;
     /**
@@ -701,11 +701,11 @@ export interface Calls {
     /**
      * Confirm a transfer.
      *
-     * Signs the transfer and sends it. It is `processing` until the chain has decided. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.
+     * Signs the transfer and sends it. It is `processing` until the chain has decided. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. For a blocked user that is 403 `user_blocked`, and the transfer stays `pending`. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.
      *
      * `POST /v1/transfers/{transfer_id}/confirm`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `signature_refused`, `wallet_not_found`, `transfer_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `signature_refused`, `wallet_not_found`, `transfer_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly confirm: Call<'confirmTransfer'>;
     /**

@@ -6868,7 +6868,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "incompatible_token" | "invalid_amount" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_not_found" | "wallet_not_found" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "incompatible_token" | "invalid_amount" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "user_not_found" | "wallet_not_found" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "upstream_timeout";
                     };
                 };
             };
@@ -6979,7 +6979,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "signature_refused" | "wallet_not_found" | "transfer_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "signature_refused" | "wallet_not_found" | "transfer_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };

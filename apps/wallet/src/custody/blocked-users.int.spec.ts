@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, expect, it } from '@jest/globals';
+import { Transaction } from 'ethers';
+import type { ErrorType } from '@latchkey/contracts';
+import type { Wallet } from '@latchkey/contracts/wallet';
+import { MasterKeyProvider, type WrappedKey } from '@latchkey/platform/crypto';
+import { callerOf, contextOf, refusal, started, WalletFixture } from '../testing/wallet-fixture.js';
+import { SigningService } from '../signing/signing.service.js';
+
+/** A key provider that takes its time, as Vault does. */
+class SlowKeys extends MasterKeyProvider {
+  meanwhile: () => void = () => undefined;
+
+  override async unwrap(key: WrappedKey, aad: Buffer): Promise<Buffer> {
+    this.meanwhile();
+    return super.unwrap(key, aad);
+  }
+}
+
+const keys = new SlowKeys([{ version: 'v1', key: randomBytes(32) }]);
+const fixture = await started(new WalletFixture(keys));
+const { users } = fixture;
+const caller = callerOf();
+const unsigned_transaction = Buffer.from(
+  Transaction.from({
+    type: 2,
+    chainId: 31_337n,
+    to: '0xd8da6bf26964af9d7eed9e03e53415d37aa96045',
+    value: 1n,
+    gasLimit: 21_000n,
+    maxFeePerGas: 2n,
+    maxPriorityFeePerGas: 1n,
+  }).unsignedSerialized.slice(2),
+  'hex',
+).toString('base64');
+
+let wallet: Wallet;
+beforeEach(async () => {
+  keys.meanwhile = () => undefined;
+  wallet = await fixture.create(caller);
+});
+
+const sign = () => {
+  const { id: wallet_id, user_id } = wallet;
+  return fixture.get(SigningService).sign(contextOf(caller), { wallet_id, user_id, unsigned_transaction });
+};
+
+it('signs nothing for a blocked user, and signs again once the user is unblocked', async () => {
+  users.refuse(wallet.user_id, 'user_blocked');
+  expect(await refusal(sign())).toBe('user_blocked');
+  users.refuse(wallet.user_id, undefined);
+  expect(await sign()).toEqual({ signature: expect.any(String) });
+});
+
+it.each<[ErrorType, string]>([
+  ['user_blocked', 'user_blocked'],
+  ['user_not_found', 'wallet_not_found'],
+])('gives no signature where identity answers %s since the key was read', async (now, refused) => {
+  keys.meanwhile = () => users.refuse(wallet.user_id, now);
+  expect(await refusal(sign())).toBe(refused);
+});
+
+it.each<[ErrorType, string]>([
+  ['service_unavailable', 'service_unavailable'],
+  ['upstream_timeout', 'service_unavailable'],
+])('gives no signature while identity cannot be asked: %s', async (failure, refused) => {
+  users.refuse(wallet.user_id, failure);
+  expect(await refusal(sign())).toBe(refused);
+});
