@@ -14,6 +14,8 @@ import { ProviderSettings } from './apps/provider-settings.service.js';
 import { CallerTickets } from './callers/caller-tickets.service.js';
 import { CallersController } from './callers/callers.controller.js';
 import { CallersService } from './callers/callers.service.js';
+import { ConfirmationsService } from './identifiers/confirmations.service.js';
+import { IdentifierChanges } from './identifiers/identifier-changes.service.js';
 import { MethodsService } from './identifiers/methods.service.js';
 import { IdentifiersRepository } from './identifiers/identifiers.repository.js';
 import { MethodsController } from './identifiers/methods.controller.js';
@@ -37,10 +39,8 @@ import { UserImportsController } from './imports/user-imports.controller.js';
 import { UserImportsRepository } from './imports/user-imports.repository.js';
 import { UserImportsService } from './imports/user-imports.service.js';
 import { pendingUsersJob, PendingUsersRepository } from './users/pending-users.repository.js';
-import { ConfirmationsService } from './statements/confirmations.service.js';
 import { MadeUsers } from './statements/made-users.service.js';
 import { SignedAnswers } from './statements/signed-answers.service.js';
-import { SpentProofs } from './statements/spent-proofs.service.js';
 import { UserCreationRepository } from './users/user-creation.repository.js';
 import { UserCreationService } from './users/user-creation.service.js';
 import { UserRecordsRepository } from './users/user-records.repository.js';
@@ -66,8 +66,14 @@ const imports = [UserImportsService, UserImportsRepository];
 const pendingUsers = [PendingUsersRepository, pendingUsersJob];
 const oauthFlows = [OAuthFlowsService, ExchangeService, ProviderCalls, OAuthFlowsRepository, FlowEncryption];
 const linking = [TokenReadingService, TokenSpendingService, LinkingService, LinkedAccountsRepository];
-const statements = [SignedAnswers, SpentProofs, ConfirmationsService, MadeUsers];
-const identifiers = [MethodsService, NewAddressService, IdentifiersRepository];
+const statements = [SignedAnswers, MadeUsers];
+const identifiers = [
+  MethodsService,
+  ConfirmationsService,
+  IdentifierChanges,
+  NewAddressService,
+  IdentifiersRepository,
+];
 
 @Module({
   imports: [TypeOrmModule.forFeature(identityEntities)],

@@ -115,7 +115,7 @@ describe('magic links', () => {
     const caller = newCaller();
     const { user_id, ...method } = newInput();
     const { token } = await fixture.links.create(caller, { user_id, ...method });
-    const spend = () => fixture.links.spend(caller, { token });
+    const spend = () => fixture.linkProofs.spend(caller, { token });
     expect(await tally(Array.from({ length: 50 }, spend))).toEqual({ ok: 1, invalid_magic_link: 49 });
     const data = { link_id: expect.stringMatching(/^link_/), ...method, kind: 'embeddable' };
     const events = await eventsOf(caller);

@@ -1,5 +1,5 @@
 import type { RestoredRows, Retention } from '@latchkey/platform/lifecycle';
-import { NEW_ADDRESS_IDS, NOBODY } from './decoys/decoy.rules.js';
+import { NEW_ADDRESS_IDS, NOBODY } from './passcodes/method-ids.rules.js';
 import { WIPED } from './messages/messages.repository.js';
 import type { OtpDeliveryConfig } from './otp-delivery.config.js';
 import { GUESSES_THAT_LOCK_FOR_GOOD } from './passcodes/passcode.rules.js';

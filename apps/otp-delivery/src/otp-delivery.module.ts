@@ -28,11 +28,10 @@ import { MessagesRepository } from './messages/messages.repository.js';
 import { NewAddressesController } from './new-addresses/new-addresses.controller.js';
 import { NewAddresses } from './new-addresses/new-addresses.service.js';
 import { otpDeliveryEntities } from './otp-delivery.schema.js';
-import { MethodOwners } from './deliveries/method-owners.service.js';
 import { Guesses } from './passcodes/guesses.service.js';
+import { LocksRepository } from './passcodes/locks.repository.js';
 import { PasscodesController } from './passcodes/passcodes.controller.js';
 import { PasscodesRepository } from './passcodes/passcodes.repository.js';
-import { PasscodeProofs } from './passcodes/passcode-proofs.service.js';
 import { PasscodesService } from './passcodes/passcodes.service.js';
 import { ProofsController } from './proofs/proofs.controller.js';
 import { ProofsRepository } from './proofs/proofs.repository.js';
@@ -45,14 +44,7 @@ import { TestAppsController } from './test-apps/test-apps.controller.js';
 import { UserRowsRepository } from './users/user-rows.repository.js';
 import { UsersConsumer } from './users/users.consumer.js';
 
-const passcodes = [
-  PasscodesService,
-  PasscodeProofs,
-  Guesses,
-  MethodOwners,
-  PasscodesRepository,
-  NewAddresses,
-];
+const passcodes = [PasscodesService, Guesses, PasscodesRepository, LocksRepository, NewAddresses];
 const links = [LinkProofs, MagicLinksService, MagicLinksRepository];
 const deliveries = [Deliveries, DeliveriesRepository, SmsLimits, SmsCountsRepository, Destinations];
 const queue = [MessageQueue, MessageEncryption, MessagesRepository, MessageStates];

@@ -106,14 +106,14 @@ describe('why a magic link is refused', () => {
 
   it('it is unknown, also to another App', async () => {
     const token = await newLink(newCaller());
-    expect(await causeOf(fixture.links.spend(newCaller(), { token }))).toEqual(invalid('link_unknown'));
+    expect(await causeOf(fixture.linkProofs.spend(newCaller(), { token }))).toEqual(invalid('link_unknown'));
   });
 
   it('it was used, by one of 20 calls at once', async () => {
     const caller = newCaller();
     const token = await newLink(caller);
     const calls = await Promise.allSettled(
-      Array.from({ length: 20 }, () => fixture.links.spend(caller, { token })),
+      Array.from({ length: 20 }, () => fixture.linkProofs.spend(caller, { token })),
     );
     const refusals = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason] : []));
     expect(refusals).toHaveLength(19);
@@ -127,13 +127,15 @@ describe('why a magic link is refused', () => {
     await fixture.source.query('UPDATE magic_links SET expires_at = now() WHERE app_id = $1', [
       caller.app_id,
     ]);
-    expect(await causeOf(fixture.links.peek(caller, { token }))).toEqual(invalid('link_expired', user_id));
+    expect(await causeOf(fixture.linkProofs.peek(caller, { token }))).toEqual(
+      invalid('link_expired', user_id),
+    );
   });
 
   it('no device was named', async () => {
     const caller = newCaller({}, { fingerprint_match: 'both' });
     const token = await newLink(caller);
-    expect((await causeOf(fixture.links.spend(caller, { token }))).reason).toBe('fingerprint_missing');
+    expect((await causeOf(fixture.linkProofs.spend(caller, { token }))).reason).toBe('fingerprint_missing');
   });
 });
 

@@ -22,7 +22,7 @@ it('codes and links from before cannot be used, queued messages are not sent, an
   });
   const [message] = await fixture.source.query<object[]>('SELECT state, payload_sealed FROM messages');
   expect(message).toEqual({ state: 'cancelled', payload_sealed: null });
-  expect(await outcomeOf(fixture.links.spend(caller, { token }))).toBe('invalid_magic_link');
+  expect(await outcomeOf(fixture.linkProofs.spend(caller, { token }))).toBe('invalid_magic_link');
   expect(await settleRestored(fixture.source, RESTORED)).toMatchObject({
     passcodes: 0,
     magic_links: 0,

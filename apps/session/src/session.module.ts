@@ -8,8 +8,6 @@ import { EndedSessions } from './ended-sessions/ended-sessions.service.js';
 import { HostedCodesRepository } from './hosted-sign-ins/hosted-codes.repository.js';
 import { HostedSignInsController } from './hosted-sign-ins/hosted-sign-ins.controller.js';
 import { HostedSignIns } from './hosted-sign-ins/hosted-sign-ins.service.js';
-import { ProvenGrants } from './proofs/proven-grants.service.js';
-import { ShownSessions } from './proofs/shown-sessions.service.js';
 import { RevocationsRepository } from './revocations/revocations.repository.js';
 import { AppSessionsRepository } from './revocations/app-sessions.repository.js';
 import { AppSessionsService } from './revocations/app-sessions.service.js';
@@ -23,6 +21,7 @@ import { SessionsRepository } from './sessions/sessions.repository.js';
 import { VerificationWrites } from './session-jwts/verification-writes.repository.js';
 import { JwtSignatures } from './session-jwts/jwt-signatures.service.js';
 import { SessionJwts } from './session-jwts/session-jwts.service.js';
+import { ShownSessions } from './session-jwts/shown-sessions.service.js';
 import { sessionEntities } from './session.schema.js';
 import { GrantsRepository } from './sessions/grants.repository.js';
 import { GrantsService } from './sessions/grants.service.js';
@@ -41,7 +40,6 @@ import { SigningKeysService } from './signing-keys/signing-keys.service.js';
 const sessions = [
   SessionsService,
   GrantsService,
-  ProvenGrants,
   ShownSessions,
   SessionRefusals,
   SessionJwts,

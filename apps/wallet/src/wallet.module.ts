@@ -19,7 +19,7 @@ import { ExternalWallets } from './sign-in/external-wallets.service.js';
 import { ProofsService } from './sign-in/proofs.service.js';
 import { RegistrationsController } from './sign-in/registrations.controller.js';
 import { RegistrationsService } from './sign-in/registrations.service.js';
-import { MadeUsers, SignedWallets } from './sign-in/signed-wallets.service.js';
+import { SignedWallets } from './sign-in/signed-wallets.service.js';
 import { Signatures } from './sign-in/signatures.js';
 import { SigningController } from './signing/signing.controller.js';
 import { PaymentChecks } from './signing/payment-checks.service.js';
@@ -51,7 +51,6 @@ const signIn = [
   RegistrationsService,
   ProofsService,
   SignedWallets,
-  MadeUsers,
   ExternalWallets,
   Signatures,
   ChallengesRepository,

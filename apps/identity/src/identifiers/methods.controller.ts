@@ -11,26 +11,28 @@ import {
 } from '@latchkey/contracts/identity';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
-import { ConfirmationsService } from '../statements/confirmations.service.js';
-import { SignedAnswers } from '../statements/signed-answers.service.js';
+import { ConfirmationsService } from './confirmations.service.js';
+import { IdentifierChanges } from './identifier-changes.service.js';
 import { MethodsService } from './methods.service.js';
+import { NewAddressService } from './new-address.service.js';
 
 @Controller()
 export class MethodsController {
   constructor(
     private readonly methods: MethodsService,
     private readonly confirmations: ConfirmationsService,
-    private readonly answers: SignedAnswers,
+    private readonly changes: IdentifierChanges,
+    private readonly addresses: NewAddressService,
   ) {}
 
   @Handles(ensureMethod)
   ensure({ caller, input }: Call<typeof ensureMethod>) {
-    return this.answers.ensure(caller, input);
+    return this.methods.ensure(caller, input);
   }
 
   @Handles(findMethod)
   find({ caller, input }: Call<typeof findMethod>) {
-    return this.answers.find(caller, input);
+    return this.methods.find(caller, input);
   }
 
   @Handles(primaryMethod)
@@ -50,21 +52,21 @@ export class MethodsController {
 
   @Handles(addAddress)
   add({ caller, input }: Call<typeof addAddress>) {
-    return this.confirmations.addAddress(caller, input);
+    return this.addresses.add(caller, input);
   }
 
   @Handles(deleteEmail)
   removeEmail({ caller, input }: Call<typeof deleteEmail>) {
-    return this.methods.remove(caller, 'email', input.email_id);
+    return this.changes.remove(caller, 'email', input.email_id);
   }
 
   @Handles(deletePhoneNumber)
   removePhoneNumber({ caller, input }: Call<typeof deletePhoneNumber>) {
-    return this.methods.remove(caller, 'phone_number', input.phone_number_id);
+    return this.changes.remove(caller, 'phone_number', input.phone_number_id);
   }
 
   @Handles(deleteIdpProvider)
   removeIdpProvider({ caller, input }: Call<typeof deleteIdpProvider>) {
-    return this.methods.remove(caller, 'idp_provider', input.idpuser_id);
+    return this.changes.remove(caller, 'idp_provider', input.idpuser_id);
   }
 }

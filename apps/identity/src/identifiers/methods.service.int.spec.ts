@@ -4,6 +4,7 @@ import { newId } from '@latchkey/platform/ids';
 import { testIdentity } from '../testing/test-identity.js';
 import { UsersService } from '../users/users.service.js';
 import { UserCreationService } from '../users/user-creation.service.js';
+import { IdentifierChanges } from './identifier-changes.service.js';
 import { MethodsService } from './methods.service.js';
 
 const EMAIL = { type: 'email', value: 'ada@example.com' } as const;
@@ -14,7 +15,7 @@ let other: Caller;
 
 const identity = await testIdentity('methods');
 const methods = identity.get(MethodsService);
-const confirmation = identity.get(MethodsService);
+const confirmation = identity.get(IdentifierChanges);
 const users = identity.get(UsersService);
 beforeEach(async () => {
   caller = await identity.newCaller();
@@ -52,6 +53,7 @@ describe('ensure', () => {
       verified: false,
       user_active: true,
       signed_up: false,
+      owner: expect.any(String),
     });
     expect(await types()).toEqual([]);
   });
@@ -78,7 +80,7 @@ describe('ensure', () => {
 describe('find and primary', () => {
   it('finds by id, in its own App alone', async () => {
     const method = await methods.ensure(caller, EMAIL);
-    expect(await methods.find(caller, { method_id: method.id })).toEqual(method);
+    expect(method).toMatchObject(await methods.find(caller, { method_id: method.id }));
     for (const [by, method_id] of [
       [other, method.id],
       [caller, newId('email')],
@@ -183,7 +185,7 @@ describe('confirm', () => {
     expect(await confirmation.confirm(caller, settled)).toEqual({ user_id: method.user_id });
     expect(await users.get(caller, method)).toEqual(before);
     expect(await types()).toEqual([]);
-    await identity.get(MethodsService).remove(caller, 'email', method.id);
+    await identity.get(IdentifierChanges).remove(caller, 'email', method.id);
     await expect(confirmation.confirm(caller, settled)).rejects.toEqual(refused('method_not_found'));
     await users.delete(caller, method);
     await expect(confirmation.confirm(caller, settled)).rejects.toEqual(refused('user_not_found'));

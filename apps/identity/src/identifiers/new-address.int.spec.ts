@@ -4,6 +4,7 @@ import { race } from '../testing/race.js';
 import { testIdentity } from '../testing/test-identity.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersService } from '../users/users.service.js';
+import { IdentifierChanges } from './identifier-changes.service.js';
 import { MethodsService } from './methods.service.js';
 import { NewAddressService } from './new-address.service.js';
 
@@ -17,7 +18,7 @@ const identity = await testIdentity('newaddress');
 const addresses = identity.get(NewAddressService);
 const users = identity.get(UsersService);
 const methods = identity.get(MethodsService);
-const confirmation = identity.get(MethodsService);
+const confirmation = identity.get(IdentifierChanges);
 beforeEach(async () => {
   caller = await identity.newCaller();
 });
@@ -147,7 +148,7 @@ describe('50 at once', () => {
       expect(refusals).toEqual(Array<string>(25).fill('duplicate_email'));
       expect((await holders()).map(({ user_id }) => user_id)).toEqual([answers[0]?.user_id]);
       expect((await events()).map(([type]) => type)).toEqual(['identifier.attached', 'identifier.verified']);
-      await methods.remove(caller, 'email', answers[0]?.method_id ?? '');
+      await identity.get(IdentifierChanges).remove(caller, 'email', answers[0]?.method_id ?? '');
     }
   });
 
@@ -169,7 +170,7 @@ describe('50 at once', () => {
       const [holder] = await holders();
       expect([user.user_id, user_id]).toContain(holder?.user_id);
       expect(holder).toMatchObject({ status: 'active' });
-      await methods.remove(caller, 'email', method_id);
+      await identity.get(IdentifierChanges).remove(caller, 'email', method_id);
     }
   });
 

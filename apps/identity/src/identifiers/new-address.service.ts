@@ -1,5 +1,6 @@
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, newAddressProof, type NewAddressProof } from '@latchkey/contracts';
 import type { AddAddressInput } from '@latchkey/contracts/identity';
+import { type AttestationReader, Attestations } from '@latchkey/platform/attestations';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Identifier, UserEntity } from '../users/user.entity.js';
@@ -11,17 +12,27 @@ import { LostRace, untilSettled } from './lost-race.js';
 /** Attaches addresses that their users have proved. */
 @Injectable()
 export class NewAddressService {
+  private readonly proofs: AttestationReader<NewAddressProof>;
+
   constructor(
     private readonly source: DataSource,
     private readonly users: UsersRepository,
     private readonly identifiers: IdentifiersRepository,
-  ) {}
+    attestations: Attestations,
+  ) {
+    this.proofs = attestations.lenientReader(newAddressProof);
+  }
 
   /**
    * The address is the user's from now on, and verified; idempotent. Of parallel calls of several users the unique
-   * constraint lets one attach it. @throws AppError user_not_found, user_blocked, duplicate_email, duplicate_phone_number
+   * constraint lets one attach it. @throws AttestationError unless the user has proved this address.
+   * @throws AppError user_not_found, user_blocked, duplicate_email, duplicate_phone_number
    */
-  add(caller: Caller, { user_id, type, value }: AddAddressInput): Promise<{ method_id: string }> {
+  async add(
+    caller: Caller,
+    { user_id, type, value, proof }: AddAddressInput,
+  ): Promise<{ method_id: string }> {
+    await this.proofs.expect(proof, { app_id: caller.app_id, user_id, type, value });
     const address = { type, value };
     return untilSettled(() =>
       this.source.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { race } from '../testing/race.js';
 import { testIdentity } from '../testing/test-identity.js';
 import { UsersService } from '../users/users.service.js';
 import { UserCreationService } from '../users/user-creation.service.js';
+import { IdentifierChanges } from './identifier-changes.service.js';
 import { MethodsService } from './methods.service.js';
 
 const EMAIL = 'victim@example.com';
@@ -14,7 +15,7 @@ let caller: Caller;
 
 const identity = await testIdentity('ownuser');
 const users = identity.get(UsersService);
-const confirmation = identity.get(MethodsService);
+const confirmation = identity.get(IdentifierChanges);
 const methods = identity.get(MethodsService);
 beforeEach(async () => {
   caller = await identity.newCaller();
@@ -151,7 +152,7 @@ describe('50 at once', () => {
     const { refusals } = await race<object>(50, (n) =>
       n % 2
         ? confirmation.confirm(caller, { ...email, ...ALONE })
-        : identity.get(MethodsService).remove(caller, 'email', email.method_id),
+        : identity.get(IdentifierChanges).remove(caller, 'email', email.method_id),
     );
     expect(refusals.every((code) => ['method_not_found', 'email_not_found'].includes(code))).toBe(true);
     expect((await users.list(caller, { email: EMAIL })).users).toEqual([]);

@@ -6,7 +6,7 @@ import { race } from '../testing/race.js';
 import { testIdentity } from '../testing/test-identity.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersService } from '../users/users.service.js';
-import { MethodsService } from './methods.service.js';
+import { IdentifierChanges } from './identifier-changes.service.js';
 
 const ADA = { email: 'ada@example.com', phone_number: '+14155552671' };
 
@@ -15,7 +15,7 @@ let ada: CreatedUser;
 let linkId: string;
 
 const identity = await testIdentity('removal');
-const removal = identity.get(MethodsService);
+const removal = identity.get(IdentifierChanges);
 const users = identity.get(UsersService);
 beforeEach(async () => {
   caller = await identity.newCaller();

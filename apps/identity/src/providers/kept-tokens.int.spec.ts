@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { AppsService } from '../apps/apps.service.js';
-import { MethodsService } from '../identifiers/methods.service.js';
+import { IdentifierChanges } from '../identifiers/identifier-changes.service.js';
 import { ProviderSignIns } from '../testing/provider-sign-ins.js';
 import { ProviderTokensService } from './tokens/provider-tokens.service.js';
 
@@ -37,7 +37,7 @@ it('a sign-in keeps the tokens if the App does, the newest in place of earlier o
       provider: 'google',
     });
   }
-  await sign.identity.get(MethodsService).remove(caller, 'idp_provider', linked.idp_provider_id);
+  await sign.identity.get(IdentifierChanges).remove(caller, 'idp_provider', linked.idp_provider_id);
   await expect(tokensOf(linked)).rejects.toEqual(none);
 });
 

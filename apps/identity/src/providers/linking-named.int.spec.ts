@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import type { CreatedUser, CreateUserRequest } from '@latchkey/contracts/identity';
-import { MethodsService } from '../identifiers/methods.service.js';
+import { IdentifierChanges } from '../identifiers/identifier-changes.service.js';
 import { ProviderSignIns } from '../testing/provider-sign-ins.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersService } from '../users/users.service.js';
@@ -71,7 +71,7 @@ it('an unlinked account gets a user of its own, and the event says so', async ()
   const { user } = await create({ email: 'other@example.com' });
   const { idp_provider_id } = await sign.run(caller, UNPROVEN, { user_id: user.user_id });
   await sign.identity.takeEvents();
-  await sign.identity.get(MethodsService).remove(caller, 'idp_provider', idp_provider_id);
+  await sign.identity.get(IdentifierChanges).remove(caller, 'idp_provider', idp_provider_id);
   expect(await sign.identity.takeEvents()).toMatchObject([
     { type: 'identifier.removed', data: { method_id: idp_provider_id, method_type: 'idp_provider' } },
     { type: 'provider.unlinked', user_id: user.user_id, data: { idp_provider_id, provider: 'google' } },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
-import { MethodsService } from '../identifiers/methods.service.js';
+import { IdentifierChanges } from '../identifiers/identifier-changes.service.js';
 import { ProviderSignIns } from '../testing/provider-sign-ins.js';
 import { race } from '../testing/race.js';
 import { UserCreationService } from '../users/user-creation.service.js';
@@ -77,7 +77,7 @@ it.each(ROUNDS)('beside 10 removals of the account no sign-in fails (round %i)',
         .then(() => sign.signIn.spend(caller, inputs[n] ?? { token: '' }));
     const [user] = await everybody();
     const [account] = user?.idp_providers ?? [];
-    return account && sign.identity.get(MethodsService).remove(caller, 'idp_provider', account.id);
+    return account && sign.identity.get(IdentifierChanges).remove(caller, 'idp_provider', account.id);
   });
   expect(refusals.filter((code) => code !== 'idp_provider_not_found')).toEqual([]);
   expect(await everybody()).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Caller, FACTOR_PROOFS } from '@latchkey/contracts';
 import type { CreatedUser, CreateUserRequest, UpdateUserInput } from '@latchkey/contracts/identity';
-import { MethodsService } from '../identifiers/methods.service.js';
+import { IdentifierChanges } from '../identifiers/identifier-changes.service.js';
 import { SignedAnswers } from '../statements/signed-answers.service.js';
 import { ProviderSignIns } from '../testing/provider-sign-ins.js';
 import { UserCreationService } from '../users/user-creation.service.js';
@@ -118,7 +118,7 @@ describe('a new account at a provider', () => {
 describe('a linked account', () => {
   it('signs its user in again, with no event and no change of names', async () => {
     const first = await sign.run(caller, GOOGLE);
-    await sign.identity.get(MethodsService).confirm(caller, { user_id: first.user_id });
+    await sign.identity.get(IdentifierChanges).confirm(caller, { user_id: first.user_id });
     await sign.identity.takeEvents();
     const renamed = { ...GOOGLE, firstName: 'Eve', email: 'new@example.com' };
     const { email_id: _, email: __, ...known } = first;
@@ -220,7 +220,7 @@ describe('an email that a user has', () => {
   it('no longer names the provider once it is removed', async () => {
     const { email_id } = await owned(true);
     const { user_id, idp_provider_id } = await sign.run(caller, GOOGLE);
-    await sign.identity.get(MethodsService).remove(caller, 'email', email_id);
+    await sign.identity.get(IdentifierChanges).remove(caller, 'email', email_id);
     expect(await users.get(caller, { user_id })).toMatchObject({
       idp_providers: [{ method_id: idp_provider_id }],
     });

@@ -1,8 +1,7 @@
 import { type Caller, madeUser, type MadeUser, type UserRef } from '@latchkey/contracts';
 import type { BareUser } from '@latchkey/contracts/identity';
-import { AttestationReader, IssuerKeys } from '@latchkey/platform/attestations';
-import { type Clock, CLOCK } from '@latchkey/platform/clock';
-import { Inject, Injectable } from '@nestjs/common';
+import { type AttestationReader, Attestations } from '@latchkey/platform/attestations';
+import { Injectable } from '@nestjs/common';
 import { UsersService } from '../users/users.service.js';
 
 /** Deletes users without the secret key: only those that identity itself says it has just made. */
@@ -11,11 +10,10 @@ export class MadeUsers {
   private readonly reader: AttestationReader<MadeUser>;
 
   constructor(
-    keys: IssuerKeys,
-    @Inject(CLOCK) now: Clock,
+    attestations: Attestations,
     private readonly users: UsersService,
   ) {
-    this.reader = new AttestationReader(madeUser, keys, now);
+    this.reader = attestations.reader(madeUser);
   }
 
   /** @throws AttestationError for any other user. @throws AppError user_not_found */

@@ -3,7 +3,7 @@ import type { OAuthProviderInput, ProviderTokens } from '@latchkey/contracts/ide
 import { newId } from '@latchkey/platform/ids';
 import { AppsService } from '../apps/apps.service.js';
 import { ProviderClients } from '../apps/provider-clients.service.js';
-import { MethodsService } from '../identifiers/methods.service.js';
+import { IdentifierChanges } from '../identifiers/identifier-changes.service.js';
 import { type TestIdentity, testIdentity } from './test-identity.js';
 import type { ProviderProtocol, ProviderTokenSet } from '../providers/protocol/provider-protocol.js';
 import { ProviderTokensService } from '../providers/tokens/provider-tokens.service.js';
@@ -97,7 +97,7 @@ export class ProviderTokensFixture<Protocol extends ProviderProtocol> {
   }
 
   async unlink({ caller, id }: LinkedUser): Promise<void> {
-    await this.identity.get(MethodsService).remove(caller, 'idp_provider', id);
+    await this.identity.get(IdentifierChanges).remove(caller, 'idp_provider', id);
   }
 
   /** Whether anything is stored for the account. */

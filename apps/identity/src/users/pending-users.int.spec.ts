@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import type { QueryRunner } from 'typeorm';
 import { AppsService } from '../apps/apps.service.js';
+import { IdentifierChanges } from '../identifiers/identifier-changes.service.js';
 import { MethodsService } from '../identifiers/methods.service.js';
 import { KeepPendingUsers1764011220000 } from '../migrations/1764011220000-keep-pending-users.js';
 import { race } from '../testing/race.js';
@@ -84,7 +85,7 @@ it('keeps all users where the App says 0, and active and blocked users always', 
   await identity.get(AppsService).update({ app_id: caller.app_id, settings: { pending_user_days: 0 } });
   expect(await pending.deleteOutdated()).toBe(0);
   await identity.get(AppsService).update({ app_id: caller.app_id, settings: { pending_user_days: null } });
-  await identity.get(MethodsService).confirm(caller, await asked(400, 'active'));
+  await identity.get(IdentifierChanges).confirm(caller, await asked(400, 'active'));
   await identity.get(UsersService).block(caller, await asked(400, 'blocked'));
   expect(await pending.deleteOutdated()).toBe(1);
   expect((await left()).map(({ status }) => status).toSorted()).toEqual(['active', 'blocked']);
@@ -105,7 +106,9 @@ it('beside activations, each user is active or deleted, with the event of one of
   await identity.takeEvents();
   await race<unknown>(50, (n) => {
     const who = everybody[n % 25];
-    return n % 2 === 0 || !who ? pending.deleteOutdated() : identity.get(MethodsService).confirm(caller, who);
+    return n % 2 === 0 || !who
+      ? pending.deleteOutdated()
+      : identity.get(IdentifierChanges).confirm(caller, who);
   });
   await pending.deleteOutdated();
   const events = await identity.takeEvents();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
+import { IdentifierChanges } from '../identifiers/identifier-changes.service.js';
 import { MethodsService } from '../identifiers/methods.service.js';
 import { race } from '../testing/race.js';
 import { testIdentity } from '../testing/test-identity.js';
@@ -55,7 +56,7 @@ describe('the default wallet of a user made by a send', () => {
   it('is asked for when the user becomes active, once', async () => {
     const { user_id, id: method_id } = await methods.ensure(caller, EMAIL);
     expect(await wishes()).toEqual([]);
-    await race(50, () => identity.get(MethodsService).confirm(caller, { user_id, method_id }));
+    await race(50, () => identity.get(IdentifierChanges).confirm(caller, { user_id, method_id }));
     expect(await wishes()).toEqual([['user.activated', 'ethereum']]);
     await creation.create(caller, { email: EMAIL.value });
     expect(await wishes()).toEqual([]);
@@ -64,7 +65,7 @@ describe('the default wallet of a user made by a send', () => {
   it('is not asked for again where a create asked for one before', async () => {
     const { user_id } = await methods.ensure(caller, EMAIL);
     await creation.create(caller, { email: EMAIL.value, wallet_type: 'solana' });
-    await identity.get(MethodsService).confirm(caller, { user_id });
+    await identity.get(IdentifierChanges).confirm(caller, { user_id });
     expect(await wishes()).toEqual([['user.updated', 'solana']]);
   });
 });

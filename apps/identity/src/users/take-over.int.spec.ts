@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import type { CreatedUser, CreateUserRequest, IdentityUser } from '@latchkey/contracts/identity';
 import { newId } from '@latchkey/platform/ids';
-import { MethodsService } from '../identifiers/methods.service.js';
+import { IdentifierChanges } from '../identifiers/identifier-changes.service.js';
 import { race } from '../testing/race.js';
 import { testIdentity } from '../testing/test-identity.js';
 import { UsersService } from './users.service.js';
@@ -16,7 +16,7 @@ let caller: Caller;
 
 const identity = await testIdentity('takeover');
 const users = identity.get(UsersService);
-const confirmation = identity.get(MethodsService);
+const confirmation = identity.get(IdentifierChanges);
 beforeEach(async () => {
   caller = await identity.newCaller();
   await identity.takeEvents();

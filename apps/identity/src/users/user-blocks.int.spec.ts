@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
+import { IdentifierChanges } from '../identifiers/identifier-changes.service.js';
 import { MethodsService } from '../identifiers/methods.service.js';
 import { race } from '../testing/race.js';
 import { testIdentity } from '../testing/test-identity.js';
@@ -73,7 +74,7 @@ describe('a blocked user', () => {
   it('is refused wherever a sign-in begins or ends', async () => {
     const { user, email_id } = await made(false);
     await users.block(caller, user);
-    const confirmation = identity.get(MethodsService);
+    const confirmation = identity.get(IdentifierChanges);
     for (const call of [
       () => methods.checkSignIn(caller, user),
       () => methods.ensure(caller, EMAIL),
@@ -90,7 +91,7 @@ describe('a blocked user', () => {
   it('is refused even if the sign-in began before the block and the identifier was verified long ago', async () => {
     const { user, email_id } = await made(false);
     const settled = { user_id: user.user_id, method_id: email_id };
-    const confirmation = identity.get(MethodsService);
+    const confirmation = identity.get(IdentifierChanges);
     await confirmation.confirm(caller, settled);
     await race<unknown>(50, (n) => (n ? confirmation.confirm(caller, settled) : users.block(caller, user)));
     await expect(confirmation.confirm(caller, settled)).rejects.toEqual(blocked);

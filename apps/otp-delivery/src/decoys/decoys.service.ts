@@ -7,7 +7,7 @@ import { Deliveries } from '../deliveries/deliveries.service.js';
 import { Destinations } from '../deliveries/destinations.service.js';
 import { toStoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
 import { DEFAULT_LINK_MINUTES } from '../magic-links/magic-link.rules.js';
-import { decoyId, isDecoy, methodTypeOf, NOBODY } from './decoy.rules.js';
+import { decoyId, isDecoy, methodTypeOf, NOBODY } from '../passcodes/method-ids.rules.js';
 import { SentIds } from './sent-ids.service.js';
 
 const DIGEST_BYTES = 32;

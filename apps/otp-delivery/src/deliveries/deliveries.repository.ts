@@ -3,13 +3,12 @@ import { type Statement, statement } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { NOBODY } from '../decoys/decoy.rules.js';
+import { methodData, NOBODY } from '../passcodes/method-ids.rules.js';
 import type { NewMagicLink } from '../magic-links/magic-link.entity.js';
 import type { QueuedMessage } from '../messages/message.entity.js';
 import { LEASE, WIPED } from '../messages/messages.repository.js';
 import { linkData } from '../magic-links/magic-link.rules.js';
 import type { NewPasscode } from '../passcodes/passcode.entity.js';
-import { methodData } from '../passcodes/passcode.rules.js';
 import { DESTINATION_LIMITS } from './delivery.rules.js';
 import { type CountedSms, type SmsLimit, SmsCountsRepository } from './sms-counts.repository.js';
 

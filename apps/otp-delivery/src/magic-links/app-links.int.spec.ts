@@ -12,7 +12,7 @@ const fixture = await otpDeliveryFixture();
 const caller = newCaller();
 const redirect_url = 'https://app.example.com/welcome';
 const allowing = newCaller({ app_id: caller.app_id }, { allowed_redirect_urls: [redirect_url] });
-const spend = (token: string) => outcomeOf(fixture.links.spend(caller, { token }));
+const spend = (token: string) => outcomeOf(fixture.linkProofs.spend(caller, { token }));
 const voidLinks = ({ user_id }: { user_id: string }, { app_id } = caller) =>
   fixture.get(MagicLinksRepository).voidOfApp(app_id, user_id);
 const newInput = () => ({ user_id: newId('user'), method_id: newId('email'), method_type: 'email' }) as const;

@@ -26,12 +26,12 @@ export class MagicLinksController {
 
   @Handles(sendMagicLink)
   send({ caller, input }: Call<typeof sendMagicLink>) {
-    return this.proofs.send(caller, input);
+    return this.links.send(caller, input);
   }
 
   @Handles(peekMagicLink)
   peek({ caller, input }: Call<typeof peekMagicLink>) {
-    return this.links.peek(caller, input);
+    return this.proofs.peek(caller, input);
   }
 
   @Handles(spendMagicLink)

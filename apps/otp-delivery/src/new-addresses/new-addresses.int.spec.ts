@@ -3,6 +3,7 @@ import type { Caller } from '@latchkey/contracts';
 import { userDeleted } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
 import { eventually } from '@latchkey/platform/testing';
+import { LocksRepository } from '../passcodes/locks.repository.js';
 import { newCaller, outcomeOf, tally } from '../testing/callers.js';
 import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { NewAddresses } from './new-addresses.service.js';
@@ -97,7 +98,7 @@ describe('the code of a new address', () => {
     await send(other);
     expect(await verify(other)).toBe('ok');
     const unlock = (user_id: string) =>
-      fixture.guesses.unlock(one.caller.app_id, { method_ids: [], user_id });
+      fixture.get(LocksRepository).unlock(one.caller.app_id, { method_ids: [], user_id });
     expect(await unlock(other.address.user_id)).toEqual([]);
     expect(await unlock(one.address.user_id)).toHaveLength(1);
     await send(one);

@@ -8,7 +8,7 @@ import type {
 } from '@latchkey/contracts/otp-delivery';
 import { AttestationSigner } from '@latchkey/platform/attestations';
 import { Injectable } from '@nestjs/common';
-import { newAddressId } from '../decoys/decoy.rules.js';
+import { newAddressId } from '../passcodes/method-ids.rules.js';
 import { Destinations } from '../deliveries/destinations.service.js';
 import { Guesses } from '../passcodes/guesses.service.js';
 import { PasscodesService } from '../passcodes/passcodes.service.js';
@@ -29,7 +29,7 @@ export class NewAddresses {
   /** @throws AppError too_many_messages, phone_country_not_allowed, service_unavailable; then nothing has changed. */
   async send(caller: Caller, input: SendNewAddressCodeInput): Promise<SentPasscode> {
     const method_id = await this.idOf(caller, input);
-    return this.passcodes.send(caller, { ...input, method_id }, 'new_address');
+    return this.passcodes.issue(caller, { ...input, method_id }, 'new_address');
   }
 
   /** Uses the code up. @throws AppError invalid_otp, otp_attempts_exceeded, method_locked, device_fingerprint_mismatch */
@@ -38,7 +38,7 @@ export class NewAddresses {
     { otp, device_fingerprint, ...address }: VerifyNewAddressInput,
   ): Promise<VerifiedNewAddress> {
     const method_id = await this.idOf(caller, address);
-    const { otp_id } = await this.guesses.verify(caller, { method_id, otp, device_fingerprint });
+    const { otp_id } = await this.guesses.spend(caller, { method_id, otp, device_fingerprint });
     const { user_id, type, destination: value } = address;
     const proven = { app_id: caller.app_id, user_id, type, value };
     return { otp_id, proof: await this.signer.sign(newAddressProof, proven) };

@@ -5,6 +5,7 @@ import { newCaller, outcomeOf, retryAfterOf, tally } from '../testing/callers.js
 import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { Guesses } from './guesses.service.js';
 import { PasscodesController } from './passcodes.controller.js';
+import { PasscodesRepository } from './passcodes.repository.js';
 
 const fixture = await otpDeliveryFixture();
 
@@ -133,10 +134,10 @@ describe('a lock of an hour', () => {
 it('a right guess that was counted before another one locked unlocks, and adds the event', async () => {
   const method = await newMethod({ fingerprint_match: 'both' });
   await change(method, 'wrong_guesses = 8, wrong_streak = 8');
-  const { guesses } = fixture;
+  const passcodes = fixture.get(PasscodesRepository);
   const ref = { appId: method.caller.app_id, methodId: method.method_id };
-  const right = await guesses.count(ref, { digest: null, right: 'uses_up' });
-  const wrong = await guesses.count(ref, { digest: null, right: 'uses_up' });
+  const right = await passcodes.guess(ref, { digest: null, right: 'uses_up' });
+  const wrong = await passcodes.guess(ref, { digest: null, right: 'uses_up' });
   if (!right || !wrong) throw new Error('both were counted');
   expect([right.locks, wrong.locks]).toEqual([false, true]);
   const [stored] = await fixture.source.query<{ code_digest: Buffer }[]>(
@@ -144,9 +145,9 @@ it('a right guess that was counted before another one locked unlocks, and adds t
     [method.method_id],
   );
   if (!stored) throw new Error('there is a code');
-  expect(await guesses.spend(ref, wrong, { digest: Buffer.from('wrong'), right: 'uses_up' })).toBe(false);
-  expect(await guesses.spend(ref, right, { digest: stored.code_digest, right: 'uses_up' })).toBe(true);
-  expect(await guesses.spend(ref, right, { digest: stored.code_digest, right: 'uses_up' })).toBe(false);
+  expect(await passcodes.spend(ref, wrong, { digest: Buffer.from('wrong'), right: 'uses_up' })).toBe(false);
+  expect(await passcodes.spend(ref, right, { digest: stored.code_digest, right: 'uses_up' })).toBe(true);
+  expect(await passcodes.spend(ref, right, { digest: stored.code_digest, right: 'uses_up' })).toBe(false);
   expect(await events(method)).toEqual([
     eventOf(method, 'method.locked', { lasting: false }),
     eventOf(method, 'method.unlocked', {}),

@@ -1,6 +1,5 @@
-import { AppError, type MethodType, type RefusalReason } from '@latchkey/contracts';
+import { AppError, type RefusalReason } from '@latchkey/contracts';
 import { hmacSha256, randomDigits } from '@latchkey/platform/crypto';
-import { methodTypeOf } from '../decoys/decoy.rules.js';
 import type { MethodRef } from './passcode.entity.js';
 
 /** Guesses that are ever compared with one code. */
@@ -81,12 +80,4 @@ function refusedBecause({ superseded, consumed, expired }: GuardedCode): Refusal
   if (superseded) return 'otp_superseded';
   if (consumed) return 'otp_used';
   return expired ? 'otp_expired' : 'otp_superseded';
-}
-
-/** A method as events name it. */
-export function methodData({ methodId }: Pick<MethodRef, 'methodId'>): {
-  method_id: string;
-  method_type: MethodType;
-} {
-  return { method_id: methodId, method_type: methodTypeOf(methodId) };
 }

@@ -3,23 +3,25 @@ import { checkPasscode, sendPasscode, unlockMethods, verifyPasscode } from '@lat
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
 import { Guesses } from './guesses.service.js';
-import { PasscodeProofs } from './passcode-proofs.service.js';
+import { LocksRepository } from './locks.repository.js';
+import { PasscodesService } from './passcodes.service.js';
 
 @Controller()
 export class PasscodesController {
   constructor(
+    private readonly passcodes: PasscodesService,
     private readonly guesses: Guesses,
-    private readonly proofs: PasscodeProofs,
+    private readonly locks: LocksRepository,
   ) {}
 
   @Handles(sendPasscode)
   send({ caller, input }: Call<typeof sendPasscode>) {
-    return this.proofs.send(smsCaller(caller, input), input);
+    return this.passcodes.send(smsCaller(caller, input), input);
   }
 
   @Handles(verifyPasscode)
   verify({ caller, input }: Call<typeof verifyPasscode>) {
-    return this.proofs.verify(caller, input);
+    return this.guesses.verify(caller, input);
   }
 
   @Handles(checkPasscode)
@@ -29,6 +31,6 @@ export class PasscodesController {
 
   @Handles(unlockMethods)
   async unlock({ caller, input }: Call<typeof unlockMethods>) {
-    return { method_ids: await this.guesses.unlock(caller.app_id, input) };
+    return { method_ids: await this.locks.unlock(caller.app_id, input) };
   }
 }

@@ -1,17 +1,16 @@
 import { passcodeVerified } from '@latchkey/contracts/catalogue';
-import type { UnlockMethodsInput } from '@latchkey/contracts/otp-delivery';
 import { statement, statementPer } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { NEW_ADDRESS_IDS } from '../decoys/decoy.rules.js';
+import { DataSource } from 'typeorm';
+import { FORGIVEN, IS_LASTING, LocksRepository } from './locks.repository.js';
+import { methodData } from './method-ids.rules.js';
 import type { MethodRef, PasscodeEntity } from './passcode.entity.js';
 import {
   type GuardedCode,
   GUESSES_THAT_LOCK_FOR_GOOD,
   LOCK_SECONDS,
   MAX_GUESSES,
-  methodData,
   STREAK_THAT_LOCKS,
 } from './passcode.rules.js';
 
@@ -37,17 +36,13 @@ export type CountedGuess = Pick<
 };
 
 /** A guess that was right; `unlocked` if its method was locked. */
-export type SpentCode = Pick<PasscodeEntity, 'userId'> & { readonly unlocked: boolean };
-
-export type UnlockedMethod = Pick<PasscodeEntity, 'methodId' | 'userId'>;
+type SpentCode = Pick<PasscodeEntity, 'userId'> & { readonly unlocked: boolean };
 
 const IS_RIGHT = 'coalesce(code_digest = $3::bytea, false)';
 // A lock that has run out begins a new streak; the tenth wrong guess in a row locks. A right guess undoes both.
 const NEXT_STREAK = `CASE WHEN ${IS_RIGHT} THEN 0 WHEN locked_until IS NULL THEN wrong_streak + 1 ELSE 1 END`;
 const NEXT_COUNT = `CASE WHEN ${IS_RIGHT} THEN 0 ELSE wrong_guesses + 1 END`;
 const LOCKS = `(${NEXT_STREAK} >= ${STREAK_THAT_LOCKS} OR ${NEXT_COUNT} >= ${GUESSES_THAT_LOCK_FOR_GOOD})`;
-const IS_LASTING = `wrong_guesses >= ${GUESSES_THAT_LOCK_FOR_GOOD}`;
-const FORGIVEN = 'wrong_streak = 0, wrong_guesses = 0, locked_until = NULL';
 
 const COUNTING: Readonly<Record<RightGuess, string>> = {
   uses_up: `attempts = attempts + 1, consumed_at = CASE WHEN ${IS_RIGHT} THEN now() END`,
@@ -118,16 +113,6 @@ const SPEND = statementPer<SpentCode, RightGuess>('passcode_spend', {
   keeps: spending('keeps'),
 });
 
-// In the order of their ids, so that two calls that unlock the same methods cannot block each other.
-const UNLOCK = statement<UnlockedMethod>('passcodes_unlock')`
-  UPDATE passcodes SET ${FORGIVEN}
-  WHERE app_id = $1 AND method_id = ANY(ARRAY(
-    SELECT method_id FROM passcodes
-    WHERE app_id = $1 AND (method_id = ANY($2) OR user_id = $3 AND method_id LIKE '${NEW_ADDRESS_IDS}')
-      AND (locked_until > now() OR ${IS_LASTING})
-    ORDER BY method_id FOR UPDATE))
-  RETURNING method_id AS "methodId", user_id AS "userId"`;
-
 const GUARDED = statement<GuardedCode>('passcode_guarded')`
   SELECT user_id AS "userId", attempts, consumed_at IS NOT NULL AS consumed, expires_at <= now() AS expired,
     $3 = ANY(superseded_digests) AND code_digest IS DISTINCT FROM $3 AS superseded,
@@ -144,56 +129,43 @@ export class PasscodesRepository {
   constructor(
     private readonly source: DataSource,
     private readonly outbox: Outbox,
+    private readonly locks: LocksRepository,
   ) {}
 
   /**
    * Counts a guess and compares it, in one statement, so that parallel guesses cannot share one count. A right guess
-   * resets the counts, and adds its event if it uses the code up. A guess that would lock is not counted here but by
-   * `guessAndLock`.
+   * resets the counts, and adds its event if it uses the code up. Undefined for a guess that is refused.
    */
-  async guess(method: MethodRef, { digest, right }: Guess): Promise<CountedGuess | undefined> {
-    const values = [method.appId, method.methodId, digest, this.verified(method, right)];
-    const counted = await GUESS[right].first(this.source, values);
-    if (counted?.isRight && right === 'uses_up') this.outbox.nudge();
+  async guess(method: MethodRef, guess: Guess): Promise<CountedGuess | undefined> {
+    const counted = await GUESS[guess.right].first(this.source, this.valuesOf(method, guess));
+    if (!counted) return this.guessAndLock(method, guess);
+    if (counted.isRight && guess.right === 'uses_up') this.outbox.nudge();
     return counted;
   }
 
   /** The same for a guess that may lock, in the transaction that adds the event of the lock. */
-  async guessAndLock(
-    tx: EntityManager,
-    method: MethodRef,
-    { digest, right }: Guess,
-  ): Promise<CountedGuess | undefined> {
-    const values = [method.appId, method.methodId, digest, this.verified(method, right)];
-    const counted = await GUESS_AND_LOCK[right].first(tx, values);
-    if (counted?.isRight) this.outbox.nudgeAfter(tx);
-    return counted;
+  private guessAndLock(method: MethodRef, guess: Guess): Promise<CountedGuess | undefined> {
+    return this.source.transaction(async (tx) => {
+      const counted = await GUESS_AND_LOCK[guess.right].first(tx, this.valuesOf(method, guess));
+      if (counted?.isRight) this.outbox.nudgeAfter(tx);
+      if (counted?.locks)
+        await this.locks.addLocked(tx, { ...method, userId: counted.userId }, counted.lasting);
+      return counted;
+    });
   }
 
   /**
    * Compares a guess that was counted. A right one resets the counts and uses the code up, for exactly one caller, or
-   * keeps it. Counting it, or another guess since, may have locked the method: the transaction adds that event.
+   * keeps it. Counting it, or another guess since, may have locked the method: then it is unlocked, with that event.
    */
-  async spend(
-    tx: EntityManager,
-    method: MethodRef,
-    otpId: string,
-    { digest, right }: Guess,
-  ): Promise<SpentCode | undefined> {
-    const values = [method.appId, method.methodId, otpId, digest, this.verified(method, right)];
-    const spent = await SPEND[right].first(tx, values);
-    if (spent) this.outbox.nudgeAfter(tx);
-    return spent;
-  }
-
-  /** Unlocks these methods of the App, and the new addresses of the user. @returns those that were locked. */
-  async unlock(
-    tx: EntityManager,
-    appId: string,
-    { method_ids, user_id }: UnlockMethodsInput,
-  ): Promise<UnlockedMethod[]> {
-    const values = [appId, method_ids, user_id ?? null];
-    return UNLOCK.rows(tx, values);
+  spend(method: MethodRef, { otpId }: Pick<CountedGuess, 'otpId'>, guess: Guess): Promise<boolean> {
+    const [appId, methodId, digest, event] = this.valuesOf(method, guess);
+    return this.source.transaction(async (tx) => {
+      const spent = await SPEND[guess.right].first(tx, [appId, methodId, otpId, digest, event]);
+      if (spent) this.outbox.nudgeAfter(tx);
+      if (spent?.unlocked) await this.locks.addUnlocked(tx, [{ ...method, userId: spent.userId }]);
+      return spent !== undefined;
+    });
   }
 
   /** @param digest of the guess. */
@@ -201,9 +173,10 @@ export class PasscodesRepository {
     return GUARDED.first(this.source, [appId, methodId, digest]);
   }
 
-  /** The event of a right guess; null where it keeps the code. The statement adds the user. */
-  private verified({ appId, methodId }: MethodRef, right: RightGuess): string | null {
-    if (right === 'keeps') return null;
-    return this.outbox.event(passcodeVerified, { appId, data: methodData({ methodId }) });
+  /** With the event of a right guess, to which the statement adds the user; null where it keeps the code. */
+  private valuesOf({ appId, methodId }: MethodRef, { digest, right }: Guess) {
+    const data = methodData({ methodId });
+    const event = right === 'keeps' ? null : this.outbox.event(passcodeVerified, { appId, data });
+    return [appId, methodId, digest, event] as const;
   }
 }

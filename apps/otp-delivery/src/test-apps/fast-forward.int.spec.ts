@@ -96,9 +96,9 @@ describe('a link', () => {
   it('expires', async () => {
     const { token } = await newLink(10);
     await fastForward.link(caller, { token, minutes: 9 });
-    expect(await outcomeOf(fixture.links.peek(caller, { token }))).toBe('ok');
+    expect(await outcomeOf(fixture.linkProofs.peek(caller, { token }))).toBe('ok');
     await fastForward.link(caller, { token, minutes: 1 });
-    expect(await outcomeOf(fixture.links.spend(caller, { token }))).toBe('invalid_magic_link');
+    expect(await outcomeOf(fixture.linkProofs.spend(caller, { token }))).toBe('invalid_magic_link');
   });
 
   it('of another App is unknown, and in a live App nothing moves', async () => {
@@ -106,6 +106,6 @@ describe('a link', () => {
     const moved = (by: typeof caller) => outcomeOf(fastForward.link(by, { token, minutes: 60 }));
     expect(await moved(newCaller({ environment: 'test' }))).toBe('invalid_magic_link');
     expect(await moved({ ...caller, environment: 'live' })).toBe('route_not_found');
-    expect(await outcomeOf(fixture.links.spend(caller, { token }))).toBe('ok');
+    expect(await outcomeOf(fixture.linkProofs.spend(caller, { token }))).toBe('ok');
   });
 });

@@ -82,7 +82,7 @@ describe('the messages of a test App', () => {
       text: expect.stringContaining(sent?.link ?? '-'),
     });
     const token = new URL(sent?.link ?? '').searchParams.get('token') ?? '';
-    expect(await outcomeOf(fixture.links.spend(caller, { token }))).toBe('ok');
+    expect(await outcomeOf(fixture.linkProofs.spend(caller, { token }))).toBe('ok');
   });
 
   it('are the newest first, and say which a newer code replaced', async () => {

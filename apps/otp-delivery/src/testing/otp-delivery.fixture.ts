@@ -22,6 +22,7 @@ import { attesting } from '@latchkey/platform/testing/attestations';
 import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing/databases';
 import { TwilioServer } from '@latchkey/platform/testing/messages';
 import { DataSource } from 'typeorm';
+import { LinkProofs } from '../magic-links/link-proofs.service.js';
 import { MagicLinksService } from '../magic-links/magic-links.service.js';
 import { MessageWorker } from '../messages/message-worker.service.js';
 import { otpDeliverySettings } from '../otp-delivery.config.js';
@@ -103,6 +104,7 @@ export class OtpDeliveryFixture {
   passcodes!: PasscodesService;
   guesses!: Guesses;
   links!: MagicLinksService;
+  linkProofs!: LinkProofs;
   private database!: ServiceTestDatabase;
   private module!: TestingModule;
   readonly keys = new FickleKeys();
@@ -125,6 +127,7 @@ export class OtpDeliveryFixture {
     this.passcodes = this.module.get(PasscodesService);
     this.guesses = this.module.get(Guesses);
     this.links = this.module.get(MagicLinksService);
+    this.linkProofs = this.module.get(LinkProofs);
     return this;
   }
 

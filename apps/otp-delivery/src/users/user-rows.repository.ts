@@ -2,7 +2,7 @@ import { lockAlone, statement, type Subject } from '@latchkey/platform/database'
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, type EntityManager, Like, Repository } from 'typeorm';
-import { NEW_ADDRESS_IDS } from '../decoys/decoy.rules.js';
+import { NEW_ADDRESS_IDS } from '../passcodes/method-ids.rules.js';
 import { MagicLinkEntity } from '../magic-links/magic-link.entity.js';
 import { MessageEntity } from '../messages/message.entity.js';
 import { PasscodeEntity } from '../passcodes/passcode.entity.js';

@@ -1,15 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { createHostedCode, exchangeHostedCode } from '@latchkey/contracts/session';
 import { type Call, Handles } from '@latchkey/platform/rpc';
-import { ShownSessions } from '../proofs/shown-sessions.service.js';
 import { HostedSignIns } from './hosted-sign-ins.service.js';
 
 @Controller()
 export class HostedSignInsController {
-  constructor(
-    private readonly hosted: HostedSignIns,
-    private readonly shown: ShownSessions,
-  ) {}
+  constructor(private readonly hosted: HostedSignIns) {}
 
   @Handles(createHostedCode)
   create({ caller, input }: Call<typeof createHostedCode>) {
@@ -18,6 +14,6 @@ export class HostedSignInsController {
 
   @Handles(exchangeHostedCode)
   exchange({ caller, input }: Call<typeof exchangeHostedCode>) {
-    return this.shown.noted(caller, this.hosted.exchange(caller, input));
+    return this.hosted.exchange(caller, input);
   }
 }

@@ -7,6 +7,7 @@ import { SingleFlight } from '@latchkey/platform/overload';
 import { answersFor, type CallClaims, type IssuedJwt } from './session-jwt.rules.js';
 import { jwtIsFresh } from './kept-jwt.rules.js';
 import { JwtSignatures } from './jwt-signatures.service.js';
+import { ShownSessions } from './shown-sessions.service.js';
 import { VerificationWrites } from './verification-writes.repository.js';
 
 /**
@@ -24,6 +25,7 @@ export class SessionJwts {
     private readonly keys: KeyRing,
     private readonly signatures: JwtSignatures,
     private readonly writes: VerificationWrites,
+    private readonly shown: ShownSessions,
   ) {}
 
   /** Loads the keys, so that a missing one fails before anything is spent. @throws CodedError key_provider_unavailable. */
@@ -48,7 +50,8 @@ export class SessionJwts {
     if (known !== undefined) return { session, session_jwt: known };
     if (!claims?.asks) return { session, session_jwt: await this.issued(row, claims) };
     const { id: session_id, userId: user_id, version } = row;
-    return { session, session_jwt: '', claims_wanted: { session_id, user_id, version } };
+    const wanted = { session_id, user_id, version, shown: await this.shown.sign(row) };
+    return { session, session_jwt: '', claims_wanted: wanted };
   }
 
   private touched(row: LimitedSession): LimitedSession {

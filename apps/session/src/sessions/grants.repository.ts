@@ -5,6 +5,7 @@ import { AttestationError } from '@latchkey/platform/attestations';
 import { DeletedUsers, statement, type Subject, violates } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { ProofKind } from './proofs.rules.js';
 import { SessionCountsRepository } from './session-counts.repository.js';
 import type { SessionRow } from './session.entity.js';
 import type { SessionLimits } from './session.rules.js';
@@ -100,6 +101,13 @@ const ADD_FACTOR = statement<GrantedRow & ChangedSession>('session_add_factor')`
   SELECT changed.*, add_event($9), (SELECT add_event($10) WHERE "isExtended") AS told, ${secondFactorsOf('$1', '$2')}
   FROM changed`;
 
+// In one order, so that two of one user do not wait for each other in a circle.
+const REMEMBER = statement('second_factors_remember')`
+  INSERT INTO second_factors (app_id, user_id, method_id, type)
+    SELECT $1, $2, proved, kind FROM unnest($3::text[], $4::text[]) AS known (proved, kind)
+      WHERE may_grant($1, $2, ARRAY[proved]) ORDER BY proved
+  ON CONFLICT DO NOTHING`;
+
 const WHY_REFUSED = statement<Record<'deleted' | 'blocked' | 'removed', boolean>>('grants_why_refused')`SELECT
   EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2) AS "deleted",
   EXISTS (SELECT FROM user_blocks WHERE app_id = $1 AND user_id = $2 AND ${BLOCKED}) AS "blocked",
@@ -175,6 +183,15 @@ export class GrantsRepository {
     ];
     const minutes = [expiresInMinutes, maxMinutes, idleMinutes, reachMinutes];
     return ADD_FACTOR.first(on, [...session, ...minutes, ...events]);
+  }
+
+  /** Methods by which the user has proved a second kind. SQL: one statement, with the lock and the refusals of a grant. */
+  async remember(
+    { appId, userId }: Subject,
+    proofs: readonly { methodId: string; kind: ProofKind }[],
+  ): Promise<void> {
+    const methods = [proofs.map(({ methodId }) => methodId), proofs.map(({ kind }) => kind)];
+    await REMEMBER.run(this.source, [appId, userId, ...methods]);
   }
 
   async isBlocked({ appId, userId }: Subject): Promise<boolean> {

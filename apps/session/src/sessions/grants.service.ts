@@ -1,40 +1,74 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller, type Factor, type FactorMethod, HOSTED_ACTOR } from '@latchkey/contracts';
+import {
+  AppError,
+  type Caller,
+  FACTOR_PROOFS,
+  type FactorProof,
+  HOSTED_ACTOR,
+  methodOwner,
+  type MethodOwner,
+} from '@latchkey/contracts';
 import type { GrantedSession, GrantSessionInput } from '@latchkey/contracts/session';
+import {
+  AttestationError,
+  type AttestationReader,
+  Attestations,
+  type NamedAttestationReader,
+} from '@latchkey/platform/attestations';
 import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import type { Actor } from '@latchkey/platform/telemetry';
-import { SecondFactorsRepository } from '../second-factors/second-factors.repository.js';
 import { claimsBefore } from '../session-jwts/session-jwt.rules.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import { GrantsRepository, type NewSession } from './grants.repository.js';
+import { provenFactor, sessionIdOf, toStoredFactor } from './proven-factor.rules.js';
 import { SessionRefusals } from './session-refusals.service.js';
 import { limited, limitsOf, mostSessionsOf } from './session.rules.js';
 import { newKinds } from './step-up.rules.js';
 
 /** A factor that was verified, and what to do with it. */
-export interface Grant extends Omit<GrantSessionInput, 'proof' | 'owner'> {
+interface Grant extends GrantSessionInput {
   /** The id of the session that starts, so that a proof starts one; absent from a gateway of 0.2.0, which proves nothing. */
   readonly new_session_id?: string;
 }
 
-/** Turns a factor that was just verified into a new session, or adds it to the session that was handed in. */
+/** Turns a factor into a new session, or adds it to the session that was handed in, by the word of the service that checked it. */
 @Injectable()
 export class GrantsService {
+  private readonly proofs: NamedAttestationReader<FactorProof>;
+  private readonly owners: AttestationReader<MethodOwner>;
+
   constructor(
+    attestations: Attestations,
     private readonly grants: GrantsRepository,
     private readonly jwts: SessionJwts,
     private readonly refusals: SessionRefusals,
-    private readonly secondFactors: SecondFactorsRepository,
-  ) {}
+  ) {
+    this.proofs = attestations.lenientReaderOf(FACTOR_PROOFS);
+    this.owners = attestations.reader(methodOwner);
+  }
 
-  /** @param actor absent for a call that no key made. */
-  async grant(caller: Caller, input: Grant, actor?: Actor): Promise<GrantedSession> {
+  /**
+   * @param actor absent for a call that no key made.
+   * @throws AttestationError where the proof is missing, or of something else.
+   */
+  async grant(caller: Caller, input: GrantSessionInput, actor?: Actor): Promise<GrantedSession> {
+    const grant = await this.proven(caller, input);
     await this.jwts.prepare(caller.app_id);
-    const { session_id } = input;
+    const { session_id } = grant;
     return session_id === undefined
-      ? this.start(caller, input, actor)
-      : this.addFactor(caller, { ...input, session_id });
+      ? this.start(caller, grant, actor)
+      : this.addFactor(caller, { ...grant, session_id });
+  }
+
+  /** With the factor that the proof proves, whatever the gateway says of it. */
+  private async proven(caller: Caller, input: GrantSessionInput): Promise<Grant> {
+    const proof = await this.proofs.read(input.proof);
+    if (!proof) return input;
+    const owner = input.owner === undefined ? undefined : await this.owners.read(input.owner);
+    const factor = provenFactor({ ...input, app_id: caller.app_id }, proof, owner);
+    if (!factor) throw new AttestationError('attestation_claims_wrong');
+    return { ...input, factor, new_session_id: sessionIdOf(proof) };
   }
 
   private async start(caller: Caller, input: Grant, actor: Actor | undefined): Promise<GrantedSession> {
@@ -42,7 +76,10 @@ export class GrantsService {
     const session = newSession(caller, input, { token, actor });
     const row = await this.grants.start(session, mostSessionsOf(caller));
     // A tombstone outlasts this call; only a block may have been lifted since.
-    if (!row) throw (await this.refusal(session)) ?? new AppError('user_blocked', { userId: session.userId });
+    if (!row)
+      throw (
+        (await this.refusals.ofGrant(session)) ?? new AppError('user_blocked', { userId: session.userId })
+      );
     const presented = await this.jwts.present(limited(row, limitsOf(caller)), claimsBefore(caller, input));
     return { ...presented, session_token: token.reveal() };
   }
@@ -60,20 +97,11 @@ export class GrantsService {
     };
     const most = limits.secondFactor === 'off' ? null : mostSessionsOf(caller);
     const row = await this.grants.addFactor(added, most);
-    if (!row) throw (await this.refusal(added)) ?? (await this.refusals.endedOf(caller, session_id));
+    if (!row) throw (await this.refusals.ofGrant(added)) ?? (await this.refusals.ofEnded(caller, session_id));
     const kinds = newKinds(row);
-    if (kinds.length > 0) await this.secondFactors.remember(row, kinds);
+    if (kinds.length > 0) await this.grants.remember(row, kinds);
     const presented = await this.jwts.present(limited(row, limits), claimsBefore(caller, input));
     return { ...presented, session_token: '' };
-  }
-
-  private async refusal(
-    refused: Pick<NewSession, 'appId' | 'userId' | 'factor'>,
-  ): Promise<AppError | undefined> {
-    const why = await this.grants.whyRefused(refused);
-    const { userId } = refused;
-    if (why === 'method_not_found') return new AppError(why, { reason: 'method_removed', userId });
-    return why && new AppError(why, { userId });
   }
 }
 
@@ -100,27 +128,4 @@ function newSession(
     limits,
     handsOver: actor?.key_id === HOSTED_ACTOR.key_id,
   };
-}
-
-/** The members of the contract and no others; the database sets the time of verification. */
-function toStoredFactor({ delivery_channel, type, method }: Factor): Factor {
-  const stored: FactorMethod = {
-    method_id: method.method_id,
-    method_type: method.method_type,
-    last_verified_at: 0,
-    id: method.id,
-    phone_number_id: method.phone_number_id,
-    phone_number: method.phone_number,
-    email_id: method.email_id,
-    email: method.email,
-    wallet_type: method.wallet_type,
-    wallet_id: method.wallet_id,
-    wallet_public_address: method.wallet_public_address,
-    totp_id: method.totp_id,
-    webauthn_credential_id: method.webauthn_credential_id,
-    user_verified: method.user_verified,
-    provider_subject: method.provider_subject,
-    email_vouched: method.email_vouched,
-  };
-  return { delivery_channel, type, method: stored };
 }

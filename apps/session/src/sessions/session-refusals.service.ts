@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type RefusalReason } from '@latchkey/contracts';
 import { EndedSessionsRepository, type PresentedKey } from '../ended-sessions/ended-sessions.repository.js';
-import { GrantsRepository } from './grants.repository.js';
+import { GrantsRepository, type NewSession } from './grants.repository.js';
 import {
   limited,
   type LimitedSession,
@@ -28,8 +28,16 @@ export class SessionRefusals {
     private readonly sessions: SessionsRepository,
   ) {}
 
-  /** Why the session of this id has ended. */
-  async endedOf(caller: Caller, id: string): Promise<AppError> {
+  /** Why a user gets no session and no further factor; undefined if the reason is gone by now. */
+  async ofGrant(refused: Pick<NewSession, 'appId' | 'userId' | 'factor'>): Promise<AppError | undefined> {
+    const why = await this.grants.whyRefused(refused);
+    const { userId } = refused;
+    if (why === 'method_not_found') return new AppError(why, { reason: 'method_removed', userId });
+    return why && new AppError(why, { userId });
+  }
+
+  /** Why a session that was living a moment ago takes no factor. */
+  async ofEnded(caller: Caller, id: string): Promise<AppError> {
     const row = await this.sessions.byId(caller.app_id, id);
     return row ? this.notFound(limited(row, limitsOf(caller))) : this.missing(caller, { id });
   }

@@ -10,23 +10,22 @@ import {
 } from '@latchkey/contracts/session';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { withinCall } from '@latchkey/platform/telemetry';
-import { ProvenGrants } from '../proofs/proven-grants.service.js';
-import { ShownSessions } from '../proofs/shown-sessions.service.js';
+import { ShownSessions } from '../session-jwts/shown-sessions.service.js';
+import { GrantsService } from './grants.service.js';
 import { SessionsService } from './sessions.service.js';
 
 @Controller()
 export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly grants: ProvenGrants,
+    private readonly grants: GrantsService,
     private readonly shown: ShownSessions,
   ) {}
 
   @Handles(verifySession)
   verify({ caller, input, requestId, actor }: Call<typeof verifySession>) {
     const { session_expires_in } = input;
-    if (session_expires_in === undefined)
-      return this.shown.noted(caller, this.sessions.verify(caller, input));
+    if (session_expires_in === undefined) return this.sessions.verify(caller, input);
     // A gateway of 0.2.0: the release after the next one ignores the member.
     const extension = { ...input, session_expires_in };
     return withinCall({ requestId, actor }, () => this.sessions.extend(caller, extension));
@@ -34,13 +33,13 @@ export class SessionsController {
 
   @Handles(extendSession)
   extend({ caller, input }: Call<typeof extendSession>) {
-    return this.shown.noted(caller, this.sessions.extend(caller, input));
+    return this.sessions.extend(caller, input);
   }
 
   @Handles(signSession)
   async sign({ caller, input }: Call<typeof signSession>) {
     await this.shown.require(caller, input);
-    return this.shown.noted(caller, this.sessions.sign(caller, input));
+    return this.sessions.sign(caller, input);
   }
 
   @Handles(checkSession)
@@ -60,6 +59,6 @@ export class SessionsController {
 
   @Handles(grantSession)
   grant({ caller, input, actor }: Call<typeof grantSession>) {
-    return this.shown.noted(caller, this.grants.grant(caller, input, actor));
+    return this.grants.grant(caller, input, actor);
   }
 }

@@ -30,7 +30,7 @@ export async function secondFactorFixture(name: string) {
   const on = (definition: EventDefinition<object>, handler: EventHandler<object>) =>
     handlers.set(definition.type, handler);
   const consumer = { on } as unknown as EventConsumer;
-  new SecondFactorsConsumer(consumer, new SecondFactorsRepository(database.source)).onModuleInit();
+  new SecondFactorsConsumer(consumer, new SecondFactorsRepository()).onModuleInit();
   return {
     ...fixture,
     app,

@@ -5,6 +5,7 @@ import { UserDeletion } from '@latchkey/platform/lifecycle';
 import { type EventConsumer, type EventRelay, Outbox } from '@latchkey/platform/outbox';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
+import { attesting } from '@latchkey/platform/testing/attestations';
 import type { DataSource } from 'typeorm';
 import { DELETION } from '../session.lifecycle.js';
 import type { SessionConfig } from '../session.config.js';
@@ -15,9 +16,9 @@ import { AppSessionsRepository } from '../revocations/app-sessions.repository.js
 import { AppSessionsService } from '../revocations/app-sessions.service.js';
 import { RevocationsRepository } from '../revocations/revocations.repository.js';
 import { RevocationsService } from '../revocations/revocations.service.js';
-import { SecondFactorsRepository } from '../second-factors/second-factors.repository.js';
 import { JwtSignatures } from '../session-jwts/jwt-signatures.service.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
+import { ShownSessions } from '../session-jwts/shown-sessions.service.js';
 import { VerificationWrites } from '../session-jwts/verification-writes.repository.js';
 import { GrantsRepository } from '../sessions/grants.repository.js';
 import { GrantsService } from '../sessions/grants.service.js';
@@ -53,8 +54,16 @@ class FrugalKeyMaker extends KeyMaker {
   }
 }
 
-/** One process of the service, with caches of its own, over a database that it shares with others. */
-export function sessionReplica({ source, envelope }: SessionDatabase, settings: Partial<SessionConfig> = {}) {
+/**
+ * One process of the service, with caches of its own, over a database that it shares with others.
+ * @param attestations accept a factor without a proof, unless others are given.
+ */
+export function sessionReplica(
+  { source, envelope }: SessionDatabase,
+  settings: Partial<SessionConfig> = {},
+  attested = attesting(),
+  attestations = attested.attestations({ acceptsMissing: true }),
+) {
   const config: SessionConfig = { ...CONFIG, ...settings };
   const secrets = new ServiceSecrets('session', source, envelope);
   const outbox = new Outbox(quietRelay);
@@ -69,7 +78,8 @@ export function sessionReplica({ source, envelope }: SessionDatabase, settings: 
   const repository = sessionsRepository(source);
   const writes = verificationWrites(source);
   const signatures = new JwtSignatures(ring, secrets, config);
-  const jwts = new SessionJwts(ring, signatures, writes);
+  const shown = new ShownSessions(attestations, attested.signerOf('session'));
+  const jwts = new SessionJwts(ring, signatures, writes, shown);
   const grants = new GrantsRepository(source, outbox, new SessionCountsRepository(outbox));
   const endedSessions = new EndedSessionsRepository(source);
   const refusals = new SessionRefusals(grants, endedSessions, repository);
@@ -79,8 +89,9 @@ export function sessionReplica({ source, envelope }: SessionDatabase, settings: 
     /** Writes the activity and the JWTs that were collected. */
     flush: () => writes.beforeApplicationShutdown(),
     sessions,
+    shown,
     hosted: new HostedSignIns(new HostedCodesRepository(source, outbox), sessions, jwts),
-    grants: new GrantsService(grants, jwts, refusals, new SecondFactorsRepository(source)),
+    grants: new GrantsService(attestations, grants, jwts, refusals),
     appSessions: new AppSessionsService(source, new AppSessionsRepository(), outbox),
     revocations: new RevocationsService(source, new RevocationsRepository(source), signatures, outbox),
     deletion: new UserDeletion(DELETION, source, noEvents, outbox),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { FACTOR_PROOFS } from '@latchkey/contracts';
-import { Unattested } from '@latchkey/platform/attestations';
-import { systemClock } from '@latchkey/platform/clock';
+import { AttestationSigner } from '@latchkey/platform/attestations';
 import { newId } from '@latchkey/platform/ids';
 import { newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
 import { refusal, started } from '../testing/wallet-fixture.js';
-import { MadeUsers, SignedWallets } from './signed-wallets.service.js';
+import { ProofsService } from './proofs.service.js';
+import { SignedWallets } from './signed-wallets.service.js';
 
 const fixture = await started(new SignInFixture());
 const { caller } = fixture;
@@ -49,9 +49,10 @@ describe('a wallet without a user', () => {
 
   it('goes to no user without the word of identity, unless processes of 0.2.0 may run', async () => {
     const given = { ...(await signed()), user_id: newId('user') };
-    const require = (isAccepted: boolean) =>
-      new MadeUsers(fixture.attested.keys, systemClock, new Unattested(isAccepted)).require(caller, given);
-    expect(await refusal(require(false))).toBe('attestation_refused');
-    await expect(require(true)).resolves.toBeUndefined();
+    const parts = [fixture.get(ProofsService), fixture.get(AttestationSigner)] as const;
+    const wallets = (acceptsMissing: boolean) =>
+      new SignedWallets(...parts, fixture.attested.attestations({ acceptsMissing }));
+    expect(await refusal(wallets(false).verify(caller, given))).toBe('attestation_refused');
+    expect(await wallets(true).verify(caller, given)).toMatchObject({ user_id: given.user_id });
   });
 });

@@ -22,7 +22,7 @@ import {
   type TokenSymbol,
 } from '@latchkey/contracts';
 import type { SignTransactionInput } from '@latchkey/contracts/wallet';
-import { Unattested } from '@latchkey/platform/attestations';
+import { Attestations } from '@latchkey/platform/attestations';
 import { CONFIG } from '@latchkey/platform/tokens';
 import type { WalletRow } from '../wallets/wallet.entity.js';
 import { WalletsService } from '../wallets/wallets.service.js';
@@ -46,7 +46,7 @@ export class PaymentChecks {
   constructor(
     private readonly wallets: WalletsService,
     private readonly endpoints: ChainEndpoints,
-    private readonly unattested: Unattested,
+    private readonly attestations: Attestations,
     @Inject(CONFIG) private readonly config: ChainConfig,
   ) {}
 
@@ -84,7 +84,7 @@ export class PaymentChecks {
 
   /** The bytes alone decide here, so this is for an upgrade only. */
   private checkFormer({ environment }: Caller, wallet: WalletRow, payment: ReadPayment): void {
-    if (!this.unattested.isAccepted) throw signatureRefused('intent_missing');
+    if (!this.attestations.acceptsMissing) throw signatureRefused('intent_missing');
     const tokens = TOKEN_SYMBOLS.map((symbol) => this.tokenOf(environment, wallet, symbol));
     const assets = tokens.flatMap((token): Asset[] => (token ? [token.asset] : []));
     const refusal = formerRefusal(payment, { payer: wallet.publicAddress, environment, assets });

@@ -4,7 +4,7 @@ import { PublicKey, SystemProgram } from '@solana/web3.js';
 import { Interface, Signature, Transaction, type TransactionLike } from 'ethers';
 import { type PaymentIntent, WALLET_TYPES, type WalletType } from '@latchkey/contracts';
 import { ChainEndpoints, chainSettings } from '@latchkey/chains';
-import { Unattested } from '@latchkey/platform/attestations';
+import { attesting } from '@latchkey/platform/testing/attestations';
 import { parseConfig } from '@latchkey/platform/config';
 import { newId } from '@latchkey/platform/ids';
 import { METRICS } from '@latchkey/platform/tokens';
@@ -188,7 +188,12 @@ describe('a payment that is refused', () => {
     expect(await fixture.sign(wallet, { unsigned: evmBytes() })).toHaveLength(65);
     expect(await fixture.keptOf(wallet.user_id)).toEqual([]);
     const [config, endpoints] = [parseConfig(chainSettings, fixture.env), fixture.get(ChainEndpoints)];
-    const strict = new PaymentChecks(fixture.get(WalletsService), endpoints, new Unattested(false), config);
+    const strict = new PaymentChecks(
+      fixture.get(WalletsService),
+      endpoints,
+      attesting().attestations(),
+      config,
+    );
     const unsigned_transaction = evmBytes().toString('base64');
     const asked = { wallet_id: wallet.id, user_id: wallet.user_id, unsigned_transaction };
     await expect(strict.check(caller, asked)).rejects.toMatchObject({

@@ -39,7 +39,6 @@ export {
   listSessions,
   ListSessionsQuery,
   ListSessionsResponse,
-  type MayWantClaims,
   type SessionCredential,
   type SessionPurpose,
   type SignedSession,

@@ -24,10 +24,12 @@ export class AttestationReader<Claims extends object> {
   });
   private readonly verifying = new SingleFlight<Verified<Claims>>();
 
+  /** @param acceptsMissing whether `expect` takes no attestation at all for one. */
   constructor(
     private readonly attestation: Attestation<Claims>,
     private readonly keys: Pick<IssuerKeys, 'find'>,
     private readonly clock: Clock,
+    private readonly acceptsMissing = false,
   ) {}
 
   /** @throws AttestationError; CodedError service_unavailable where the issuer of an unknown key cannot be asked. */
@@ -38,8 +40,12 @@ export class AttestationReader<Claims extends object> {
     return claims;
   }
 
-  /** @throws AttestationError also where it does not say this; what `read` throws. */
-  async expect(text: string, said: Partial<Claims>): Promise<void> {
+  /** @throws AttestationError also where it does not say this, or is missing and not accepted so; what `read` throws. */
+  async expect(text: string | undefined, said: Partial<Claims>): Promise<void> {
+    if (text === undefined) {
+      if (!this.acceptsMissing) throw new AttestationError('attestation_missing');
+      return;
+    }
     const claims = new Map<string, unknown>(Object.entries(await this.read(text)));
     if (!Object.entries(said).every(([name, value]) => claims.get(name) === value))
       throw new AttestationError('attestation_claims_wrong');

@@ -6,18 +6,18 @@ import { attestationKeyOf } from '@latchkey/platform/procedures';
 import { type Call, Handles, RpcClient } from '@latchkey/platform/rpc';
 import { AttestationKeysRepository } from './attestation-keys.repository.js';
 import { AttestationSigner } from './attestation-signer.js';
+import { Attestations } from './attestations.js';
 import { IssuerKeys } from './issuer-keys.js';
-import { Unattested } from './unattested.js';
 
 export interface AttestationSettings {
   /** Whether processes of version 0.2.0 may run, which attest nothing. */
-  readonly acceptsUnattested: boolean;
+  readonly acceptsMissing: boolean;
 }
 
 /** Signs what a service says, and has the keys of the other services. */
 @Module({})
 export class AttestationsModule {
-  static for(service: string, { acceptsUnattested }: AttestationSettings): DynamicModule {
+  static for(service: string, { acceptsMissing }: AttestationSettings): DynamicModule {
     const providers = [
       {
         provide: AttestationKeysRepository,
@@ -36,14 +36,18 @@ export class AttestationsModule {
         useFactory: (rpc: RpcClient, own: AttestationKeysRepository) =>
           new IssuerKeys(rpc, { service, keys: own }),
       },
-      { provide: Unattested, useValue: new Unattested(acceptsUnattested) },
+      {
+        provide: Attestations,
+        inject: [IssuerKeys, CLOCK],
+        useFactory: (keys: IssuerKeys, clock: Clock) => new Attestations(keys, clock, acceptsMissing),
+      },
     ];
     return {
       module: AttestationsModule,
       global: true,
       controllers: [controllerOf(service)],
       providers,
-      exports: [AttestationSigner, IssuerKeys, Unattested],
+      exports: [AttestationSigner, Attestations],
     };
   }
 }

@@ -2,7 +2,6 @@ import type { INestMicroservice, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { systemClock } from '@latchkey/platform/clock';
 import type { ConfigOf, ConfigRule, ConfigSchema } from '@latchkey/platform/config';
 import {
   databaseFailureCode,
@@ -13,13 +12,7 @@ import {
   sessionDefaults,
 } from '../database/index.js';
 import type { RestoredRows, Retention } from '../lifecycle/index.js';
-import {
-  AttestationReader,
-  AttestationsModule,
-  callersBy,
-  type CallerTicket,
-  IssuerKeys,
-} from '../attestations/index.js';
+import { Attestations, AttestationsModule, callersBy, type CallerTicket } from '../attestations/index.js';
 import { KeptCalls, KeptCallsRepository } from '../kept-calls/index.js';
 import { InFlight } from '@latchkey/platform/overload';
 import { EventConsumer, EventRelay } from '../outbox/index.js';
@@ -137,7 +130,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
         leaving: leaving.signal,
         plainCallers: acceptsUnproved,
       }),
-      AttestationsModule.for(name, { acceptsUnattested: acceptsUnproved }),
+      AttestationsModule.for(name, { acceptsMissing: acceptsUnproved }),
       OperationsModule.for({
         name,
         bus,
@@ -153,7 +146,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   app.useGlobalFilters(new RethrowFilter());
   await requireDefaults(parts, app.get(DataSource));
   strategy.keepCallsIn(new KeptCalls(new KeptCallsRepository(app.get(DataSource)), logger));
-  proveCallers(definition, parts, { strategy, keys: app.get(IssuerKeys) });
+  proveCallers(definition, parts, { strategy, attestations: app.get(Attestations) });
   await collectAfterStart();
   await app.listen();
   app.get(EventRelay).start();
@@ -169,7 +162,7 @@ const acceptsPlain = ({ CALLER_TICKETS: tickets }: Parts['config']) => tickets =
 function proveCallers(
   { callers }: ServiceDefinition,
   { config, logger, metrics }: Parts,
-  { strategy, keys }: { strategy: RpcServer; keys: IssuerKeys },
+  { strategy, attestations }: { strategy: RpcServer; attestations: Attestations },
 ): void {
   const accepts = acceptsPlain(config);
   if (accepts) logger.warn('callers.unproved');
@@ -178,8 +171,7 @@ function proveCallers(
     help: '1 while the process believes callers and factors without a proof (CALLER_TICKETS=accept), 0 otherwise.',
     read: () => Number(accepts),
   });
-  const reader = new AttestationReader(callers, keys, systemClock);
-  strategy.proveCallersBy(callersBy(reader, accepts));
+  strategy.proveCallersBy(callersBy(attestations.reader(callers), accepts));
 }
 
 /** Where the tables of the service are. */

@@ -1,9 +1,4 @@
-import {
-  AttestationReader,
-  AttestationSigner,
-  IssuerKeys,
-  Unattested,
-} from '@latchkey/platform/attestations';
+import { Attestations, AttestationSigner, IssuerKeys } from '@latchkey/platform/attestations';
 import { type Clock, systemClock } from '@latchkey/platform/clock';
 import { type Attestation, attestationKeyOf } from '@latchkey/platform/procedures';
 
@@ -24,13 +19,15 @@ export function attesting() {
       Promise.resolve(void stored.set(placeOf(subject, kid), publicKey));
     return new AttestationSigner(service, { store }, clock);
   };
+  /** The readers of a service. @param acceptsMissing as during an upgrade. */
+  const attestations = ({ acceptsMissing = false, clock = systemClock } = {}) =>
+    new Attestations(keys, clock, acceptsMissing);
   /** What the platform gives a service; what others do not attest is accepted, as during an upgrade. */
   const providersOf = (service: string, clock: Clock = systemClock) => [
     { provide: AttestationSigner, useValue: signerOf(service, clock) },
-    { provide: IssuerKeys, useValue: keys },
-    { provide: Unattested, useValue: new Unattested(true) },
+    { provide: Attestations, useValue: attestations({ acceptsMissing: true, clock }) },
   ];
   const read = <Claims extends object>(attestation: Attestation<Claims>, text = '', clock = systemClock) =>
-    new AttestationReader(attestation, keys, clock).read(text);
-  return { keys, signerOf, providersOf, read };
+    attestations({ clock }).reader(attestation).read(text);
+  return { attestations, signerOf, providersOf, read };
 }

@@ -94,7 +94,7 @@ async function startProcess(source: DataSource, rpc: RpcClient, clock: MovableCl
     { provide: CLOCK, useValue: clock },
     { provide: RpcClient, useValue: rpc },
   ];
-  @Module({ imports: [AttestationsModule.for(ISSUER, { acceptsUnattested: false })] })
+  @Module({ imports: [AttestationsModule.for(ISSUER, { acceptsMissing: false })] })
   class IssuerModule {}
   const exports = providers.map(({ provide }) => provide);
   const strategy = new RpcServer({

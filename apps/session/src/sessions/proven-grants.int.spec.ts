@@ -8,23 +8,20 @@ import {
   type MethodOwner,
 } from '@latchkey/contracts';
 import type { GrantSessionInput } from '@latchkey/contracts/session';
-import { Unattested } from '@latchkey/platform/attestations';
-import { systemClock } from '@latchkey/platform/clock';
 import { newId } from '@latchkey/platform/ids';
 import { attesting } from '@latchkey/platform/testing/attestations';
 import { callerOf } from '../testing/session-database.js';
 import { sessionFixture } from '../testing/session-fixture.js';
-import { refusal } from '../testing/session-replica.js';
-import { ProvenGrants } from './proven-grants.service.js';
+import { refusal, sessionReplica } from '../testing/session-replica.js';
 
 const RACE = 20;
 const { database, replica, caller } = await sessionFixture('proven_grants');
 const { app_id } = caller;
 const attested = attesting();
 const identity = attested.signerOf('identity');
-const grantsOf = (isAccepted: boolean) =>
-  new ProvenGrants(attested.keys, systemClock, replica.grants, new Unattested(isAccepted));
-const grants = grantsOf(false);
+const grantsBy = (attestations = attested.attestations()) =>
+  sessionReplica(database, {}, attested, attestations).grants;
+const grants = grantsBy();
 
 const totp = (): Factor => ({
   delivery_channel: 'totp_authenticator',
@@ -139,7 +136,7 @@ describe('a proof of a factor', () => {
     const text = [head, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
     expect(await refusal(grant({ ...sent, proof: { type: 'totp', text } }))).toBe('attestation_refused');
     const later = () => new Date(Date.now() + 66_000);
-    const late = new ProvenGrants(attested.keys, later, replica.grants, new Unattested(false));
+    const late = grantsBy(attested.attestations({ clock: later }));
     expect(await refusal(grant(sent, late))).toBe('attestation_refused');
   });
 
@@ -152,7 +149,10 @@ describe('a proof of a factor', () => {
   });
 
   it('may be missing while processes of 0.2.0 run', async () => {
-    const { session } = await grant({ user_id: newId('user'), factor: totp() }, grantsOf(true));
+    const { session } = await grant(
+      { user_id: newId('user'), factor: totp() },
+      grantsBy(attested.attestations({ acceptsMissing: true })),
+    );
     expect(session.factors).toHaveLength(1);
   });
 });

@@ -1,19 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { methodOwner, type MethodOwner, newAddressProof } from '@latchkey/contracts';
-import { Unattested } from '@latchkey/platform/attestations';
-import { systemClock } from '@latchkey/platform/clock';
 import { newId } from '@latchkey/platform/ids';
+import { ServiceSecrets } from '@latchkey/platform/service';
 import { eventually } from '@latchkey/platform/testing';
-import { MethodOwners } from '../deliveries/method-owners.service.js';
-import { LinkProofs } from '../magic-links/link-proofs.service.js';
+import { SentIds } from '../decoys/sent-ids.service.js';
+import { Deliveries } from '../deliveries/deliveries.service.js';
 import { NewAddresses } from '../new-addresses/new-addresses.service.js';
 import { newCaller, outcomeOf } from '../testing/callers.js';
 import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
-import { PasscodeProofs } from './passcode-proofs.service.js';
+import { PasscodesService } from './passcodes.service.js';
 
 const fixture = await otpDeliveryFixture();
-const proofs = fixture.get(PasscodeProofs);
-const links = fixture.get(LinkProofs);
+const { passcodes, links, linkProofs } = fixture;
 const identity = fixture.attested.signerOf('identity');
 
 const redirect_url = 'https://app.example.com/welcome';
@@ -35,9 +33,9 @@ describe('the proof of a right code', () => {
   it('names the method and no user, and the session that gains the factor', async () => {
     const method = await owned();
     const { method_id } = method;
-    await proofs.send(caller, method);
+    await passcodes.send(caller, method);
     const guess = { method_id, otp: '000000', session_id: 'sess_1' };
-    const proof = await fixture.proofOf(await proofs.verify(caller, guess));
+    const proof = await fixture.proofOf(await fixture.guesses.verify(caller, guess));
     expect(proof).toEqual({
       id: expect.stringMatching(/^proof_/),
       app_id: caller.app_id,
@@ -68,8 +66,8 @@ describe('the proof of a right code', () => {
 describe('the proof of a link', () => {
   it('that the App delivered names its user', async () => {
     const { user_id, method_id } = await owned();
-    const { token } = await fixture.links.create(caller, { user_id, method_id, method_type: 'email' });
-    const proof = await fixture.proofOf(await links.spend(caller, { token }));
+    const { token } = await links.create(caller, { user_id, method_id, method_type: 'email' });
+    const proof = await fixture.proofOf(await linkProofs.spend(caller, { token }));
     expect(proof).toMatchObject({ app_id: caller.app_id, user_id, factor: { method: { method_id } } });
   });
 
@@ -81,7 +79,7 @@ describe('the proof of a link', () => {
     await links.send(caller, sent);
     const [mail] = await eventually(() => fixture.inbox.to(method_id)[0] && fixture.inbox.to(method_id));
     const [, token = ''] = /\?token=([\w-]{43})\n/.exec(mail?.text ?? '') ?? [];
-    const proof = await fixture.proofOf(await links.spend(caller, { token, session_id: 'sess_1' }));
+    const proof = await fixture.proofOf(await linkProofs.spend(caller, { token, session_id: 'sess_1' }));
     expect(proof).toMatchObject({ session_id: 'sess_1', factor: { method: { method_id } } });
     expect(proof.user_id).toBeUndefined();
   });
@@ -97,7 +95,7 @@ describe('a code and a link go to the address that the method has by the word of
     const method = await owned(said);
     const { user_id, method_id, type: method_type, value: email, owner } = method;
     const link = { user_id, method_id, method_type, email, redirect_url, owner };
-    for (const call of [() => proofs.send(caller, method), () => links.send(caller, link)])
+    for (const call of [() => passcodes.send(caller, method), () => links.send(caller, link)])
       expect(await outcomeOf(call())).toBe('attestation_refused');
     const kept = await fixture.source.query('SELECT FROM messages WHERE user_id = $1', [user_id]);
     expect(kept).toEqual([]);
@@ -105,12 +103,14 @@ describe('a code and a link go to the address that the method has by the word of
 
   it('and nowhere without that word, unless processes of 0.2.0 may run', async () => {
     const { owner: _, ...method } = await owned();
-    const require = (isAccepted: boolean) =>
-      new MethodOwners(fixture.attested.keys, systemClock, new Unattested(isAccepted)).require(
-        caller,
-        method,
-      );
-    expect(await outcomeOf(require(false))).toBe('attestation_refused');
-    expect(await outcomeOf(require(true))).toBe('ok');
+    const send = (acceptsMissing: boolean) =>
+      new PasscodesService(
+        fixture.get(Deliveries),
+        fixture.get(ServiceSecrets),
+        fixture.get(SentIds),
+        fixture.attested.attestations({ acceptsMissing }),
+      ).send(caller, method);
+    expect(await outcomeOf(send(false))).toBe('attestation_refused');
+    expect(await outcomeOf(send(true))).toBe('ok');
   });
 });

@@ -1,19 +1,17 @@
 import { expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { shownSession } from '@latchkey/contracts';
-import { systemClock } from '@latchkey/platform/clock';
 import { newId } from '@latchkey/platform/ids';
 import { attesting } from '@latchkey/platform/testing/attestations';
 import { SessionsController } from '../sessions/sessions.controller.js';
 import { callerOf } from '../testing/session-database.js';
 import { sessionFixture } from '../testing/session-fixture.js';
-import { grantTo } from '../testing/session-replica.js';
-import { ShownSessions } from './shown-sessions.service.js';
+import { grantTo, sessionReplica } from '../testing/session-replica.js';
 
-const { replica } = await sessionFixture('shown_sessions');
+const { database } = await sessionFixture('shown_sessions');
 const attested = attesting();
-const shown = new ShownSessions(attested.keys, systemClock, attested.signerOf('session'));
-const controller = new SessionsController(replica.sessions, undefined as never, shown);
+const replica = sessionReplica(database, {}, attested);
+const controller = new SessionsController(replica.sessions, replica.grants, replica.shown);
 const app = callerOf();
 const caller = {
   ...app,

@@ -8,29 +8,31 @@ import {
   methodOwner,
   newAddressProof,
 } from '@latchkey/contracts';
-import { Unattested } from '@latchkey/platform/attestations';
-import { systemClock } from '@latchkey/platform/clock';
 import { newId } from '@latchkey/platform/ids';
-import { MethodsService } from '../identifiers/methods.service.js';
-import { NewAddressService } from '../identifiers/new-address.service.js';
+import { DataSource } from 'typeorm';
+import { MadeUsers } from '../statements/made-users.service.js';
+import { SignedAnswers } from '../statements/signed-answers.service.js';
 import { testIdentity } from '../testing/test-identity.js';
+import { UsersRepository } from '../users/users.repository.js';
 import { UsersService } from '../users/users.service.js';
 import { ConfirmationsService } from './confirmations.service.js';
-import { MadeUsers } from './made-users.service.js';
-import { SignedAnswers } from './signed-answers.service.js';
-import { SpentProofs } from './spent-proofs.service.js';
+import { IdentifierChanges } from './identifier-changes.service.js';
+import { IdentifiersRepository } from './identifiers.repository.js';
+import { MethodsService } from './methods.service.js';
+import { NewAddressService } from './new-address.service.js';
 
 const EMAIL = { type: 'email', value: 'ada@example.com' } as const;
 
 const identity = await testIdentity('confirmations');
-const { keys, signerOf, read } = identity.attested;
-const methods = identity.get(SignedAnswers);
+const { attestations, signerOf, read } = identity.attested;
+const methods = identity.get(MethodsService);
 const users = identity.get(UsersService);
-const confirmations = new ConfirmationsService(
-  new SpentProofs(keys, systemClock, new Unattested(false)),
-  methods,
-  identity.get(MethodsService),
-  identity.get(NewAddressService),
+const confirmations = new ConfirmationsService(attestations(), identity.get(IdentifierChanges), methods);
+const addresses = new NewAddressService(
+  identity.get(DataSource),
+  identity.get(UsersRepository),
+  identity.get(IdentifiersRepository),
+  attestations(),
 );
 const discards = identity.get(MadeUsers);
 const refused = expect.objectContaining({ code: 'attestation_refused' });
@@ -87,7 +89,7 @@ describe('a confirmation', () => {
   });
 
   it('activates the user that a proof names, and no other', async () => {
-    const { user_id, made } = await methods.createBare(caller);
+    const { user_id, made } = await identity.get(SignedAnswers).createBare(caller);
     expect(await read(madeUser, made)).toEqual({ app_id: caller.app_id, user_id });
     const proof = await signed(newId('wallet'), { user_id }, 'wallet', 'wallet');
     const other = await methods.ensure(caller, EMAIL);
@@ -99,11 +101,13 @@ describe('a confirmation', () => {
 
 describe('a user whose sign-up came to nothing', () => {
   it('is deleted with the statement of its creation, and no other user is', async () => {
-    const { user_id, made = '' } = await methods.createBare(caller);
+    const { user_id, made = '' } = await identity.get(SignedAnswers).createBare(caller);
     const other = await methods.ensure(caller, EMAIL);
     const discard = (id: string, by = caller) => discards.discard(by, { user_id: id, made });
     await expect(discard(other.user_id)).rejects.toEqual(refused);
     await expect(discard(user_id, { ...caller, app_id: newId('app') })).rejects.toEqual(refused);
+    const unproved = discards.discard(caller, { user_id, made: undefined as never });
+    await expect(unproved).rejects.toEqual(refused);
     expect(await discard(user_id)).toEqual({ user_id });
     await expect(users.get(caller, { user_id })).rejects.toMatchObject({ code: 'user_not_found' });
   });
@@ -123,10 +127,8 @@ describe('an address that a user wants to add', () => {
       await proved({ user_id, value: 'other@example.com' }),
       await proved({ user_id, app_id: newId('app') }),
     ])
-      await expect(confirmations.addAddress(caller, { user_id, ...added, proof: other })).rejects.toEqual(
-        refused,
-      );
-    await confirmations.addAddress(caller, { user_id, ...added, proof });
+      await expect(addresses.add(caller, { user_id, ...added, proof: other })).rejects.toEqual(refused);
+    await addresses.add(caller, { user_id, ...added, proof });
     const { emails } = await users.get(caller, { user_id });
     expect(emails).toContainEqual(expect.objectContaining({ email: added.value, verified: true }));
   });

@@ -1,8 +1,14 @@
-import { addressOf, type Factor, type FactorProof, type MethodOwner } from '@latchkey/contracts';
+import {
+  addressOf,
+  type Factor,
+  type FactorMethod,
+  type FactorProof,
+  type MethodOwner,
+} from '@latchkey/contracts';
 import type { GrantSessionInput } from '@latchkey/contracts/session';
 
-/** What a session is granted for. */
-export type Asked = Pick<GrantSessionInput, 'user_id' | 'session_id'> & { readonly app_id: string };
+/** What a session is granted for, and the kind of the proof. */
+type Asked = Pick<GrantSessionInput, 'user_id' | 'session_id' | 'proof'> & { readonly app_id: string };
 
 const PROOF = 'proof_';
 
@@ -16,6 +22,7 @@ export function provenFactor(
   proof: FactorProof,
   owner: MethodOwner | undefined,
 ): Factor | undefined {
+  if (proof.factor.type !== asked.proof?.type) return undefined;
   if (proof.app_id !== asked.app_id || proof.session_id !== asked.session_id) return undefined;
   if (proof.user_id !== undefined) return proof.user_id === asked.user_id ? proof.factor : undefined;
   return owner && isOwnerOf(owner, asked, proof) ? withAddress(proof.factor, owner) : undefined;
@@ -41,4 +48,27 @@ function isOwnerOf(owner: MethodOwner, { app_id, user_id }: Asked, { factor }: F
 
 function withAddress(factor: Factor, owner: MethodOwner): Factor {
   return { ...factor, method: { ...factor.method, ...addressOf(owner) } };
+}
+
+/** The members of the contract and no others; the database sets the time of verification. */
+export function toStoredFactor({ delivery_channel, type, method }: Factor): Factor {
+  const stored: FactorMethod = {
+    method_id: method.method_id,
+    method_type: method.method_type,
+    last_verified_at: 0,
+    id: method.id,
+    phone_number_id: method.phone_number_id,
+    phone_number: method.phone_number,
+    email_id: method.email_id,
+    email: method.email,
+    wallet_type: method.wallet_type,
+    wallet_id: method.wallet_id,
+    wallet_public_address: method.wallet_public_address,
+    totp_id: method.totp_id,
+    webauthn_credential_id: method.webauthn_credential_id,
+    user_verified: method.user_verified,
+    provider_subject: method.provider_subject,
+    email_vouched: method.email_vouched,
+  };
+  return { delivery_channel, type, method: stored };
 }

@@ -1,4 +1,5 @@
 import type { MethodType } from '@latchkey/contracts';
+import type { MethodRef } from './passcode.entity.js';
 
 const DECOY = 'decoy_';
 const NEW_ADDRESS = 'new_';
@@ -29,6 +30,14 @@ export function isDecoy(methodId: string): boolean {
 export function methodTypeOf(methodId: string): MethodType {
   const isOfNumber = ['', DECOY, NEW_ADDRESS].some((kind) => methodId.startsWith(kind + TYPES.phone_number));
   return isOfNumber ? 'phone_number' : 'email';
+}
+
+/** A method as events name it. */
+export function methodData({ methodId }: Pick<MethodRef, 'methodId'>): {
+  method_id: string;
+  method_type: MethodType;
+} {
+  return { method_id: methodId, method_type: methodTypeOf(methodId) };
 }
 
 function derivedId(kind: string, type: MethodType, digest: Buffer): string {
