@@ -9,7 +9,15 @@ import {
 } from '@latchkey/contracts/bus';
 import * as events from '@latchkey/contracts/catalogue';
 import { operatorProceduresOf } from '@latchkey/platform/procedures';
-import { CONTRACTS, eventsOf, operatorSubjectsOf, sourcesOf, subjectsOf } from './service-lists.js';
+import { readRoot } from './repository.js';
+import {
+  CONTRACTS,
+  eventsOf,
+  operatorSubjectsOf,
+  proceduresOf,
+  sourcesOf,
+  subjectsOf,
+} from './service-lists.js';
 
 const EVENTS: Record<string, unknown> = { ...events };
 
@@ -52,6 +60,17 @@ describe('the table of permissions and the contracts', () => {
     expect(gateway?.never).toEqual(expect.arrayContaining(OPERATOR_PROCEDURES));
     expect(admin?.calls).toEqual(expect.arrayContaining(OPERATOR_PROCEDURES));
     expect(Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.operates)).toEqual(['admin']);
+  });
+
+  it('know the same procedures without a caller, and docs/adr/0061 says what each of them gives', () => {
+    const declared = Object.values(CONTRACTS)
+      .flatMap(proceduresOf)
+      .filter(({ needsCaller, subject }) => !needsCaller && !OPERATOR_PROCEDURES.includes(subject))
+      .map(({ subject }) => subject);
+    const rows = readRoot('docs/adr/0061-identity-signs-who-calls.md').matchAll(
+      /^\| `([\w.-]+\.v1\.\w+)` /gm,
+    );
+    expect([...rows].map(([, subject]) => subject).toSorted()).toEqual(declared.toSorted());
   });
 
   it('know the same events', () => {

@@ -57,14 +57,14 @@ const proofOf = (method_id: string, method_type: string): Answers => {
 const owned = (id: string, type: string, value: string): Answers => ({
   'identity.v1.find_method': { id, type, value, user_id: 'user_1', verified: true, user_active: false },
 });
-const walletIs = (wallet: unknown): Answers => ({ 'wallet.v1.get_wallet': wallet as object });
+const walletIs = (wallet: unknown): Answers => ({ 'wallet.v1.check_user_wallet': wallet as object });
 const verify = (answers: Answers) => asked('verify', { token: 't', session_expires_in: 60 }, answers);
 
 describe('a link that the App delivered', () => {
   it.each([
     ['email', 'email_1', 'email', owned('email_1', 'email', 'ada@example.com')],
     ['phone_number', 'pn_1', 'sms', owned('pn_1', 'phone_number', '+14155552671')],
-    ['wallet', 'wallet_1', 'sms', walletIs({ id: 'wallet_1', user_id: 'user_1' })],
+    ['wallet', 'wallet_1', 'sms', walletIs({ user_id: 'user_1' })],
   ])('on a %s proves no address: its factor names the method alone', async (type, id, channel, answers) => {
     const { status, json, inputOf } = await verify({ ...proofOf(id, type), ...answers });
     expect({ status, json }).toMatchObject({ status: 200, json: { method_id: id, method_type: type } });
@@ -77,18 +77,18 @@ describe('a link that the App delivered', () => {
     expect(inputOf(CONFIRM)).toEqual({ user_id: 'user_1' });
   });
 
-  it.each([
-    ['that is gone', refusing('wallet_not_found')],
-    ["that is another user's by now", { id: 'wallet_1', user_id: 'user_2' }],
-  ])('on a wallet %s is invalid, and is not spent', async (_, wallet) => {
-    const answer = await verify({ ...proofOf('wallet_1', 'wallet'), ...walletIs(wallet) });
+  it('on a wallet that its user no longer has is invalid, and is not spent', async () => {
+    const wallet = walletIs(refusing('wallet_not_found'));
+    const answer = await verify({ ...proofOf('wallet_1', 'wallet'), ...wallet });
     expect(answer).toMatchObject({ status: 400, json: { error_type: 'invalid_magic_link' } });
+    const asked = answer.inputOf('wallet.v1.check_user_wallet');
+    expect(asked).toEqual({ wallet_id: 'wallet_1', user_id: 'user_1' });
     expect(answer.inputOf('otp-delivery.v1.spend_magic_link')).toBeUndefined();
   });
 
   it('on a wallet of a blocked user is refused, and is not spent', async () => {
     const blocked = { 'identity.v1.check_sign_in': refusing('user_blocked') };
-    const wallet = walletIs({ id: 'wallet_1', user_id: 'user_1' });
+    const wallet = walletIs({ user_id: 'user_1' });
     const answer = await verify({ ...proofOf('wallet_1', 'wallet'), ...wallet, ...blocked });
     expect(answer).toMatchObject({ status: 403, json: { error_type: 'user_blocked' } });
     expect(answer.inputOf('otp-delivery.v1.spend_magic_link')).toBeUndefined();

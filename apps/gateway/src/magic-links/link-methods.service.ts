@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type ErrorType, type UserWallet } from '@latchkey/contracts';
 import { findMethod, type Method, type OwnedMethod, primaryMethod } from '@latchkey/contracts/identity';
 import type { LinkMethodType, MagicLinkProof } from '@latchkey/contracts/otp-delivery';
-import { getWallet, userWallets } from '@latchkey/contracts/wallet';
+import { checkUserWallet, userWallets } from '@latchkey/contracts/wallet';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 
@@ -54,10 +54,9 @@ export class LinkMethodsService {
 
   /** `isActive` is unknown here, so the sign-in must be confirmed. */
   private async walletOfLink(context: Context, { method_id, user_id }: MagicLinkProof): Promise<LinkMethod> {
-    const found = this.rpc.call(getWallet, context, { wallet_id: method_id });
-    const wallet = await found.catch(invalidWhere('wallet_not_found'));
-    if (wallet.user_id !== user_id) throw methodRemoved();
-    return { id: wallet.id, type: 'wallet', user_id, user_active: false };
+    const found = this.rpc.call(checkUserWallet, context, { wallet_id: method_id, user_id });
+    await found.catch(invalidWhere('wallet_not_found'));
+    return { id: method_id, type: 'wallet', user_id, user_active: false };
   }
 }
 

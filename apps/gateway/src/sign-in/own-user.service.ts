@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { OwnedMethod, OwnUserRule } from '@latchkey/contracts/identity';
-import { voidBegunFactors } from '@latchkey/contracts/mfa';
+import { hasFactor, voidBegunFactors } from '@latchkey/contracts/mfa';
 import { voidAppLinks } from '@latchkey/contracts/otp-delivery';
-import { voidBegunWallets } from '@latchkey/contracts/wallet';
+import { hasExternalWallet, voidBegunWallets } from '@latchkey/contracts/wallet';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { afterSpending, tolerate, TOO_LATE } from '@latchkey/edge';
-import { UserPartsService } from '../users/user-parts.service.js';
+import { afterSpending, readFailure, tolerate, TOO_LATE } from '@latchkey/edge';
 
 /** What is known of the identifier of a proof before the proof is spent. */
 export type IdentifierState = 'stays' | 'proven_by_identity' | 'proven_elsewhere' | 'unproven';
@@ -39,10 +38,7 @@ const STATES: Readonly<Record<IdentifierState, Consequences>> = {
 /** Decides whether an identifier that is being verified keeps its user, as far as it can be decided outside of identity. */
 @Injectable()
 export class OwnUserService {
-  constructor(
-    private readonly rpc: RpcClient,
-    private readonly parts: UserPartsService,
-  ) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /** Before the proof is spent. @throws AppError sign_up_closed if a new user would be needed, service_unavailable */
   async stateOf(context: CallContext<Caller>, method: OwnedMethod | undefined): Promise<IdentifierState> {
@@ -76,18 +72,14 @@ export class OwnUserService {
     context: CallContext<Caller>,
     { user_id, signed_up }: OwnedMethod,
   ): Promise<boolean> {
-    const read = this.parts.of(context, [user_id]);
+    const reading = Promise.all([
+      this.rpc.call(hasFactor, context, { user_id }),
+      this.rpc.call(hasExternalWallet, context, { user_id }),
+    ]).catch(readFailure);
     // A user created by the App may already have a passkey, so the answer is required. A user created by a send has
     // only this proof, so sign-up continues while mfa or wallet is unavailable.
-    const all = await (signed_up ? read.catch(tolerate(TOO_LATE)) : read);
-    if (!all) return false;
-    const parts = all.get(user_id);
-    if (!parts) throw new Error('the parts of this user were not read');
-    return (
-      parts.totps.some(({ verified }) => verified) ||
-      parts.webauthn_credentials.length > 0 ||
-      parts.wallets.some(({ verified, is_read_only }) => verified && is_read_only)
-    );
+    const read = await (signed_up ? reading.catch(tolerate(TOO_LATE)) : reading);
+    return read?.some(({ proven }) => proven) ?? false;
   }
 
   /**

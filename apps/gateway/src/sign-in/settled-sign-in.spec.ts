@@ -17,8 +17,8 @@ const GRANT = 'session.v1.grant';
 const SERVICES: Answers = {
   'identity.v1.find_method': SETTLED,
   [CONFIRM]: { user_id: 'user_1' },
-  'mfa.v1.user_factors': { users: [{ user_id: 'user_1', totps: [], webauthn_credentials: [] }] },
-  'wallet.v1.user_wallets': { users: [{ user_id: 'user_1', wallets: [] }] },
+  'mfa.v1.has_factor': { proven: false },
+  'wallet.v1.has_external_wallet': { proven: false },
   'mfa.v1.void_begun_factors': { proven: false },
   'wallet.v1.void_begun_wallets': { proven: false },
   'otp-delivery.v1.void_app_links': { user_id: 'user_1' },

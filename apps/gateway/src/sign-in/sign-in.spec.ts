@@ -13,8 +13,8 @@ const SESSION = { id: 'sess_1', user_id: 'user_1', factors: [] };
 const SERVICES: Answers = {
   'identity.v1.find_method': ({ method_id }: { method_id: string }) => (method_id === 'pn_1' ? PHONE : EMAIL),
   'identity.v1.confirm_sign_in': ({ user_id }: { user_id: string }) => ({ user_id }),
-  'mfa.v1.user_factors': { users: [{ user_id: 'user_1', totps: [], webauthn_credentials: [] }] },
-  'wallet.v1.user_wallets': { users: [{ user_id: 'user_1', wallets: [] }] },
+  'mfa.v1.has_factor': { proven: false },
+  'wallet.v1.has_external_wallet': { proven: false },
   'mfa.v1.void_begun_factors': { proven: false },
   'wallet.v1.void_begun_wallets': { proven: false },
   'otp-delivery.v1.void_app_links': { user_id: 'user_1' },
@@ -46,8 +46,8 @@ describe('a passcode', () => {
     });
     expect(subjects).toEqual([
       'identity.v1.find_method',
-      'mfa.v1.user_factors',
-      'wallet.v1.user_wallets',
+      'mfa.v1.has_factor',
+      'wallet.v1.has_external_wallet',
       'otp-delivery.v1.verify_passcode',
       'mfa.v1.void_begun_factors',
       'wallet.v1.void_begun_wallets',

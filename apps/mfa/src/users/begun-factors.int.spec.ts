@@ -46,6 +46,7 @@ it.each(KINDS)(
   async (kind) => {
     const stranger = person();
     const finish = await FINISHING[kind](stranger);
+    expect(await other.factors.hasFinished(caller, stranger)).toEqual({ proven: false });
     expect(await voidOf(stranger.user_id)).toEqual({ proven: false });
     expect(await outcomeOf(finish())).toBe(REFUSED[kind]);
     expect(await outcomeOf((await FINISHING[kind](stranger))())).toBe('ok');
@@ -59,6 +60,8 @@ it.each(KINDS)('a finished %s stays and proves the user', async (kind) => {
   )();
   expect(await voidOf(user_id)).toEqual({ proven: true });
   expect(await voidOf(user_id)).toEqual({ proven: true });
+  expect(await other.factors.hasFinished(caller, { user_id })).toEqual({ proven: true });
+  expect(await other.factors.hasFinished(callerOf(), { user_id })).toEqual({ proven: false });
   const { users } = await replica.factors.of(caller, [user_id]);
   expect([...(users[0]?.totps ?? []), ...(users[0]?.webauthn_credentials ?? [])]).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { userFactors, voidBegunFactors } from '@latchkey/contracts/mfa';
+import { hasFactor, userFactors, voidBegunFactors } from '@latchkey/contracts/mfa';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { UserFactorsService } from './user-factors.service.js';
 
@@ -10,6 +10,11 @@ export class UserFactorsController {
   @Handles(userFactors)
   userFactors({ caller, input }: Call<typeof userFactors>) {
     return this.factors.of(caller, input.user_ids);
+  }
+
+  @Handles(hasFactor)
+  hasFactor({ caller, input }: Call<typeof hasFactor>) {
+    return this.factors.hasFinished(caller, input);
   }
 
   @Handles(voidBegunFactors)

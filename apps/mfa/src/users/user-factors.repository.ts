@@ -53,6 +53,11 @@ export class UserFactorsRepository {
     return CREDENTIALS.rows(this.credentials, [appId, userIds]);
   }
 
+  /** Whether the user has an active TOTP or a passkey. */
+  async isProven({ appId, userId }: Subject): Promise<boolean> {
+    return (await IS_PROVEN.first(this.totps, [appId, userId]))?.proven === true;
+  }
+
   /**
    * Waits for factors that are being begun or finished, and voids those that are not finished. The last statement sees what
    * was finished before the lock was held.

@@ -29,6 +29,10 @@ export class UserFactorsService {
     return { users };
   }
 
+  async hasFinished({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<{ proven: boolean }> {
+    return { proven: await this.factors.isProven({ appId, userId }) };
+  }
+
   /** Voids factors that someone began for a user before the user's address was proven. */
   voidBegun({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<{ proven: boolean }> {
     return this.source.transaction(async (tx) => {

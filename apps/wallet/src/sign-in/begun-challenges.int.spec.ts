@@ -12,6 +12,8 @@ const replica = await fixture.serve({});
 
 const voidOf = (user_id: string, caller = fixture.caller) =>
   replica.get(ExternalWallets).voidBegun(caller, { user_id });
+const isProven = async (user_id: string, caller = fixture.caller) =>
+  (await replica.get(ExternalWallets).hasProven(caller, { user_id })).proven;
 
 /** A challenge that gives the user a wallet, and its right answer. */
 async function begun(user_id: string | undefined, wallet = newWallet()) {
@@ -27,6 +29,7 @@ it('a challenge from before cannot be finished, one from afterwards can', async 
   expect(await fixture.outcome(given)).toBe('challenge_not_found');
   expect(await fixture.outcome(await begun(user_id, wallet))).toBe('ok');
   expect(await voidOf(user_id)).toEqual({ proven: true });
+  expect([await isProven(user_id), await isProven(user_id, callerOf())]).toEqual([true, false]);
 });
 
 it('a wallet in custody and a watched one do not prove a user', async () => {
@@ -34,6 +37,7 @@ it('a wallet in custody and a watched one do not prove a user', async () => {
   const watched = await fixture.watch(fixture.caller, 'ethereum', newWallet().address);
   expect(await voidOf(user_id)).toEqual({ proven: false });
   expect(await voidOf(watched.user_id)).toEqual({ proven: false });
+  expect([await isProven(user_id), await isProven(watched.user_id)]).toEqual([false, false]);
 });
 
 it('a wallet that was detached proves its user no more', async () => {

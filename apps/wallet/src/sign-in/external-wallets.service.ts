@@ -56,6 +56,11 @@ export class ExternalWallets {
     throw new AppError('wallet_in_custody');
   }
 
+  /** Whether an external wallet proves the user. */
+  async hasProven({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<{ proven: boolean }> {
+    return { proven: await this.wallets.provesUser({ appId, userId }) };
+  }
+
   /**
    * Voids the user's open challenges. Attaching a wallet holds the user's lock, too, so a wallet is attached before this or
    * not at all. @returns whether an external wallet proves the user.
@@ -64,7 +69,7 @@ export class ExternalWallets {
     const user = { appId, userId };
     return this.transactions.removing(user, async (tx) => {
       await this.challenges.void(tx, user);
-      return { proven: await this.wallets.provesUser(tx, user) };
+      return { proven: await this.wallets.provesUser(user, tx) };
     });
   }
 

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   beginWalletRegistration,
   detachWallet,
+  hasExternalWallet,
   identifyWallet,
   verifyWallet,
   voidBegunWallets,
@@ -39,6 +40,11 @@ export class RegistrationsController {
   @Handles(detachWallet)
   detach({ caller, input }: Call<typeof detachWallet>) {
     return this.external.detach(caller, input.wallet_id);
+  }
+
+  @Handles(hasExternalWallet)
+  hasExternal({ caller, input }: Call<typeof hasExternalWallet>) {
+    return this.external.hasProven(caller, input);
   }
 
   @Handles(voidBegunWallets)

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  checkUserWallet,
   createWallet,
   ensureDefaultWallet,
   getUserWallet,
@@ -59,6 +60,12 @@ export class WalletsController {
   @Handles(sealWallets)
   deleteOf({ caller, input }: Call<typeof sealWallets>) {
     return this.wallets.deleteOf(caller, input);
+  }
+
+  @Handles(checkUserWallet)
+  async checkUserWallet({ caller, input }: Call<typeof checkUserWallet>) {
+    const { user_id } = await this.wallets.getUserWallet(caller, input);
+    return { user_id };
   }
 
   @Handles(getUserWallet)

@@ -123,8 +123,9 @@ export class WalletsRepository {
   }
 
   /** Whether an external wallet proves the user. */
-  provesUser(tx: EntityManager, { appId, userId }: Subject): Promise<boolean> {
-    return tx.withRepository(this.wallets).existsBy({ appId, userId, verified: true, isReadOnly: true });
+  provesUser({ appId, userId }: Subject, tx?: EntityManager): Promise<boolean> {
+    const wallets = tx?.withRepository(this.wallets) ?? this.wallets;
+    return wallets.existsBy({ appId, userId, verified: true, isReadOnly: true });
   }
 
   /** Undefined where another wallet of the user or of the address is in its way. SQL: the constraints decide. */

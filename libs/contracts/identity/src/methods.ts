@@ -2,6 +2,7 @@ import {
   type MethodType,
   procedure,
   publicProcedure,
+  requireMaySend,
   type SignedProof,
   type UserRef,
 } from '@latchkey/contracts';
@@ -44,7 +45,7 @@ export interface EnsureMethodInput {
 export const ensureMethod = publicProcedure<EnsureMethodInput, OwnedMethod>(
   'identity.v1.ensure_method',
   ['user_not_found', 'user_blocked', 'sign_up_closed'],
-  { gathered: true },
+  { gathered: true, admits: requireMaySend },
 );
 
 export interface FindMethodInput {

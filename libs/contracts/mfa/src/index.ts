@@ -30,7 +30,7 @@ export {
   VerifyTotpRequest,
   VerifyTotpResponse,
 } from './totps.js';
-export { type UserFactors, userFactors, voidBegunFactors } from './user-factors.js';
+export { hasFactor, type UserFactors, userFactors, voidBegunFactors } from './user-factors.js';
 export {
   type AssertionProof,
   beginAuthentication,

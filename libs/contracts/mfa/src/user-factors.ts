@@ -1,4 +1,10 @@
-import { publicProcedure, type Totp, type UserRef, type WebauthnCredential } from '@latchkey/contracts';
+import {
+  procedure,
+  publicProcedure,
+  type Totp,
+  type UserRef,
+  type WebauthnCredential,
+} from '@latchkey/contracts';
 
 /** The factors in the view of a user. */
 export interface UserFactors {
@@ -8,11 +14,16 @@ export interface UserFactors {
 }
 
 /** One entry for each id, in the order of the ids; empty lists for a user without factors. */
-export const userFactors = publicProcedure<{ user_ids: string[] }, { users: UserFactors[] }>(
+export const userFactors = procedure<{ user_ids: string[] }, { users: UserFactors[] }>(
   'mfa.v1.user_factors',
   [],
   { shared: true },
 );
+
+/** Whether a finished factor proves the user, for a sign-in: nothing else about it is told to a visitor's call. */
+export const hasFactor = publicProcedure<UserRef, { proven: boolean }>('mfa.v1.has_factor', [], {
+  shared: true,
+});
 
 /**
  * Voids unfinished factors of the user: registrations of passkeys, a TOTP that is not active. Answers whether a finished

@@ -1,4 +1,4 @@
-import { type MethodType, publicProcedure } from '@latchkey/contracts';
+import { type MethodType, publicProcedure, requireMaySend } from '@latchkey/contracts';
 import type { SendMagicLinkInput } from './magic-links.js';
 import type { SendPasscodeInput } from './passcodes.js';
 
@@ -9,8 +9,8 @@ export type DecoyInput = { type: MethodType; destination: string } & (
 );
 
 /** Does what a send does, but for the message and the event: it counts, and its code can be guessed at, but never right. */
-export const sendDecoy = publicProcedure<DecoyInput, { sent_id: string }>('otp-delivery.v1.send_decoy', [
-  'too_many_messages',
-  'phone_country_not_allowed',
-  'key_provider_unavailable',
-]);
+export const sendDecoy = publicProcedure<DecoyInput, { sent_id: string }>(
+  'otp-delivery.v1.send_decoy',
+  ['too_many_messages', 'phone_country_not_allowed', 'key_provider_unavailable'],
+  { admits: requireMaySend },
+);

@@ -14,6 +14,7 @@ import {
   procedure,
   type ProofUse,
   publicProcedure,
+  requireMaySend,
   SessionExpiresIn,
   SessionJwt,
   SessionToken,
@@ -151,6 +152,7 @@ export const createMagicLink = procedure<CreateMagicLinkInput, { token: string }
 export const sendMagicLink = publicProcedure<SendMagicLinkInput, SentMagicLink>(
   'otp-delivery.v1.send_magic_link',
   ['invalid_redirect_url', 'too_many_messages', 'key_provider_unavailable'],
+  { admits: requireMaySend },
 );
 
 /** Reads the proof of a link, without spending it. */

@@ -16,6 +16,7 @@ import {
   PhoneNumberId,
   type ProofUse,
   publicProcedure,
+  requireMaySend,
   SessionExpiresIn,
   SessionJwt,
   SessionToken,
@@ -144,7 +145,7 @@ export interface VerifyPasscodeInput extends ProofUse {
 export const sendPasscode = publicProcedure<SendPasscodeInput, SentPasscode>(
   'otp-delivery.v1.send_passcode',
   ['too_many_messages', 'phone_country_not_allowed', 'key_provider_unavailable'],
-  { gathered: true },
+  { gathered: true, admits: requireMaySend },
 );
 
 /** Why a guess at a code is refused. */

@@ -3,6 +3,7 @@ import {
   Described,
   openObjectField,
   publicProcedure,
+  requireMaySend,
   type SignInMethod,
   stringField,
 } from '@latchkey/contracts';
@@ -60,10 +61,12 @@ export interface ProofOfWorkInput {
 export const beginProofOfWork = publicProcedure<ProofOfWorkInput, BeginProofOfWorkResponse>(
   'otp-delivery.v1.begin_proof_of_work',
   ['key_provider_unavailable'],
+  { admits: requireMaySend },
 );
 
 /** Uses the proof up, once, and counts a send of the client. */
 export const spendProofOfWork = publicProcedure<ProofOfWorkInput & { proof: string }, object>(
   'otp-delivery.v1.spend_proof_of_work',
   ['invalid_proof_of_work', 'too_many_messages', 'key_provider_unavailable'],
+  { admits: requireMaySend },
 );

@@ -22,6 +22,7 @@ export {
   callerTicket,
   HOSTED_ACTOR,
   type KeyKind,
+  requireMaySend,
   requireSecretKey,
   requireSignInMethod,
   requireTestApp,

@@ -223,6 +223,13 @@ export const verifyWallet = publicProcedure<SpendSignatureInput, SpentWallet>(
   { timeoutMs: 7500 },
 );
 
+/** Whether an external wallet proves the user, for a sign-in: nothing else about it is told to a visitor's call. */
+export const hasExternalWallet = publicProcedure<UserRef, { proven: boolean }>(
+  'wallet.v1.has_external_wallet',
+  [],
+  { shared: true },
+);
+
 /**
  * Voids the open challenges that would attach a wallet to the user. Answers whether an external wallet proves the user; no
  * earlier challenge can change that answer afterwards.

@@ -98,7 +98,12 @@ export const importWallet = procedure<ImportWalletRequest, Wallet>('wallet.v1.im
   'key_provider_unavailable',
 ]);
 
-export const getWallet = publicProcedure<WalletRef, Wallet>('wallet.v1.get_wallet', ['wallet_not_found']);
+export const getWallet = procedure<WalletRef, Wallet>('wallet.v1.get_wallet', ['wallet_not_found']);
+
+/** Whether the user has the wallet, for the link that belongs to it: nothing else about it is told to a visitor's call. */
+export const checkUserWallet = publicProcedure<GetUserWalletInput, UserRef>('wallet.v1.check_user_wallet', [
+  'wallet_not_found',
+]);
 
 /** Detaches an external wallet from its user and frees its address. */
 export const detachWallet = procedure<WalletRef, UserRef>('wallet.v1.detach_wallet', [
@@ -110,7 +115,7 @@ export const detachWallet = procedure<WalletRef, UserRef>('wallet.v1.detach_wall
 export const listWallets = procedure<ListWalletsQuery, ListWalletsResponse>('wallet.v1.list_wallets');
 
 /** One entry for each id, in the order of the ids; oldest wallet first. */
-export const userWallets = publicProcedure<{ user_ids: string[] }, { users: WalletsOfUser[] }>(
+export const userWallets = procedure<{ user_ids: string[] }, { users: WalletsOfUser[] }>(
   'wallet.v1.user_wallets',
   [],
   { shared: true },

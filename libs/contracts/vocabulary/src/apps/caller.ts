@@ -47,6 +47,12 @@ export function requireSecretKey(caller: Pick<Caller, 'key_kind'> | null): void 
   if (caller?.key_kind !== 'secret') throw new AppError('secret_key_required');
 }
 
+/** A page sends only where its App has public sends on. @throws AppError secret_key_required */
+export function requireMaySend(caller: Pick<Caller, 'key_kind' | 'settings'> | null): void {
+  if (caller?.key_kind === 'public' && caller.settings.public_sends) return;
+  requireSecretKey(caller);
+}
+
 /** What only test Apps can do does not exist for a live App. @throws AppError route_not_found */
 export function requireTestApp(caller: Pick<Caller, 'environment'> | null): void {
   if (caller?.environment !== 'test') throw new AppError('route_not_found');

@@ -13,16 +13,9 @@ export function Handles<P extends AnyProcedure>(procedure: P) {
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<M>,
   ): void => {
-    const { admits } = procedure;
-    const handler = descriptor.value;
-    if (admits && handler)
-      descriptor.value = function admitted(this: unknown, call: Call<P>) {
-        admits(call.caller as never);
-        return handler.call(this, call);
-      } as M;
     // A shared procedure is called very often and adds no events, so it runs without a call scope.
-    const { needsCaller } = procedure;
-    MessagePattern(procedure.subject, { inScope: !procedure.shared, needsCaller })(target, key, descriptor);
+    const { subject, shared, needsCaller, admits } = procedure;
+    MessagePattern(subject, { inScope: !shared, needsCaller, admits })(target, key, descriptor);
   };
 }
 

@@ -24,12 +24,25 @@ const who = defineProcedure<object, Seen, Shop>({
   gathered: true,
   needsCaller: true,
 });
+const onlyA = defineProcedure<object, Seen, Shop>({
+  subject: 'proved.v1.only_a',
+  errors: ['not_admitted'],
+  needsCaller: true,
+  admits: ({ id }: Shop) => {
+    if (id !== 'a') throw new CodedError('not_admitted');
+  },
+});
 const anyone = defineProcedure<object, Seen, null>({ subject: 'proved.v1.anyone', errors: [] });
 
 @Controller()
 class WhoController {
   @Handles(who)
   who({ caller, actor }: Call<typeof who>): Seen {
+    return { caller, actor };
+  }
+
+  @Handles(onlyA)
+  onlyA({ caller, actor }: Call<typeof onlyA>): Seen {
     return { caller, actor };
   }
 
@@ -40,6 +53,8 @@ class WhoController {
 }
 
 const KEY: Actor = { type: 'secret_key', key_id: 'key_1' };
+/** As while versions without tickets run: the words of the sender count. */
+const IN_WORDS = { id: 'in words' };
 const TICKETS: Record<string, Shop> = { 'ticket of a': { id: 'a' }, 'ticket of b': { id: 'b' } };
 let sent: SentCaller[] = [];
 
@@ -50,6 +65,8 @@ const pair = await startRpcPair({
   prove: (caller) => {
     sent.push(caller);
     const proved = TICKETS[String(caller.ticket)];
+    if (JSON.stringify(caller.plain) === JSON.stringify(IN_WORDS))
+      return Promise.resolve({ caller: IN_WORDS });
     if (!proved) return Promise.reject(new CodedError('not_proved'));
     return Promise.resolve({ caller: proved, actor: KEY, ticket: String(caller.ticket) });
   },
@@ -84,6 +101,15 @@ it.each([
   ['with a ticket that proves nothing', 'ticket of c'],
 ])('a call %s is refused', async (_, ticket) => {
   expect(await ask({ id: 'a' }, ticket)).toBe('not_proved');
+});
+
+it('a procedure that does not admit the caller of the ticket refuses it', async () => {
+  const askA = (ticket?: string, caller: Shop = { id: 'a' }) =>
+    pair.client.call(onlyA, { ...context, caller, ticket }, {}).catch(({ code }: CodedError) => code);
+  expect(await askA('ticket of a')).toEqual({ caller: { id: 'a' }, actor: KEY });
+  expect(await askA('ticket of b')).toBe('not_admitted');
+  // Whoever could be refused for these words could have said others.
+  expect(await askA(undefined, IN_WORDS)).toMatchObject({ caller: IN_WORDS });
 });
 
 it('a caller is sent in plain only where it has no ticket, or versions without tickets may run', async () => {

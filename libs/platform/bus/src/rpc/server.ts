@@ -18,7 +18,7 @@ import type { Call } from './call.js';
 import { waitAtMost } from '@latchkey/platform/clock';
 import type { Incoming } from './incoming.js';
 import { type Outcome, reply } from './outcome.js';
-import type { ProveCaller } from './proved-caller.js';
+import type { ProvedCaller, ProveCaller } from './proved-caller.js';
 import { QueueGroup } from './queue-group.js';
 import { answerWith, receiverOf } from './receiving.js';
 
@@ -61,6 +61,16 @@ const RETRY_AFTER_SECONDS = 1;
 const TOO_MUCH = { error: { code: 'service_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS } };
 /** How a message is counted that is no call. */
 const NOT_A_CALL = { requestId: '', code: 'message_malformed', ms: 0, caller: null, traceId: undefined };
+
+/**
+ * The caller, if the procedure admits it. Where a caller is believed in the words of its sender, these could say anything:
+ * to refuse them would stop no attack, and the calls of a version that makes them for a visitor. @throws CodedError
+ */
+function admitted({ extras }: MessageHandler, proved: ProvedCaller): ProvedCaller & { caller: never } {
+  const { admits } = (extras ?? {}) as { admits?: (caller: unknown) => void };
+  if (proved.actor) admits?.(proved.caller);
+  return proved as ProvedCaller & { caller: never };
+}
 
 /** Nest's transport over one NATS connection; its `close` loses no call. */
 export class RpcServer extends Server implements CustomTransportStrategy {
@@ -169,7 +179,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     let outcome: Outcome;
     try {
       if (handler.extras?.needsCaller === true)
-        call = { ...call, ...(await incoming.callerAt(index, this.proveCaller)) } as Call<unknown>;
+        call = { ...call, ...admitted(handler, await incoming.callerAt(index, this.proveCaller)) };
       outcome = await this.outcomeOf(call, handler, { subject, span, kept: incoming.keptAt(index) });
     } catch (error) {
       outcome = this.failed(error);

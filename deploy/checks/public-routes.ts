@@ -1,0 +1,58 @@
+import ts from 'typescript';
+import { type CallGraph, controllersIn, decoratorOf } from './call-graph.js';
+
+/** A route of the gateway that takes something else than a secret key, and the procedures that it may call. */
+export interface PublicRoute {
+  readonly name: string;
+  /** Their subjects. */
+  readonly procedures: readonly string[];
+}
+
+/** By the `access` of its declaration; a route without one needs a secret key. */
+export function publicRoutes(): PublicRoute[] {
+  const { methods, graph } = controllersIn('apps/gateway/src', 'libs/edge/src');
+  return methods
+    .filter((method) => isOpen(graph, method))
+    .map((method) => ({
+      name: method.name.getText(),
+      procedures: [...proceduresFrom(graph, method, new Set())].toSorted(),
+    }));
+}
+
+function isOpen(graph: CallGraph, method: ts.MethodDeclaration): boolean {
+  if (decoratorOf(method, 'OpenRoute')) return true;
+  const [declaration] = decoratorOf(method, 'Endpoint')?.arguments ?? [];
+  const access = declaration && graph.checker.getTypeAtLocation(declaration).getProperty('access');
+  if (!access || !declaration) return false;
+  const type = graph.checker.getTypeOfSymbolAtLocation(access, declaration);
+  return graph.checker.typeToString(type) !== '"secret"';
+}
+
+/** What is the first argument of an `rpc.call`, here and in everything that is used. */
+function proceduresFrom(graph: CallGraph, declaration: ts.Node, seen: Set<ts.Node>): Set<string> {
+  const found = new Set<string>();
+  if (seen.has(declaration)) return found;
+  seen.add(declaration);
+  const visit = (node: ts.Node): void => {
+    if (ts.isDecorator(node)) return;
+    if (ts.isCallExpression(node) && isCall(node)) found.add(subjectOf(graph, node.arguments[0]));
+    ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(declaration, visit);
+  for (const used of graph.usedIn(declaration))
+    for (const name of proceduresFrom(graph, used, seen)) found.add(name);
+  return found;
+}
+
+/** The first argument of its definition in a contract; its own text where it has none there. */
+function subjectOf(graph: CallGraph, procedure: ts.Node | undefined): string {
+  if (!procedure || !ts.isIdentifier(procedure)) return procedure?.getText() ?? '';
+  const [defined] = graph.declarationsOf(procedure).filter(ts.isVariableDeclaration);
+  const { initializer } = defined ?? {};
+  const [subject] = initializer && ts.isCallExpression(initializer) ? initializer.arguments : [];
+  return subject && ts.isStringLiteral(subject) ? subject.text : procedure.getText();
+}
+
+function isCall({ expression }: ts.CallExpression): boolean {
+  return ts.isPropertyAccessExpression(expression) && /\brpc\.call$/.test(expression.getText());
+}
