@@ -43,6 +43,8 @@ import { MadeUsers } from './statements/made-users.service.js';
 import { SignedAnswers } from './statements/signed-answers.service.js';
 import { UserCreationRepository } from './users/user-creation.repository.js';
 import { UserCreationService } from './users/user-creation.service.js';
+import { SessionClaimsController } from './users/session-claims.controller.js';
+import { SignedClaims } from './users/signed-claims.service.js';
 import { UserRecordsRepository } from './users/user-records.repository.js';
 import { UserSearchRepository } from './users/user-search.repository.js';
 import { UsersController } from './users/users.controller.js';
@@ -56,6 +58,7 @@ const apiKeys = [ApiKeysService, KeyResolution, ApiKeysRepository];
 const callers = [CallersService, CallerTickets];
 const users = [
   UsersService,
+  SignedClaims,
   UserCreationService,
   UsersRepository,
   UserCreationRepository,
@@ -82,6 +85,7 @@ const identifiers = [
     ApiKeysController,
     CallersController,
     UsersController,
+    SessionClaimsController,
     UserImportsController,
     MethodsController,
     ProvidersController,

@@ -21,7 +21,7 @@ import { SessionsRepository } from './sessions/sessions.repository.js';
 import { VerificationWrites } from './session-jwts/verification-writes.repository.js';
 import { JwtSignatures } from './session-jwts/jwt-signatures.service.js';
 import { SessionJwts } from './session-jwts/session-jwts.service.js';
-import { ShownSessions } from './session-jwts/shown-sessions.service.js';
+import { WantedClaims } from './session-jwts/wanted-claims.service.js';
 import { sessionEntities } from './session.schema.js';
 import { GrantsRepository } from './sessions/grants.repository.js';
 import { GrantsService } from './sessions/grants.service.js';
@@ -40,7 +40,7 @@ import { SigningKeysService } from './signing-keys/signing-keys.service.js';
 const sessions = [
   SessionsService,
   GrantsService,
-  ShownSessions,
+  WantedClaims,
   SessionRefusals,
   SessionJwts,
   JwtSignatures,

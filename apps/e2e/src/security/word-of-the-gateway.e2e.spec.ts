@@ -83,13 +83,16 @@ import { canStartReplicas } from '../harness/stack/replica.js';
     expect(succeeded(await victim.api.sessions.list({ user_id: userId })).sessions).toEqual([]);
   });
 
-  it('has no JWT signed for a session by its id', async () => {
+  it('has no JWT signed for a session by its id, and reads no claims by that of a user', async () => {
     const { ticket } = await resolved(victim);
     const { session } = await signIn(victim);
     const asked = { session_id: session.id, values: { claims: { role: 'admin' } } };
     expect(await call('session.v1.sign', asked, { ticket })).toEqual(refused('attestation_missing'));
-    const worded = { ...asked, shown: ticket };
+    const worded = { ...asked, said: ticket };
     expect(await call('session.v1.sign', worded, { ticket })).toEqual(refused('attestation_malformed'));
+    const read = (input: object) => call('identity.v1.get_session_claims', input, { ticket });
+    expect(await read({ user_id: userId })).toEqual(refused('attestation_missing'));
+    expect(await read({ wanted: ticket })).toEqual(refused('attestation_malformed'));
   });
 
   it.each([

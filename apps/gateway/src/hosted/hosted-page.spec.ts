@@ -20,7 +20,7 @@ const gateway = await startTestGateway(
     }),
     'session.v1.exchange_hosted_code': {
       ...{ user_id: 'user_1', session_token: 'token', session_jwt: '', session: SESSION },
-      claims_wanted: { session_id: 'sess_1', user_id: 'user_1', version: 1 },
+      claims_wanted: 'wanted',
     },
     'session.v1.check': { session_id: 'sess_1', user_id: 'user_1' },
     'identity.v1.check_sign_in': { user_id: 'user_1' },

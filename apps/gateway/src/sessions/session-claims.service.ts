@@ -8,7 +8,7 @@ import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 /** Each further one follows a change of the session during the one before. */
 const MOST_ATTEMPTS = 5;
 
-/** JWTs of Apps that map session claims: identity has their values, and the session service signs. */
+/** JWTs of Apps that map session claims: carries what identity and the session service say to each other. */
 @Injectable()
 export class SessionClaims {
   constructor(private readonly rpc: RpcClient) {}
@@ -19,12 +19,10 @@ export class SessionClaims {
    */
   async signed(context: CallContext<Caller>, answer: SignedSession): Promise<SignedSession> {
     let signed = answer;
-    for (let attempt = 1; signed.claims_wanted; attempt += 1) {
-      const { session_id, shown, user_id, version } = signed.claims_wanted;
-      const values = await this.rpc.call(getSessionClaims, context, { user_id });
-      const asked = attempt < MOST_ATTEMPTS ? version : undefined;
-      const input = { session_id, shown, values, version: asked };
-      signed = await this.rpc.call(signSession, context, input);
+    for (let attempt = 1; signed.claims_wanted !== undefined; attempt += 1) {
+      const { said } = await this.rpc.call(getSessionClaims, context, { wanted: signed.claims_wanted });
+      const isLast = attempt === MOST_ATTEMPTS;
+      signed = await this.rpc.call(signSession, context, { said, ...(isLast && { any_version: true }) });
     }
     return signed;
   }

@@ -8,13 +8,13 @@ const VERIFIED = { session: SESSION, session_token: 'token', session_jwt: 'kept'
 const wanting = (version: number) => ({
   session: SESSION,
   session_jwt: '',
-  claims_wanted: { session_id: 'sess_1', user_id: 'user_1', version, shown: 'word' },
+  claims_wanted: `wanted at ${version}`,
 });
 const SERVICES: Answers = {
   'session.v1.verify': { ...wanting(7), session_token: 'token' },
   'session.v1.grant': { ...wanting(1), session_token: 'fresh' },
   'session.v1.sign': { session: SESSION, session_jwt: 'signed' },
-  'identity.v1.get_session_claims': { claims: { role: 'admin' } },
+  'identity.v1.get_session_claims': ({ wanted }: { wanted: string }) => ({ said: `read as ${wanted}` }),
 };
 
 /** Posts to a gateway of an App that maps a claim. */
@@ -32,13 +32,8 @@ describe('a session JWT of an App that maps session claims', () => {
     expect(json).toEqual({ session: SESSION, session_token: 'token', session_jwt: 'signed' });
     expect(subjects).toEqual(['session.v1.verify', 'identity.v1.get_session_claims', 'session.v1.sign']);
     expect(calls[0]?.[1]).toEqual({ session_token: 'token', claims_follow: true });
-    expect(calls[1]?.[1]).toEqual({ user_id: 'user_1' });
-    expect(calls[2]?.[1]).toEqual({
-      session_id: 'sess_1',
-      shown: 'word',
-      version: 7,
-      values: { claims: { role: 'admin' } },
-    });
+    expect(calls[1]?.[1]).toEqual({ wanted: 'wanted at 7' });
+    expect(calls[2]?.[1]).toEqual({ said: 'read as wanted at 7' });
   });
 
   it('needs no further call where one is kept, and none at all without the setting', async () => {
@@ -78,14 +73,17 @@ describe('a session JWT of an App that maps session claims', () => {
   });
 
   it('is signed with newer values where the session has changed, and in the end in any case', async () => {
-    const versions: (number | undefined)[] = [];
-    const sign = ({ version }: { version?: number }) => {
-      versions.push(version);
-      return version === undefined ? { session: SESSION, session_jwt: 'signed' } : wanting(version + 1);
+    const asked: object[] = [];
+    const sign = (input: { said: string; any_version?: true }) => {
+      asked.push(input);
+      return input.any_version ? { session: SESSION, session_jwt: 'signed' } : wanting(7 + asked.length);
     };
     const { json, subjects } = await verify({ 'session.v1.sign': sign });
     expect(json).toMatchObject({ session_jwt: 'signed' });
-    expect(versions).toEqual([7, 8, 9, 10, undefined]);
+    expect(asked).toEqual([
+      ...[7, 8, 9, 10].map((version) => ({ said: `read as wanted at ${version}` })),
+      { said: 'read as wanted at 11', any_version: true },
+    ]);
     expect(subjects.filter((subject) => subject === 'identity.v1.get_session_claims')).toHaveLength(5);
   });
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@latchkey/contracts';
+import { type Caller, readClaims, wantedClaims } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { testIdentity } from '../testing/test-identity.js';
+import { SignedClaims } from './signed-claims.service.js';
 import { UserCreationService } from './user-creation.service.js';
 import { UsersService } from './users.service.js';
 
@@ -16,6 +17,7 @@ const claims = (by = caller) => identity.get(UsersService).sessionClaims(by, { u
 const events = async () => (await identity.takeEvents()).map(({ data }) => data);
 
 const identity = await testIdentity('session_claims');
+const signed = identity.get(SignedClaims);
 beforeEach(async () => {
   const plain = await identity.newCaller();
   const session_claims = { role: 'metadata.role', tenant: 'metadata.org.tenant' };
@@ -36,6 +38,30 @@ describe('the session claims of a user', () => {
     await expect(claims(other)).rejects.toMatchObject({ code: 'user_not_found' });
     user_id = newId('user');
     await expect(claims()).rejects.toMatchObject({ code: 'user_not_found' });
+  });
+
+  describe('are told where the session service wants them', () => {
+    const { attested } = identity;
+    const ask = (said: object = {}, by = 'session') =>
+      attested
+        .signerOf(by)
+        .sign(wantedClaims, { app_id: caller.app_id, user_id, session_id: 'sess_1', version: 3, ...said })
+        .then((wanted) => signed.of(caller, { wanted }));
+
+    it('and signed for that session and version', async () => {
+      const { said } = await ask();
+      expect(await attested.read(readClaims, said)).toEqual({
+        ...{ app_id: caller.app_id, user_id, session_id: 'sess_1', version: 3 },
+        values: { claims: { role: 'user', tenant: 'acme' } },
+      });
+    });
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['in another App', () => ask({ app_id: newId('app') })],
+      ['of another service', () => ask({}, 'mfa')],
+    ])('and for no word %s', async (_, asking) => {
+      await expect(asking()).rejects.toMatchObject({ code: 'attestation_refused' });
+    });
   });
 
   it('are named by the event of a change, without their values', async () => {

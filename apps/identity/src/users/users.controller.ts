@@ -4,7 +4,6 @@ import {
   createUser,
   deleteUser,
   discardUser,
-  getSessionClaims,
   getUser,
   listUsers,
   unblockUser,
@@ -39,11 +38,6 @@ export class UsersController {
   @Handles(getUser)
   get({ caller, input }: Call<typeof getUser>) {
     return this.users.get(caller, input);
-  }
-
-  @Handles(getSessionClaims)
-  sessionClaims({ caller, input }: Call<typeof getSessionClaims>) {
-    return this.users.sessionClaims(caller, input);
   }
 
   @Handles(updateUser)

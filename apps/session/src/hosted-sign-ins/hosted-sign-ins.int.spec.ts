@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { HOSTED_ACTOR } from '@latchkey/contracts';
+import { HOSTED_ACTOR, wantedClaims } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
@@ -55,7 +55,8 @@ describe('the exchange of a hosted code', () => {
       input,
     );
     expect(session_jwt).toBe('');
-    expect(claims_wanted).toMatchObject({ session_id: session.id, version: 1 });
+    const wanted = await replica.attested.read(wantedClaims, claims_wanted);
+    expect(wanted).toMatchObject({ session_id: session.id, version: 1 });
   });
 
   it('works for one of 20 parallel calls on two replicas', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Caller } from '@latchkey/contracts';
+import { type Caller, readClaims } from '@latchkey/contracts';
 import { secondFactorListed, totpActivated, webauthnRegistered } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
 import { mail, totpFactor } from '../testing/factors.js';
@@ -63,8 +63,11 @@ describe('a session that lacks its second proof', () => {
       expect(session_jwt).toBe('');
       const verified = await other.sessions.verify(caller, { session_token, purpose: 'prove_factor' });
       expect(verified).toMatchObject({ session_jwt: '', session: { id: session.id } });
-      const signed = await other.sessions.sign(caller, { session_id: session.id, values: { claims: {} } });
-      expect(signed.session_jwt).toBe('');
+      const claims = { app_id: caller.app_id, user_id, session_id: session.id, version: 1 };
+      const identity = other.attested.signerOf('identity');
+      const said = await identity.sign(readClaims, { ...claims, values: { claims: {} } });
+      const signed = await other.sessions.sign(caller, { said, any_version: true });
+      expect(signed).toMatchObject({ session_jwt: '', session: { id: session.id } });
     }
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import type { Caller } from '@latchkey/contracts';
+import { type Caller, readClaims, type SessionClaimValues, wantedClaims } from '@latchkey/contracts';
 import { userUpdated } from '@latchkey/contracts/catalogue';
 import type { SignedSession } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
@@ -32,16 +32,20 @@ describe('the JWT of an App that maps session claims', () => {
   /** What identity would answer. */
   let role: string;
 
+  /** The answer of identity to what was wanted. @param more what it says instead. */
+  const answered = async (wanted = '', values: SessionClaimValues = { claims: { role } }, more = {}) => {
+    const { attested } = replica;
+    const asked = await attested.read(wantedClaims, wanted);
+    return { said: await attested.signerOf('identity').sign(readClaims, { ...asked, values, ...more }) };
+  };
   /** What the gateway does with an answer. */
   const complete = async (answer: SignedSession, at = replica, as = caller) => {
     let signed = answer;
-    while (signed.claims_wanted) {
-      const { session_id, version } = signed.claims_wanted;
-      const values = { claims: { role } };
-      signed = await at.sessions.sign(as, { session_id, version, values });
-    }
+    while (signed.claims_wanted) signed = await at.sessions.sign(as, await answered(signed.claims_wanted));
     return signed.session_jwt;
   };
+  const wantedOf = ({ claims_wanted: wanted }: Pick<SignedSession, 'claims_wanted'>) =>
+    replica.attested.read(wantedClaims, wanted);
   const ask = (at = replica, as = caller) => at.sessions.verify(as, { session_token, claims_follow: true });
   const verify = async (at = replica, as = caller) => complete(await ask(at, as), at, as);
   const updated = (user: string, data: object, app_id = caller.app_id) =>
@@ -59,7 +63,8 @@ describe('the JWT of an App that maps session claims', () => {
     caller = mapping({ role: 'metadata.role' });
     [user_id, role] = [newId('user'), 'user'];
     const granted = await grantTo(replica, caller, { user_id, claims_follow: true });
-    expect(granted).toMatchObject({ session_jwt: '', claims_wanted: { user_id, version: 1 } });
+    expect(granted.session_jwt).toBe('');
+    expect(await wantedOf(granted)).toMatchObject({ app_id: caller.app_id, user_id, version: 1 });
     session_token = granted.session_token;
     sessionId = granted.session.id;
     expect(decodeJwt(await complete(granted))).toMatchObject({ sub: user_id, role });
@@ -89,12 +94,12 @@ describe('the JWT of an App that maps session claims', () => {
 
   it('is not signed with values that were read before a change', async () => {
     await change('editor');
-    const { claims_wanted: wanted } = await ask();
-    const old = { claims: { role: 'editor' } };
+    const asked = await ask();
     await change('admin');
-    const input = { session_id: sessionId, version: wanted?.version ?? 0, values: old };
-    const answer = await replica.sessions.sign(caller, input);
-    expect(answer).toMatchObject({ session_jwt: '', claims_wanted: { version: (wanted?.version ?? 0) + 1 } });
+    const old = await answered(asked.claims_wanted, { claims: { role: 'editor' } });
+    const answer = await replica.sessions.sign(caller, old);
+    expect(answer.session_jwt).toBe('');
+    expect((await wantedOf(answer)).version).toBe((await wantedOf(asked)).version + 1);
     expect(decodeJwt(await complete(answer))).toMatchObject({ role: 'admin' });
   });
 
@@ -112,7 +117,7 @@ describe('the JWT of an App that maps session claims', () => {
 
   it('follows a change of the setting', async () => {
     const renamed = mapping({ position: 'metadata.role' }, caller);
-    expect((await ask(other, renamed)).claims_wanted).toMatchObject({ session_id: sessionId });
+    expect(await wantedOf(await ask(other, renamed))).toMatchObject({ session_id: sessionId });
     const plain = await ask(other, mapping({}, caller));
     expect(decodeJwt(plain.session_jwt)).not.toHaveProperty('role');
     await flush();
@@ -129,19 +134,39 @@ describe('the JWT of an App that maps session claims', () => {
     expect((await ask()).claims_wanted).toBeDefined();
   });
 
-  it('is answered once without a version, and is not kept then', async () => {
+  it('is answered once for any version, and is not kept then', async () => {
     await change('admin');
-    const values = { claims: { role: 'admin' } };
-    const { session_jwt } = await replica.sessions.sign(caller, { session_id: sessionId, values });
+    const answer = await answered((await ask()).claims_wanted);
+    await change('admin');
+    const { session_jwt } = await replica.sessions.sign(caller, { ...answer, any_version: true });
     expect(decodeJwt(session_jwt)).toMatchObject({ role: 'admin' });
     await flush();
     expect((await ask()).claims_wanted).toBeDefined();
   });
 
   it('is one of a session that is alive', async () => {
+    await change('admin');
+    const answer = await answered((await ask()).claims_wanted);
     await replica.revocations.revoke(caller, { session_id: sessionId });
-    const values = { claims: { role } };
-    const signing = replica.sessions.sign(caller, { session_id: sessionId, version: 1, values });
-    await expect(signing).rejects.toMatchObject({ code: 'session_not_found' });
+    await expect(replica.sessions.sign(caller, answer)).rejects.toMatchObject({ code: 'session_not_found' });
+  });
+
+  it.each<[string, (wanted: string) => Promise<{ said: string }>]>([
+    ['the word of the gateway', async () => ({ said: 'session_1 admin' })],
+    ['what the session service wanted, as an answer', async (said) => ({ said })],
+    ['an answer in another App', (wanted) => answered(wanted, undefined, { app_id: newId('app') })],
+    [
+      'an answer of another service',
+      async (wanted) => {
+        const asked = await replica.attested.read(wantedClaims, wanted);
+        const claims = { ...asked, values: { claims: { role: 'admin' } } };
+        return { said: await replica.attested.signerOf('mfa').sign(readClaims, claims) };
+      },
+    ],
+  ])('is not signed for %s', async (_, forged) => {
+    await change('editor');
+    const { claims_wanted: wanted = '' } = await ask();
+    const signing = replica.sessions.sign(caller, await forged(wanted));
+    await expect(signing).rejects.toMatchObject({ code: 'attestation_refused' });
   });
 });

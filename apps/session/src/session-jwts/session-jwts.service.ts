@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller, ReadClaims } from '@latchkey/contracts';
 import type { SignedSession } from '@latchkey/contracts/session';
 import { type LimitedSession, touchIsDue } from '../sessions/session.rules.js';
 import { toSessionView } from '../sessions/session.view.js';
@@ -7,8 +8,8 @@ import { SingleFlight } from '@latchkey/platform/overload';
 import { answersFor, type CallClaims, type IssuedJwt } from './session-jwt.rules.js';
 import { jwtIsFresh } from './kept-jwt.rules.js';
 import { JwtSignatures } from './jwt-signatures.service.js';
-import { ShownSessions } from './shown-sessions.service.js';
 import { VerificationWrites } from './verification-writes.repository.js';
+import { WantedClaims } from './wanted-claims.service.js';
 
 /**
  * The JWT of a session comes from the first of three places that has a fresh one:
@@ -25,7 +26,7 @@ export class SessionJwts {
     private readonly keys: KeyRing,
     private readonly signatures: JwtSignatures,
     private readonly writes: VerificationWrites,
-    private readonly shown: ShownSessions,
+    private readonly wanted: WantedClaims,
   ) {}
 
   /** Loads the keys, so that a missing one fails before anything is spent. @throws CodedError key_provider_unavailable. */
@@ -49,9 +50,12 @@ export class SessionJwts {
     const known = (await this.kept(row, claims?.mapping)) ?? this.unwritten(row, claims?.mapping);
     if (known !== undefined) return { session, session_jwt: known };
     if (!claims?.asks) return { session, session_jwt: await this.issued(row, claims) };
-    const { id: session_id, userId: user_id, version } = row;
-    const wanted = { session_id, user_id, version, shown: await this.shown.sign(row) };
-    return { session, session_jwt: '', claims_wanted: wanted };
+    return { session, session_jwt: '', claims_wanted: await this.wanted.ask(row) };
+  }
+
+  /** What identity answers to `claims_wanted`. @throws AttestationError */
+  claimsIn(caller: Caller, said: string): Promise<ReadClaims> {
+    return this.wanted.answered(caller, said);
   }
 
   private touched(row: LimitedSession): LimitedSession {

@@ -10,7 +10,6 @@ import {
 } from '@latchkey/contracts/session';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { withinCall } from '@latchkey/platform/telemetry';
-import { ShownSessions } from '../session-jwts/shown-sessions.service.js';
 import { GrantsService } from './grants.service.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -19,7 +18,6 @@ export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
     private readonly grants: GrantsService,
-    private readonly shown: ShownSessions,
   ) {}
 
   @Handles(verifySession)
@@ -37,8 +35,7 @@ export class SessionsController {
   }
 
   @Handles(signSession)
-  async sign({ caller, input }: Call<typeof signSession>) {
-    await this.shown.require(caller, input);
+  sign({ caller, input }: Call<typeof signSession>) {
     return this.sessions.sign(caller, input);
   }
 

@@ -75,14 +75,18 @@ export class SessionsService {
     return claims_wanted ? { ...answer, claims_wanted } : answer;
   }
 
-  /** A session that has changed since the claims were wanted may have changed because of them. */
-  async sign(caller: Caller, input: SignSessionInput): Promise<SignedSession> {
-    const { session_id, version, values } = input;
+  /**
+   * A session that has changed since the claims were wanted may have changed because of them.
+   * @throws AttestationError for claims that were not wanted, or that identity has not read.
+   */
+  async sign(caller: Caller, { said, any_version }: SignSessionInput): Promise<SignedSession> {
+    const isAny = any_version === true;
+    const { session_id, version, values } = await this.jwts.claimsIn(caller, said);
     const readingRevokedKeys = this.jwts.readRevokedKeys();
     const row = await this.living(caller, { id: session_id });
     if (readingRevokedKeys) await readingRevokedKeys;
-    const isCurrent = version === undefined || version === row.version;
-    return this.jwts.present(row, claimsAfter(caller, values, { isCurrent, keeps: version !== undefined }));
+    const isCurrent = isAny || version === row.version;
+    return this.jwts.present(row, claimsAfter(caller, values, { isCurrent, keeps: !isAny }));
   }
 
   async check(caller: Caller, input: CheckSessionInput): Promise<CheckedSession> {

@@ -1,4 +1,5 @@
 import { afterAll } from '@jest/globals';
+import { attesting } from '@latchkey/platform/testing/attestations';
 import { callerOf, sessionDatabase } from './session-database.js';
 import { sessionReplica } from './session-replica.js';
 
@@ -23,7 +24,9 @@ const AGE_JWT = `UPDATE kept_jwts SET expires_at = expires_at - $2 * interval '1
 export async function sessionFixture(name: string) {
   const database = await sessionDatabase(name);
   afterAll(() => database.close());
-  const [replica, other] = [sessionReplica(database), sessionReplica(database)];
+  const attested = attesting();
+  const start = () => sessionReplica(database, {}, attested);
+  const [replica, other] = [start(), start()];
   return {
     database,
     replica,

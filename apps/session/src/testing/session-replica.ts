@@ -18,7 +18,7 @@ import { RevocationsRepository } from '../revocations/revocations.repository.js'
 import { RevocationsService } from '../revocations/revocations.service.js';
 import { JwtSignatures } from '../session-jwts/jwt-signatures.service.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
-import { ShownSessions } from '../session-jwts/shown-sessions.service.js';
+import { WantedClaims } from '../session-jwts/wanted-claims.service.js';
 import { VerificationWrites } from '../session-jwts/verification-writes.repository.js';
 import { GrantsRepository } from '../sessions/grants.repository.js';
 import { GrantsService } from '../sessions/grants.service.js';
@@ -78,8 +78,8 @@ export function sessionReplica(
   const repository = sessionsRepository(source);
   const writes = verificationWrites(source);
   const signatures = new JwtSignatures(ring, secrets, config);
-  const shown = new ShownSessions(attestations, attested.signerOf('session'));
-  const jwts = new SessionJwts(ring, signatures, writes, shown);
+  const wanted = new WantedClaims(attestations, attested.signerOf('session'));
+  const jwts = new SessionJwts(ring, signatures, writes, wanted);
   const grants = new GrantsRepository(source, outbox, new SessionCountsRepository(outbox));
   const endedSessions = new EndedSessionsRepository(source);
   const refusals = new SessionRefusals(grants, endedSessions, repository);
@@ -89,7 +89,7 @@ export function sessionReplica(
     /** Writes the activity and the JWTs that were collected. */
     flush: () => writes.beforeApplicationShutdown(),
     sessions,
-    shown,
+    attested,
     hosted: new HostedSignIns(new HostedCodesRepository(source, outbox), sessions, jwts),
     grants: new GrantsService(attestations, grants, jwts, refusals),
     appSessions: new AppSessionsService(source, new AppSessionsRepository(), outbox),

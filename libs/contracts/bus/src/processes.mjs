@@ -97,7 +97,7 @@ export const PROCESSES = {
     ],
     applies: [],
     calls: [],
-    trusts: ['otp-delivery', 'mfa', 'wallet'],
+    trusts: ['otp-delivery', 'session', 'mfa', 'wallet'],
   },
   'otp-delivery': {
     database: true,

@@ -16,7 +16,6 @@ import {
   PhoneNumberId,
   procedure,
   publicProcedure,
-  type SessionClaimValues,
   Text,
   Timestamp,
   Totp,
@@ -218,8 +217,11 @@ export const discardUser = publicProcedure<Required<BareUser>, UserRef>('identit
   'user_not_found',
 ]);
 export const deleteUser = procedure<UserRef, UserRef>('identity.v1.delete_user', ['user_not_found']);
-/** What the session JWTs of a user get from its metadata, by the App's setting `session_claims`. */
-export const getSessionClaims = publicProcedure<UserRef, SessionClaimValues>(
+/**
+ * What the session JWTs of a user get from its metadata, by the App's setting `session_claims`: told by the word of the
+ * session service that a JWT needs them (`wantedClaims`), and signed for that session (`readClaims`).
+ */
+export const getSessionClaims = publicProcedure<{ wanted: string }, { said: string }>(
   'identity.v1.get_session_claims',
   ['user_not_found'],
   { shared: true },

@@ -32,7 +32,6 @@ export {
   checkSession,
   type CheckSessionInput,
   type ClaimsFollow,
-  type ClaimsWanted,
   extendSession,
   type ExtendSessionInput,
   fastForwardSession,

@@ -14,7 +14,6 @@ import {
   Offset,
   procedure,
   publicProcedure,
-  type SessionClaimValues,
   SessionExpiresIn,
   SessionJwt,
   SessionToken,
@@ -114,29 +113,18 @@ export interface ClaimsFollow {
   claims_follow?: true;
 }
 
-/** The session whose JWT needs claims; `session_jwt` of the answer is empty. */
-export interface ClaimsWanted {
-  session_id: string;
-  user_id: string;
-  /** Of the session: values that were read after this answer belong to this version, or to an earlier one. */
-  version: number;
-  /** The session service's own word that the request has shown the session (`shownSession`); in every answer. */
-  shown?: string;
-}
-
 /** An answer that may lack its JWT. */
 export interface MayWantClaims {
   session_jwt: string;
-  claims_wanted?: ClaimsWanted;
+  /** Where the JWT needs claims, and `session_jwt` is empty: the word of the session service on it (`wantedClaims`). */
+  claims_wanted?: string;
 }
 
 export interface SignSessionInput {
-  session_id: string;
-  /** Of the answer that wanted the claims: the id of a session is no secret, and gets no JWT alone. */
-  shown?: string | undefined;
-  /** Of the answer before which `values` were not read yet; absent signs whatever the version is, and keeps nothing. */
-  version?: number;
-  values: SessionClaimValues;
+  /** The word of identity on the claims that were wanted (`readClaims`). */
+  said: string;
+  /** Whether it is signed, too, if the session has changed since the claims were wanted; then it is not kept. */
+  any_version?: true;
 }
 
 export interface SignedSession extends MayWantClaims {

@@ -153,11 +153,13 @@ export {
   type MadeUser,
   madeUser,
   type ProofUse,
-  type ShownSession,
-  shownSession,
+  type ReadClaims,
+  readClaims,
   signedProof,
   type SignedProof,
   type Spent,
+  type WantedClaims,
+  wantedClaims,
 } from './sessions/proofs.js';
 export { Session, SessionView } from './sessions/session.js';
 export { SessionMembers, SignInResponse } from './sessions/sign-in.js';

@@ -1,6 +1,7 @@
 import { newId } from '@latchkey/platform/ids';
 import { type Attestation, defineAttestation } from '@latchkey/platform/procedures';
 import type { Caller } from '../apps/caller.js';
+import type { SessionClaimValues } from '../apps/session-claims.js';
 import type { MethodType } from '../users/user-ref.js';
 import type { Factor, FactorType } from './factor.js';
 
@@ -97,10 +98,20 @@ export interface MadeUser {
 
 export const madeUser = defineAttestation<MadeUser>('identity', 'made-user+jwt');
 
-/** That a request has shown the session: its token, its JWT, or the proof that began it. */
-export interface ShownSession {
+/** That the JWT of a session needs the session claims of its user: identity tells and signs them for no other reason. */
+export interface WantedClaims {
   app_id: string;
+  user_id: string;
   session_id: string;
+  /** Of the session: values that are read after this was signed belong to this version, or to an earlier one. */
+  version: number;
 }
 
-export const shownSession = defineAttestation<ShownSession>('session', 'shown-session+jwt');
+export const wantedClaims = defineAttestation<WantedClaims>('session', 'wanted-claims+jwt');
+
+/** The values that were wanted. The session service signs no others. */
+export interface ReadClaims extends WantedClaims {
+  values: SessionClaimValues;
+}
+
+export const readClaims = defineAttestation<ReadClaims>('identity', 'session-claims+jwt');

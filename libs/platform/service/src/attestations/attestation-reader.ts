@@ -32,8 +32,9 @@ export class AttestationReader<Claims extends object> {
     private readonly acceptsMissing = false,
   ) {}
 
-  /** @throws AttestationError; CodedError service_unavailable where the issuer of an unknown key cannot be asked. */
-  async read(text: string): Promise<Claims> {
+  /** @throws AttestationError, also for none; CodedError service_unavailable where the issuer of an unknown key cannot be asked. */
+  async read(text: string | undefined): Promise<Claims> {
+    if (typeof text !== 'string') throw new AttestationError('attestation_missing');
     const { claims, endsAtMs } =
       this.verified.get(text) ?? (await this.verifying.run(text, () => this.verify(text)));
     if (this.clock().getTime() >= endsAtMs) throw new AttestationError('attestation_ended');
