@@ -93,7 +93,15 @@ describe('a confirmation', () => {
     expect(await read(madeUser, made)).toEqual({ app_id: caller.app_id, user_id });
     const proof = await signed(newId('wallet'), { user_id }, 'wallet', 'wallet');
     const other = await methods.ensure(caller, EMAIL);
-    await expect(confirmations.confirm(caller, { user_id: other.user_id, proof })).rejects.toEqual(refused);
+    const ofNoUser = await signed(newId('wallet'), {}, 'wallet', 'wallet');
+    const { factor } = await read(FACTOR_PROOFS.wallet, proof.text);
+    const ofOtherType = await signed(newId('totp'), { user_id, factor }, 'totp', 'mfa');
+    for (const claim of [
+      { user_id: other.user_id, proof },
+      { user_id: undefined as never, proof: ofNoUser },
+      { user_id, proof: ofOtherType },
+    ])
+      await expect(confirmations.confirm(caller, claim)).rejects.toEqual(refused);
     expect(await confirmations.confirm(caller, { user_id, proof })).toEqual({ user_id });
     expect(await users.get(caller, { user_id })).toMatchObject({ status: 'active' });
   });

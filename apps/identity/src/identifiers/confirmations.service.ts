@@ -35,9 +35,11 @@ export class ConfirmationsService {
 }
 
 /** A proof that verifies an identifier names no user, and any other one names the user. */
-function isOf({ user_id, method_id }: ConfirmSignInInput, { app_id }: Caller, proof: FactorProof): boolean {
+function isOf(asked: ConfirmSignInInput, { app_id }: Caller, proof: FactorProof): boolean {
+  const { user_id, method_id } = asked;
   const { factor } = proof;
-  if (proof.app_id !== app_id) return false;
-  if (method_id === undefined) return proof.user_id === user_id;
+  if (proof.app_id !== app_id || factor.type !== asked.proof?.type) return false;
+  // A message may lack the user, and so may a proof.
+  if (method_id === undefined) return proof.user_id !== undefined && proof.user_id === user_id;
   return proof.user_id === undefined && factor.type === 'otp' && factor.method.method_id === method_id;
 }

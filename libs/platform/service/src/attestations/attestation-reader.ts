@@ -48,7 +48,8 @@ export class AttestationReader<Claims extends object> {
       return;
     }
     const claims = new Map<string, unknown>(Object.entries(await this.read(text)));
-    if (!Object.entries(said).every(([name, value]) => claims.get(name) === value))
+    // Nothing says that a member is absent: it would be so on both sides where its name is misspelt.
+    if (!Object.entries(said).every(([name, value]) => value !== undefined && claims.get(name) === value))
       throw new AttestationError('attestation_claims_wrong');
   }
 

@@ -76,6 +76,16 @@ describe('refused is', () => {
       expect(await refusal(reader.read(signed(changed)))).toBe('attestation_claims_wrong');
   });
 
+  it('none, and one that does not say what is expected, or of which nothing is expected', async () => {
+    const reader = fixture.startReader();
+    const text = await fixture.hello();
+    expect(await refusal(reader.read(undefined))).toBe('attestation_missing');
+    expect(await refusal(reader.expect(text, { text: 'hello' }))).toBe('taken');
+    expect(await refusal(reader.expect(text, { text: 'bye' }))).toBe('attestation_claims_wrong');
+    for (const absent of [{ text: undefined }, { txet: undefined }])
+      expect(await refusal(reader.expect(text, absent as never))).toBe('attestation_claims_wrong');
+  });
+
   it('an unknown kid without a second question, for a while', async () => {
     const reader = fixture.startReader();
     const asks = await fixture.asksDuring(async () => {
