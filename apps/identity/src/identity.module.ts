@@ -20,6 +20,7 @@ import { MethodsService } from './identifiers/methods.service.js';
 import { IdentifiersRepository } from './identifiers/identifiers.repository.js';
 import { MethodsController } from './identifiers/methods.controller.js';
 import { NewAddressService } from './identifiers/new-address.service.js';
+import { OwnUserRules } from './identifiers/own-user-rules.service.js';
 import { identityEntities } from './identity.schema.js';
 import { ExchangeService } from './providers/exchange.service.js';
 import { FlowEncryption } from './providers/encrypted-flows.js';
@@ -76,6 +77,7 @@ const identifiers = [
   IdentifierChanges,
   NewAddressService,
   IdentifiersRepository,
+  OwnUserRules,
 ];
 
 @Module({

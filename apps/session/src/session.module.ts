@@ -29,6 +29,7 @@ import { SessionCountsRepository } from './sessions/session-counts.repository.js
 import { SessionRefusals } from './sessions/session-refusals.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
+import { ShownSessions } from './sessions/shown-sessions.service.js';
 import { KeyChanges } from './signing-keys/key-changes.service.js';
 import { KeyMaker } from './signing-keys/key-maker.js';
 import { KeyRing } from './signing-keys/key-ring.js';
@@ -41,6 +42,7 @@ const sessions = [
   SessionsService,
   GrantsService,
   WantedClaims,
+  ShownSessions,
   SessionRefusals,
   SessionJwts,
   JwtSignatures,

@@ -55,7 +55,7 @@ export class OwnUserService {
     state: IdentifierState,
   ): Promise<OwnUserRule | undefined> {
     const { isFirst, rule } = STATES[state];
-    return method && isFirst ? { proven_elsewhere: await this.voidBegun(context, method) } : rule;
+    return method && isFirst ? this.voidBegun(context, method) : rule;
   }
 
   private async read(context: CallContext<Caller>, method: OwnedMethod): Promise<IdentifierState> {
@@ -85,23 +85,22 @@ export class OwnUserService {
   /**
    * Voids unfinished factors of the user: wallet challenges, registrations of passkeys and TOTPs, links of the App.
    * Called after the proof is spent, so that no wrong guess voids them, and before the user is confirmed.
-   * @returns whether a factor was finished first, which then proves the user.
+   * @returns the words of the services on what was finished first, which then proves the user.
    */
   private async voidBegun(
     context: CallContext<Caller>,
     { user_id, signed_up }: OwnedMethod,
-  ): Promise<boolean> {
+  ): Promise<OwnUserRule> {
     const user = { user_id };
-    const done = await Promise.all(
-      [
-        () => this.rpc.call(voidBegunFactors, context, user),
-        () => this.rpc.call(voidBegunWallets, context, user),
-        () => this.rpc.call(voidAppLinks, context, user).then(() => ({ proven: false })),
-      ].map((call) => {
-        // A user created by a send has only this proof, so sign-up continues while a service is unavailable.
-        return signed_up ? call().catch(tolerate(TOO_LATE)) : afterSpending(call);
-      }),
-    );
-    return done.some((answer) => answer?.proven === true);
+    const voided = <Answer>(call: () => Promise<Answer>) =>
+      // A user created by a send has only this proof, so sign-up continues while a service is unavailable.
+      signed_up ? call().catch(tolerate(TOO_LATE)) : afterSpending(call);
+    const [mfa, wallet] = await Promise.all([
+      voided(() => this.rpc.call(voidBegunFactors, context, user)),
+      voided(() => this.rpc.call(voidBegunWallets, context, user)),
+      voided(() => this.rpc.call(voidAppLinks, context, user)),
+    ]);
+    const proven_elsewhere = [mfa, wallet].some((answer) => answer?.proven === true);
+    return { proven_elsewhere, said: { mfa: mfa?.said, wallet: wallet?.said } };
   }
 }

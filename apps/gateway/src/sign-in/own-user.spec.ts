@@ -27,15 +27,15 @@ const SERVICES: Answers = {
   [CONFIRM]: { user_id: 'user_own' },
   [SPEND]: { otp_id: 'otp_1' },
   [CHECK]: { otp_id: 'otp_1' },
-  'session.v1.check': { session_id: 'sess_1', user_id: 'user_1' },
+  'session.v1.check': { session_id: 'sess_1', user_id: 'user_1', said: 'session says' },
   'session.v1.grant': ({ user_id }: { user_id: string }) => ({
     session: { id: 'sess_1', user_id, factors: [] },
     session_token: 'fresh',
     session_jwt: 'jwt',
   }),
   ...NOTHING,
-  [VOID_FACTORS]: { proven: false },
-  [VOID_WALLETS]: { proven: false },
+  [VOID_FACTORS]: { proven: false, said: 'mfa says' },
+  [VOID_WALLETS]: { proven: false, said: 'wallet says' },
   [VOID_LINKS]: { user_id: 'user_1' },
 };
 
@@ -54,7 +54,10 @@ describe('an unverified identifier of an active user', () => {
     expect(inputOf(CONFIRM)).toEqual({
       user_id: 'user_1',
       method_id: 'email_1',
-      own_user: { proven_elsewhere },
+      // Where one has said so already, the others are not asked to void anything: identity moves the address anyway.
+      own_user: proven_elsewhere
+        ? { proven_elsewhere }
+        : { proven_elsewhere, said: { mfa: 'mfa says', wallet: 'wallet says' } },
     });
     expect(json).toMatchObject({ user_id: 'user_own', session: { user_id: 'user_own' } });
   });
@@ -163,7 +166,8 @@ describe('an identifier that stays with its user', () => {
     ['what is verified already', { [FIND]: { ...UNVERIFIED, verified: true, user_active: false } }, {}, BODY],
   ])('%s', async (_, answers, settings, body) => {
     const { inputOf, subjects } = await verify(answers, settings, body);
-    expect(inputOf(CONFIRM)).toEqual({ user_id: 'user_1', method_id: 'email_1' });
+    const session = 'session_token' in body ? { session: 'session says' } : {};
+    expect(inputOf(CONFIRM)).toEqual({ user_id: 'user_1', method_id: 'email_1', ...session });
     expect(subjects).not.toContain(HAS_FACTOR);
   });
 });

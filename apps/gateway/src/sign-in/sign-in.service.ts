@@ -20,7 +20,13 @@ import {
   type OwnedMethod,
 } from '@latchkey/contracts/identity';
 import { type LinkMethodType, otpFactor } from '@latchkey/contracts/otp-delivery';
-import { checkSession, type GrantedSession, grantSession, signSession } from '@latchkey/contracts/session';
+import {
+  checkSession,
+  type CheckedSession,
+  type GrantedSession,
+  grantSession,
+  signSession,
+} from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { aboutUser, afterSpending, errorsOf, trustedDevice } from '@latchkey/edge';
 import { claimsFollow, SessionClaims } from '../sessions/session-claims.service.js';
@@ -76,6 +82,8 @@ export interface AdmittedSignIn {
   readonly attempt: SignInAttempt;
   /** The session of the request, which gains the factor. */
   readonly session_id: string | undefined;
+  /** The word of the session service on it. */
+  readonly session?: string | undefined;
   readonly identifier: IdentifierState;
 }
 
@@ -100,15 +108,16 @@ export class SignInService {
 
   private async admitted(context: CallContext<Caller>, attempt: SignInAttempt): Promise<AdmittedSignIn> {
     await this.requireNotBlocked(context, attempt);
-    const session_id = await this.checkedSession(context, attempt);
-    if (session_id !== undefined) return { attempt, session_id, identifier: 'stays' };
+    const checked = await this.checkedSession(context, attempt);
+    const { session_id, said: session } = checked ?? {};
+    if (session_id !== undefined) return { attempt, session_id, session, identifier: 'stays' };
     const identifier = await this.ownUser.stateOf(context, attempt.verifies ? attempt.method : undefined);
     return { attempt, session_id, identifier };
   }
 
   private async completed(
     context: CallContext<Caller>,
-    { attempt, session_id, identifier }: AdmittedSignIn,
+    { attempt, session_id, session, identifier }: AdmittedSignIn,
     { confirms, factor, signed: proof, owner, settled, user_id: proven = attempt.user_id }: Proof,
   ): Promise<SignInResponse> {
     const { input } = attempt;
@@ -116,7 +125,7 @@ export class SignInService {
     const own_user = await this.ownUser.ruleOf(context, attempt.method, identifier);
     const grants = input.session_expires_in !== undefined || session_id !== undefined;
     const isConfirmed = grants && settled;
-    const claim = { user_id: proven, method_id: confirms, own_user, proof };
+    const claim = { user_id: proven, method_id: confirms, own_user, session, proof };
     const known = isConfirmed ? { user_id: proven, owner } : await this.confirm(context, claim);
     const { user_id } = known;
     if (!grants) return { user_id };
@@ -153,18 +162,18 @@ export class SignInService {
     if (method === undefined && user_id !== '') await this.rpc.call(checkSignIn, context, { user_id });
   }
 
-  /** The id of the session in the request, if any. It is checked first, so that an invalid one spends no proof. */
+  /** The session in the request, if any. It is checked first, so that an invalid one spends no proof. */
   private async checkedSession(
     context: CallContext<Caller>,
     attempt: SignInAttempt,
-  ): Promise<string | undefined> {
+  ): Promise<CheckedSession | undefined> {
     const { session_token, session_jwt, session_expires_in } = attempt.input;
     if (session_token === undefined && session_jwt === undefined) return undefined;
     const purpose = 'prove_factor' as const;
     const handedIn = { session_token, session_jwt, session_expires_in, purpose };
     const checked = await this.rpc.call(checkSession, context, handedIn);
     if (checked.user_id !== attempt.user_id) throw new AppError('session_user_mismatch');
-    return checked.session_id;
+    return checked;
   }
 }
 

@@ -77,7 +77,7 @@ describe('a passcode', () => {
       expect(inputOf('identity.v1.confirm_sign_in')).toEqual({
         user_id: 'user_1',
         method_id,
-        own_user: { proven_elsewhere: false },
+        own_user: { proven_elsewhere: false, said: {} },
       });
     },
   );

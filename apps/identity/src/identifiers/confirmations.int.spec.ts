@@ -20,6 +20,7 @@ import { IdentifierChanges } from './identifier-changes.service.js';
 import { IdentifiersRepository } from './identifiers.repository.js';
 import { MethodsService } from './methods.service.js';
 import { NewAddressService } from './new-address.service.js';
+import { OwnUserRules } from './own-user-rules.service.js';
 
 const EMAIL = { type: 'email', value: 'ada@example.com' } as const;
 
@@ -27,7 +28,12 @@ const identity = await testIdentity('confirmations');
 const { attestations, signerOf, read } = identity.attested;
 const methods = identity.get(MethodsService);
 const users = identity.get(UsersService);
-const confirmations = new ConfirmationsService(attestations(), identity.get(IdentifierChanges), methods);
+const confirmations = new ConfirmationsService(
+  attestations(),
+  identity.get(IdentifierChanges),
+  new OwnUserRules(attestations()),
+  methods,
+);
 const addresses = new NewAddressService(
   identity.get(DataSource),
   identity.get(UsersRepository),

@@ -4,6 +4,7 @@ import { AttestationError, Attestations, type NamedAttestationReader } from '@la
 import { Injectable } from '@nestjs/common';
 import { IdentifierChanges } from './identifier-changes.service.js';
 import { MethodsService } from './methods.service.js';
+import { OwnUserRules } from './own-user-rules.service.js';
 
 /** An address becomes verified, and a user active, by the word of the service that spent the proof. */
 @Injectable()
@@ -13,6 +14,7 @@ export class ConfirmationsService {
   constructor(
     attestations: Attestations,
     private readonly changes: IdentifierChanges,
+    private readonly rules: OwnUserRules,
     private readonly methods: MethodsService,
   ) {
     this.proofs = attestations.lenientReaderOf(FACTOR_PROOFS);
@@ -25,7 +27,8 @@ export class ConfirmationsService {
   async confirm(caller: Caller, input: ConfirmSignInInput): Promise<ConfirmedSignIn> {
     const proof = await this.proofs.read(input.proof);
     if (proof && !isOf(input, caller, proof)) throw new AttestationError('attestation_claims_wrong');
-    const { user_id } = await this.changes.confirm(caller, input);
+    const own_user = await this.rules.of(caller, input, proof);
+    const { user_id } = await this.changes.confirm(caller, { ...input, own_user });
     const { method_id } = input;
     // A gateway of 0.2.0 sends no proof, and reads no statement.
     if (!proof || method_id === undefined) return { user_id };

@@ -1,5 +1,5 @@
 import { AppError, type Caller, type ErrorType, type UserRef } from '@latchkey/contracts';
-import type { ConfirmSignInInput, OwnUserRule } from '@latchkey/contracts/identity';
+import type { ConfirmSignInInput } from '@latchkey/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { methodTypeOf } from '../users/method-types.js';
@@ -8,6 +8,7 @@ import { UsersRepository } from '../users/users.repository.js';
 import type { UserRow } from '../users/user.entity.js';
 import { IdentifiersRepository, type PartType } from './identifiers.repository.js';
 import { LostRace, untilSettled } from './lost-race.js';
+import type { IdentifierRule } from './own-user-rules.service.js';
 
 const NOT_FOUND: Readonly<Record<PartType, ErrorType>> = {
   email: 'email_not_found',
@@ -24,8 +25,14 @@ class MovedAway extends Error {
 
 interface Claim {
   readonly methodId: string;
-  readonly rule: OwnUserRule | undefined;
+  readonly rule: IdentifierRule | undefined;
 }
+
+/** A proof that was spent. */
+type Confirmed = Pick<ConfirmSignInInput, 'user_id' | 'method_id'> & {
+  /** Absent where the identifier stays with its user. */
+  readonly own_user?: IdentifierRule | undefined;
+};
 
 /** Changes of identifiers and linked providers under the lock of their user: verified by a proof, moved, removed. */
 @Injectable()
@@ -42,7 +49,7 @@ export class IdentifierChanges {
    * user than the named one where the identifier has moved.
    * @throws AppError user_not_found, user_blocked, method_not_found, sign_up_closed
    */
-  async confirm(caller: Caller, input: ConfirmSignInInput): Promise<UserRef> {
+  async confirm(caller: Caller, input: Confirmed): Promise<UserRef> {
     if (await this.changesNothing(caller, input)) return { user_id: input.user_id };
     try {
       return await this.change(caller, input);
@@ -70,14 +77,14 @@ export class IdentifierChanges {
   }
 
   /** Most users who sign in are active, and their identifier was verified long ago: no lock is needed. */
-  private async changesNothing({ app_id: appId }: Caller, { user_id, method_id }: ConfirmSignInInput) {
+  private async changesNothing({ app_id: appId }: Caller, { user_id, method_id }: Confirmed) {
     const standing = await this.identifiers.standing(appId, user_id, method_id);
     return standing?.status === 'active' && (method_id === undefined || standing.verified === true);
   }
 
   private change(
     caller: Caller,
-    { user_id, method_id: methodId, own_user: rule }: ConfirmSignInInput,
+    { user_id, method_id: methodId, own_user: rule }: Confirmed,
   ): Promise<UserRef> {
     return this.source.transaction(async (tx) => {
       const user = await this.users.lock(tx, caller.app_id, user_id);
@@ -113,7 +120,13 @@ export class IdentifierChanges {
   }
 
   /** An unverified identifier opens no account that has another proof. */
-  private async isProven(tx: EntityManager, user: UserRow, rule: OwnUserRule): Promise<boolean> {
-    return rule.proven_elsewhere || this.identifiers.isProven(user.appId, user.id, tx);
+  private async isProven(tx: EntityManager, user: UserRow, rule: IdentifierRule): Promise<boolean> {
+    if (rule.proven_elsewhere || (rule.unsaid === true && !isSignedUp(user))) return true;
+    return this.identifiers.isProven(user.appId, user.id, tx);
   }
+}
+
+/** Made by a send, and not created by the App: then it would have a default wallet. */
+function isSignedUp({ status, defaultWalletTypes }: UserRow): boolean {
+  return status === 'pending' && defaultWalletTypes.length === 0;
 }

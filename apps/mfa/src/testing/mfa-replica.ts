@@ -3,6 +3,7 @@ import { UserDeletion } from '@latchkey/platform/lifecycle';
 import { type EventConsumer, type EventRelay, Outbox } from '@latchkey/platform/outbox';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { fixedClock } from '@latchkey/platform/testing';
+import { attesting } from '@latchkey/platform/testing/attestations';
 import { RecoveryCodeEntity, TotpEntity } from '../totps/totp.entity.js';
 import { GuessesRepository } from '../totps/guesses/guesses.repository.js';
 import { Guesses } from '../totps/guesses/guesses.service.js';
@@ -44,13 +45,15 @@ export function mfaReplica({ source, envelope }: MfaDatabase) {
     source.getRepository(TotpEntity),
     source.getRepository(CredentialEntity),
   );
+  const attested = attesting();
   return {
+    attested,
     clock,
     deletion: new UserDeletion(DELETION, source, noEvents, outbox),
     totps: new TotpsService(source, totpsRepository, encryption, outbox),
     guesses,
     proofs: new TotpProofsService(guesses, guarded, encryption, clock),
-    factors: new UserFactorsService(source, factors, outbox),
+    factors: new UserFactorsService(source, factors, outbox, attested.signerOf('mfa')),
     registrations: new RegistrationsService(source, challenges, credentials, outbox),
     authentications: new AuthenticationsService(source, challenges, credentials, outbox),
   };

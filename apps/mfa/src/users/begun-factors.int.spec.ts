@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, expect, it } from '@jest/globals';
-import type { Caller } from '@latchkey/contracts';
+import { type Caller, otherProofs } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
 import { mfaFixture, mfaReplica, outcomeOf } from '../testing/mfa-replica.js';
@@ -47,7 +47,7 @@ it.each(KINDS)(
     const stranger = person();
     const finish = await FINISHING[kind](stranger);
     expect(await other.factors.hasFinished(caller, stranger)).toEqual({ proven: false });
-    expect(await voidOf(stranger.user_id)).toEqual({ proven: false });
+    expect(await voidOf(stranger.user_id)).toMatchObject({ proven: false });
     expect(await outcomeOf(finish())).toBe(REFUSED[kind]);
     expect(await outcomeOf((await FINISHING[kind](stranger))())).toBe('ok');
   },
@@ -58,12 +58,25 @@ it.each(KINDS)('a finished %s stays and proves the user', async (kind) => {
   await (
     await FINISHING[kind]({ user_id, ...rest })
   )();
-  expect(await voidOf(user_id)).toEqual({ proven: true });
-  expect(await voidOf(user_id)).toEqual({ proven: true });
+  expect(await voidOf(user_id)).toMatchObject({ proven: true });
+  expect(await voidOf(user_id)).toMatchObject({ proven: true });
   expect(await other.factors.hasFinished(caller, { user_id })).toEqual({ proven: true });
   expect(await other.factors.hasFinished(callerOf(), { user_id })).toEqual({ proven: false });
   const { users } = await replica.factors.of(caller, [user_id]);
   expect([...(users[0]?.totps ?? []), ...(users[0]?.webauthn_credentials ?? [])]).toHaveLength(1);
+});
+
+it('is said in its own name, for one user of one App', async () => {
+  const { user_id, totp } = person();
+  await totp.verify(totp.codeOf(await totp.create()));
+  const { app_id } = caller;
+  for (const [user, proven] of [
+    [user_id, true],
+    [newId('user'), false],
+  ] as const) {
+    const { said } = await voidOf(user);
+    expect(await other.attested.read(otherProofs.mfa, said)).toEqual({ app_id, user_id: user, proven });
+  }
 });
 
 it('leaves other users, other Apps and sign-ins alone, and adds the event of the removed TOTP', async () => {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller, UserRef } from '@latchkey/contracts';
+import { type Caller, otherProofs, type UserRef, type VoidedProofs } from '@latchkey/contracts';
 import { totpRemoved } from '@latchkey/contracts/catalogue';
 import type { UserFactors } from '@latchkey/contracts/mfa';
+import { AttestationSigner } from '@latchkey/platform/attestations';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import { UserFactorsRepository } from './user-factors.repository.js';
@@ -13,6 +14,7 @@ export class UserFactorsService {
     private readonly source: DataSource,
     private readonly factors: UserFactorsRepository,
     private readonly outbox: Outbox,
+    private readonly signer: AttestationSigner,
   ) {}
 
   /** This service's part of the view of a user. */
@@ -34,12 +36,14 @@ export class UserFactorsService {
   }
 
   /** Voids factors that someone began for a user before the user's address was proven. */
-  voidBegun({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<{ proven: boolean }> {
-    return this.source.transaction(async (tx) => {
-      const { totpIds, proven } = await this.factors.voidBegun(tx, { appId, userId });
-      const events = totpIds.map((totp_id) => ({ appId, userId, data: { totp_id } }));
+  async voidBegun({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<VoidedProofs> {
+    const proven = await this.source.transaction(async (tx) => {
+      const voided = await this.factors.voidBegun(tx, { appId, userId });
+      const events = voided.totpIds.map((totp_id) => ({ appId, userId, data: { totp_id } }));
       await this.outbox.addAll(tx, totpRemoved, events);
-      return { proven };
+      return voided.proven;
     });
+    const said = { app_id: appId, user_id: userId, proven };
+    return { proven, said: await this.signer.sign(otherProofs.mfa, said) };
   }
 }

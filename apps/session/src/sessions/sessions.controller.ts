@@ -12,12 +12,14 @@ import { type Call, Handles } from '@latchkey/platform/rpc';
 import { withinCall } from '@latchkey/platform/telemetry';
 import { GrantsService } from './grants.service.js';
 import { SessionsService } from './sessions.service.js';
+import { ShownSessions } from './shown-sessions.service.js';
 
 @Controller()
 export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
     private readonly grants: GrantsService,
+    private readonly shown: ShownSessions,
   ) {}
 
   @Handles(verifySession)
@@ -41,7 +43,7 @@ export class SessionsController {
 
   @Handles(checkSession)
   check({ caller, input }: Call<typeof checkSession>) {
-    return this.sessions.check(caller, input);
+    return this.shown.check(caller, input);
   }
 
   @Handles(listSessions)

@@ -49,6 +49,6 @@ export class RegistrationsController {
 
   @Handles(voidBegunWallets)
   voidBegun({ caller, input }: Call<typeof voidBegunWallets>) {
-    return this.external.voidBegun(caller, input);
+    return this.signed.voidBegun(caller, input);
   }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { FACTOR_PROOFS } from '@latchkey/contracts';
+import { FACTOR_PROOFS, otherProofs } from '@latchkey/contracts';
 import { AttestationSigner } from '@latchkey/platform/attestations';
 import { newId } from '@latchkey/platform/ids';
 import { newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
 import { refusal, started } from '../testing/wallet-fixture.js';
+import { ExternalWallets } from './external-wallets.service.js';
 import { ProofsService } from './proofs.service.js';
 import { SignedWallets } from './signed-wallets.service.js';
 
@@ -49,10 +50,24 @@ describe('a wallet without a user', () => {
 
   it('goes to no user without the word of identity, unless processes of 0.2.0 may run', async () => {
     const given = { ...(await signed()), user_id: newId('user') };
+    const external = fixture.get(ExternalWallets);
     const parts = [fixture.get(ProofsService), fixture.get(AttestationSigner)] as const;
     const wallets = (acceptsMissing: boolean) =>
-      new SignedWallets(...parts, fixture.attested.attestations({ acceptsMissing }));
+      new SignedWallets(...parts, fixture.attested.attestations({ acceptsMissing }), external);
     expect(await refusal(wallets(false).verify(caller, given))).toBe('attestation_refused');
     expect(await wallets(true).verify(caller, given)).toMatchObject({ user_id: given.user_id });
   });
+});
+
+it('whether a wallet proves a user is said in the name of this service', async () => {
+  const [user_id, stranger] = [newId('user'), newId('user')];
+  await verify(await fixture.made(user_id), signed());
+  const { app_id } = caller;
+  for (const [user, proven] of [
+    [user_id, true],
+    [stranger, false],
+  ] as const) {
+    const { said } = await fixture.get(SignedWallets).voidBegun(caller, { user_id: user });
+    expect(await fixture.attested.read(otherProofs.wallet, said)).toEqual({ app_id, user_id: user, proven });
+  }
 });

@@ -1,10 +1,19 @@
-import { type Caller, madeUser, type MadeUser, signedProof } from '@latchkey/contracts';
+import {
+  type Caller,
+  madeUser,
+  type MadeUser,
+  otherProofs,
+  signedProof,
+  type UserRef,
+  type VoidedProofs,
+} from '@latchkey/contracts';
 import { type SpendSignatureInput, type SpentWallet, walletFactor } from '@latchkey/contracts/wallet';
 import { type AttestationReader, Attestations, AttestationSigner } from '@latchkey/platform/attestations';
 import { Injectable } from '@nestjs/common';
+import { ExternalWallets } from './external-wallets.service.js';
 import { ProofsService } from './proofs.service.js';
 
-/** Signs for other services which user has shown a wallet here. */
+/** Signs for other services which user has shown a wallet here, and whether one has. */
 @Injectable()
 export class SignedWallets {
   private readonly madeUsers: AttestationReader<MadeUser>;
@@ -13,6 +22,7 @@ export class SignedWallets {
     private readonly proofs: ProofsService,
     private readonly signer: AttestationSigner,
     attestations: Attestations,
+    private readonly external: ExternalWallets,
   ) {
     this.madeUsers = attestations.lenientReader(madeUser);
   }
@@ -28,5 +38,11 @@ export class SignedWallets {
     const { user_id } = wallet;
     const proven = { user_id, session_id, factor: walletFactor(wallet) };
     return { ...wallet, proof: await signedProof(this.signer, caller, proven) };
+  }
+  /** Voids what was begun for the user, and says whether a wallet proves the user. */
+  async voidBegun(caller: Caller, user: UserRef): Promise<VoidedProofs> {
+    const { proven } = await this.external.voidBegun(caller, user);
+    const said = { app_id: caller.app_id, user_id: user.user_id, proven };
+    return { proven, said: await this.signer.sign(otherProofs.wallet, said) };
   }
 }

@@ -70,16 +70,23 @@ export const primaryMethod = procedure<UserRef, Method>('identity.v1.primary_met
 
 /** An unverified identifier opens no account that has another proof. */
 export interface OwnUserRule {
-  /** Whether another service has a proof of the user: an external wallet, an active TOTP, a passkey. */
+  /**
+   * Whether another service has a proof of the user: an external wallet, an active TOTP, a passkey. For a replica of
+   * 0.2.0, and from a gateway of 0.2.0: what the services say.
+   */
   proven_elsewhere: boolean;
+  /** The words of mfa and wallet on it (`otherProofs`); absent where one of them was not asked. */
+  said?: { mfa?: string | undefined; wallet?: string | undefined };
 }
 
 export interface ConfirmSignInInput {
   user_id: string;
   /** The identifier that the proof verifies; absent when it verifies none. */
   method_id?: string;
-  /** Absent: the identifier is verified for its user, even if the user has other proofs. */
+  /** Absent where the gateway knows that the identifier stays; identity decides that itself. */
   own_user?: OwnUserRule;
+  /** The word of the session service on the session of the request (`shownSession`): its user keeps the identifier. */
+  session?: string | undefined;
   /** Of the spent proof; absent from a gateway of 0.2.0. */
   proof?: SignedProof | undefined;
 }

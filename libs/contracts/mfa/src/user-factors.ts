@@ -3,6 +3,7 @@ import {
   publicProcedure,
   type Totp,
   type UserRef,
+  type VoidedProofs,
   type WebauthnCredential,
 } from '@latchkey/contracts';
 
@@ -29,4 +30,4 @@ export const hasFactor = publicProcedure<UserRef, { proven: boolean }>('mfa.v1.h
  * Voids unfinished factors of the user: registrations of passkeys, a TOTP that is not active. Answers whether a finished
  * factor proves the user; no earlier registration can change that answer afterwards.
  */
-export const voidBegunFactors = publicProcedure<UserRef, { proven: boolean }>('mfa.v1.void_begun_factors');
+export const voidBegunFactors = publicProcedure<UserRef, VoidedProofs>('mfa.v1.void_begun_factors');

@@ -102,6 +102,8 @@ export interface CheckSessionInput extends SessionCredential {
 export interface CheckedSession {
   session_id: string;
   user_id: string;
+  /** The word of the session service on it (`shownSession`); absent from a replica of 0.2.0. */
+  said?: string;
 }
 
 /**

@@ -21,6 +21,7 @@ import {
   trimmed,
   UserId,
   type UserRef,
+  type VoidedProofs,
   WalletId,
 } from '@latchkey/contracts';
 
@@ -234,7 +235,7 @@ export const hasExternalWallet = publicProcedure<UserRef, { proven: boolean }>(
  * Voids the open challenges that would attach a wallet to the user. Answers whether an external wallet proves the user; no
  * earlier challenge can change that answer afterwards.
  */
-export const voidBegunWallets = publicProcedure<UserRef, { proven: boolean }>('wallet.v1.void_begun_wallets');
+export const voidBegunWallets = publicProcedure<UserRef, VoidedProofs>('wallet.v1.void_begun_wallets');
 
 /** The session factor of a wallet; the session service sets its time. */
 export function walletFactor({ id, wallet_type, public_address }: VerifiedWallet): Factor {

@@ -98,6 +98,35 @@ export interface MadeUser {
 
 export const madeUser = defineAttestation<MadeUser>('identity', 'made-user+jwt');
 
+/** Whether a user has finished a proof at a service, beside addresses and accounts at providers. */
+export interface OtherProofs {
+  app_id: string;
+  user_id: string;
+  proven: boolean;
+}
+
+/** By the service: a TOTP or a passkey, and an external wallet. */
+export const otherProofs = {
+  mfa: defineAttestation<OtherProofs>('mfa', 'other-proofs+jwt'),
+  wallet: defineAttestation<OtherProofs>('wallet', 'other-proofs+jwt'),
+} as const;
+
+/** Answered by such a service, which has voided what the user had begun there. */
+export interface VoidedProofs {
+  proven: boolean;
+  /** Its word on it (`otherProofs`); absent from a replica of 0.2.0. */
+  said?: string;
+}
+
+/** Whose a living session is, which a request has shown. */
+export interface ShownSession {
+  app_id: string;
+  session_id: string;
+  user_id: string;
+}
+
+export const shownSession = defineAttestation<ShownSession>('session', 'shown-session+jwt');
+
 /** That the JWT of a session needs the session claims of its user: identity tells and signs them for no other reason. */
 export interface WantedClaims {
   app_id: string;
