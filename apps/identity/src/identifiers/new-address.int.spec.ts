@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
+import { type Caller, DEFAULT_APP_SETTINGS, newAddressProof } from '@latchkey/contracts';
 import { race } from '../testing/race.js';
 import { testIdentity } from '../testing/test-identity.js';
 import { UserCreationService } from '../users/user-creation.service.js';
@@ -29,8 +29,12 @@ async function person(): Promise<{ user_id: string }> {
   return confirmation.confirm(caller, { user_id: own.user_id, method_id: own.id });
 }
 
-const add = (user: { user_id: string }, address: typeof EMAIL | typeof PHONE = EMAIL, by = caller) =>
-  addresses.add(by, { ...user, ...address });
+/** With the word of otp-delivery that the user has proved the address. */
+async function add(user: { user_id: string }, address: typeof EMAIL | typeof PHONE = EMAIL, by = caller) {
+  const said = { app_id: by.app_id, ...user, ...address };
+  const proof = await identity.attested.signerOf('otp-delivery').sign(newAddressProof, said);
+  return addresses.add(by, { ...user, ...address, proof });
+}
 const holders = async () => (await users.list(caller, { email: EMAIL.value })).users;
 const refused = (code: string) => expect.objectContaining({ code });
 const events = async () =>

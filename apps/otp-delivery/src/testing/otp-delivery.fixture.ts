@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
-import { FACTOR_PROOFS, type FactorProof, type Spent } from '@latchkey/contracts';
+import { type Caller, FACTOR_PROOFS, type FactorProof, methodOwner, type Spent } from '@latchkey/contracts';
+import type { SendMagicLinkInput, SendPasscodeInput } from '@latchkey/contracts/otp-delivery';
 import { CLOCK, systemClock } from '@latchkey/platform/clock';
 import { parseConfig } from '@latchkey/platform/config';
 import {
@@ -85,6 +86,13 @@ class FickleKeys implements KeyProvider {
   }
 }
 
+/** What every send names. */
+interface Send {
+  readonly user_id: string;
+  readonly method_id: string;
+  readonly owner?: string | undefined;
+}
+
 /** Every log line of the process under test. */
 class LogLines {
   readonly lines: string[] = [];
@@ -124,11 +132,29 @@ export class OtpDeliveryFixture {
     this.source = await this.database.connect();
     this.events = new DirectEvents(this.source);
     this.module = await this.serve(env);
-    this.passcodes = this.module.get(PasscodesService);
+    this.passcodes = this.owning(
+      this.module.get(PasscodesService),
+      ({ destination }: SendPasscodeInput) => destination,
+    );
     this.guesses = this.module.get(Guesses);
-    this.links = this.module.get(MagicLinksService);
+    this.links = this.owning(this.module.get(MagicLinksService), ({ email }: SendMagicLinkInput) => email);
     this.linkProofs = this.module.get(LinkProofs);
     return this;
+  }
+
+  /** Sends with the word of identity on the address, as the gateway does. */
+  private owning<Input extends Send, Sender extends object>(
+    sender: Sender & { send(caller: Caller, input: Input): Promise<unknown> },
+    valueOf: (input: Input) => string,
+  ): Sender {
+    const send = async (caller: Caller, input: Input) => {
+      const { user_id, method_id } = input;
+      const said = { app_id: caller.app_id, user_id, method_id, value: valueOf(input), settled: false };
+      const type = said.value.includes('@') ? ('email' as const) : ('phone_number' as const);
+      const signed = await this.attested.signerOf('identity').sign(methodOwner, { ...said, type });
+      return sender.send(caller, { ...input, owner: input.owner ?? signed });
+    };
+    return Object.assign(Object.create(sender) as Sender, { send });
   }
 
   /** What the service signed with a spent proof. */

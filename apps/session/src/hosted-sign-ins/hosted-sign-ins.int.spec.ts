@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { HOSTED_ACTOR, wantedClaims } from '@latchkey/contracts';
+import { wantedClaims } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
@@ -154,9 +154,8 @@ describe('a code', () => {
   it('is not made for a session that another page or the server of the App began', async () => {
     const { session_token, session } = await grantTo(replica, caller, { session_expires_in: 10 });
     expect(await refusal(ask(session_token))).toBe('session_not_found');
-    const proven = { user_id: session.user_id, session_id: session.id, factor: emailFactor() };
-    const device_fingerprint = { ip: '203.0.113.7', user_agent: 'Browser' };
-    await replica.grants.grant(caller, { ...proven, device_fingerprint }, HOSTED_ACTOR);
+    const continued = { user_id: session.user_id, session_id: session.id };
+    await grantOnPage(replica, caller, emailFactor(), continued);
     expect(await refusal(ask(session_token))).toBe('session_not_found');
     await replica.sessions.verify(caller, { session_token });
   });

@@ -82,7 +82,7 @@ describe('the hosted page, which registers nothing,', () => {
   it('hands none over of a user who has proved another kind', async () => {
     const [first, second] = [mail(), phone()];
     const user_id = await known(first, second);
-    const { session_token, session } = await grantOnPage(replica, REQUIRED, first, user_id);
+    const { session_token, session } = await grantOnPage(replica, REQUIRED, first, { user_id });
     const asked = () => unmet(replica.hosted.createCode(REQUIRED, { session_token }));
     expect(await asked()).toEqual(MISSING('any'));
     await grantTo(replica, REQUIRED, { user_id, session_id: session.id, factor: second });

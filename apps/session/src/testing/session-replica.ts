@@ -1,4 +1,4 @@
-import { type Caller, type Factor, HOSTED_ACTOR } from '@latchkey/contracts';
+import { type Caller, type Factor, FACTOR_PROOFS, HOSTED_ACTOR, signedProof } from '@latchkey/contracts';
 import type { GrantedSession, GrantSessionInput } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
 import { UserDeletion } from '@latchkey/platform/lifecycle';
@@ -54,15 +54,12 @@ class FrugalKeyMaker extends KeyMaker {
   }
 }
 
-/**
- * One process of the service, with caches of its own, over a database that it shares with others.
- * @param attestations accept a factor without a proof, unless others are given.
- */
+/** One process of the service, with caches of its own, over a database that it shares with others. */
 export function sessionReplica(
   { source, envelope }: SessionDatabase,
   settings: Partial<SessionConfig> = {},
   attested = attesting(),
-  attestations = attested.attestations({ acceptsMissing: true }),
+  attestations = attested.attestations(),
 ) {
   const config: SessionConfig = { ...CONFIG, ...settings };
   const secrets = new ServiceSecrets('session', source, envelope);
@@ -124,19 +121,32 @@ export function emailFactor(methodId = newId('email')): Factor {
   };
 }
 
+type Grant = Omit<GrantSessionInput, 'proof' | 'owner'>;
+
+/** With the proof of its factor, as the service that checks such factors signs it. */
+async function proven(
+  { attested: { signerOf } }: SessionReplica,
+  caller: Caller,
+  grant: Grant,
+): Promise<GrantSessionInput> {
+  const { issuer } = FACTOR_PROOFS[grant.factor.type];
+  return { ...grant, proof: await signedProof(signerOf(issuer), caller, grant) };
+}
+
 /** A new session of an hour, or what `input` says. */
-export function grantTo(
+export async function grantTo(
   replica: SessionReplica,
   caller: Caller,
-  input: Partial<GrantSessionInput> = {},
+  input: Partial<Grant> = {},
 ): Promise<GrantedSession> {
-  return replica.grants.grant(caller, {
+  const grant = {
     user_id: newId('user'),
     factor: emailFactor(),
     session_expires_in: 60,
     device_fingerprint: { ip: '203.0.113.7', user_agent: 'Browser' },
     ...input,
-  });
+  };
+  return replica.grants.grant(caller, await proven(replica, caller, grant));
 }
 
 /** The same, with its JWT in its row, where every replica finds it. */
@@ -147,15 +157,15 @@ export async function grantKept(...grant: Parameters<typeof grantTo>): Promise<G
 }
 
 /** A new session that the hosted page began. */
-export function grantOnPage(
+export async function grantOnPage(
   replica: SessionReplica,
   caller: Caller,
   factor = emailFactor(),
-  user_id = newId('user'),
-) {
+  more: Partial<Grant> = {},
+): Promise<GrantedSession> {
   const device_fingerprint = { ip: '203.0.113.7', user_agent: 'Browser' };
-  const input = { user_id, factor, session_expires_in: 10, device_fingerprint };
-  return replica.grants.grant(caller, input, HOSTED_ACTOR);
+  const grant = { user_id: newId('user'), factor, session_expires_in: 10, device_fingerprint, ...more };
+  return replica.grants.grant(caller, await proven(replica, caller, grant), HOSTED_ACTOR);
 }
 
 /** The error code of a refused call; fails the test where the call succeeded. */

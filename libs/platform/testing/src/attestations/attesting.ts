@@ -22,10 +22,10 @@ export function attesting() {
   /** The readers of a service. @param acceptsMissing as during an upgrade. */
   const attestations = ({ acceptsMissing = false, clock = systemClock } = {}) =>
     new Attestations(keys, clock, acceptsMissing);
-  /** What the platform gives a service; what others do not attest is accepted, as during an upgrade. */
+  /** What the platform gives a service, which accepts nothing that others have not attested. */
   const providersOf = (service: string, clock: Clock = systemClock) => [
     { provide: AttestationSigner, useValue: signerOf(service, clock) },
-    { provide: Attestations, useValue: attestations({ acceptsMissing: true, clock }) },
+    { provide: Attestations, useValue: attestations({ clock }) },
   ];
   const read = <Claims extends object>(attestation: Attestation<Claims>, text = '', clock = systemClock) =>
     attestations({ clock }).reader(attestation).read(text);
