@@ -84,18 +84,20 @@ describe('a new webhook', () => {
 
   it('gets no event that was made before it, also if that is stored later', async () => {
     const caller = newCaller();
+    const before = eventMade(caller.app_id, 10_000);
     const { id } = await create(caller);
     const after = eventOf(caller.app_id, 'user.created');
-    await fixture.store([after, eventMade(caller.app_id, 10_000)]);
+    await fixture.store([after, before]);
     expect(await eventsOf(id)).toEqual([after.id]);
   });
 
   it('gets the events of a service whose clock is three seconds behind', async () => {
     const caller = newCaller();
+    // By its id, too, the event is older than the webhook.
+    const behind = eventMade(caller.app_id, 3000);
     const { id } = await create(caller);
-    const after = eventMade(caller.app_id, 3000);
-    await fixture.store([after]);
-    expect(await eventsOf(id)).toEqual([after.id]);
+    await fixture.store([behind]);
+    expect(await eventsOf(id)).toEqual([behind.id]);
   });
 
   it('gets every event from its answer on, however both race', async () => {
