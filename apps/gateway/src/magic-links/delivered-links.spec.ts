@@ -81,8 +81,8 @@ describe('a link that the App delivered', () => {
     const wallet = walletIs(refusing('wallet_not_found'));
     const answer = await verify({ ...proofOf('wallet_1', 'wallet'), ...wallet });
     expect(answer).toMatchObject({ status: 400, json: { error_type: 'invalid_magic_link' } });
-    const asked = answer.inputOf('wallet.v1.check_user_wallet');
-    expect(asked).toEqual({ wallet_id: 'wallet_1', user_id: 'user_1' });
+    const checked = answer.inputOf('wallet.v1.check_user_wallet');
+    expect(checked).toEqual({ wallet_id: 'wallet_1', user_id: 'user_1' });
     expect(answer.inputOf('otp-delivery.v1.spend_magic_link')).toBeUndefined();
   });
 

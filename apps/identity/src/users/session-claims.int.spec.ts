@@ -40,7 +40,7 @@ describe('the session claims of a user', () => {
     await expect(claims()).rejects.toMatchObject({ code: 'user_not_found' });
   });
 
-  describe('are told where the session service wants them', () => {
+  describe('are answered where the session service wants them', () => {
     const { attested } = identity;
     const ask = (said: object = {}, by = 'session') =>
       attested

@@ -86,6 +86,8 @@ describe('keys in custody', () => {
     for (const bytes of [Buffer.from(unsigned.slice(2), 'hex'), randomBytes(32)]) {
       const transaction = { wallet_id, user_id, unsigned_transaction: bytes.toString('base64') };
       await say(fixture.get(SigningService).sign(context, transaction));
+      const place = { appId: caller.app_id, userId: user_id, walletId: wallet_id };
+      await say(fixture.get(Custody).sign(context, place, bytes.subarray(0, 32)));
     }
     const broken = () => Promise.reject(new Error('sealed'));
     const away = await fixture.serve({}, { newDataKey: broken, unwrap: broken, rewrap: broken });
@@ -124,12 +126,8 @@ describe('keys in custody', () => {
     await fixture.query('DELETE FROM wallet_keys WHERE wallet_id = $1', [thief.id]);
     await fixture.query('DELETE FROM wallets WHERE id = $1', [thief.id]);
     await fixture.query('UPDATE wallets SET user_id = $2 WHERE id = $1', [victim.id, thief.user_id]);
-    const unsigned = Transaction.from(PAYMENT).unsignedSerialized;
-    const signing = fixture.get(SigningService).sign(context, {
-      wallet_id: victim.id,
-      user_id: thief.user_id,
-      unsigned_transaction: Buffer.from(unsigned.slice(2), 'hex').toString('base64'),
-    });
+    const place = { appId: caller.app_id, userId: thief.user_id, walletId: victim.id };
+    const signing = fixture.get(Custody).sign(context, place, randomBytes(32));
     await expect(signing).rejects.toThrow('does not open');
   });
 

@@ -62,7 +62,6 @@ describe('a wallet without a user', () => {
 it('whether a wallet proves a user is said in the name of this service', async () => {
   const [user_id, stranger] = [newId('user'), newId('user')];
   await verify(await fixture.made(user_id), signed());
-  const { app_id } = caller;
   for (const [user, proven] of [
     [user_id, true],
     [stranger, false],

@@ -21,7 +21,7 @@ export const userFactors = procedure<{ user_ids: string[] }, { users: UserFactor
   { shared: true },
 );
 
-/** Whether a finished factor proves the user, for a sign-in: nothing else about it is told to a visitor's call. */
+/** Whether a finished factor proves the user, for a sign-in: a visitor's call learns nothing else about it. */
 export const hasFactor = publicProcedure<UserRef, { proven: boolean }>('mfa.v1.has_factor', [], {
   shared: true,
 });

@@ -224,17 +224,14 @@ export const verifyWallet = publicProcedure<SpendSignatureInput, SpentWallet>(
   { timeoutMs: 7500 },
 );
 
-/** Whether an external wallet proves the user, for a sign-in: nothing else about it is told to a visitor's call. */
+/** Whether an external wallet proves the user, for a sign-in: a visitor's call learns nothing else about it. */
 export const hasExternalWallet = publicProcedure<UserRef, { proven: boolean }>(
   'wallet.v1.has_external_wallet',
   [],
   { shared: true },
 );
 
-/**
- * Voids the open challenges that would attach a wallet to the user. Answers whether an external wallet proves the user; no
- * earlier challenge can change that answer afterwards.
- */
+/** Voids open challenges that would attach a wallet to the user, then answers whether an external wallet proves the user. */
 export const voidBegunWallets = publicProcedure<UserRef, VoidedProofs>('wallet.v1.void_begun_wallets');
 
 /** The session factor of a wallet; the session service sets its time. */

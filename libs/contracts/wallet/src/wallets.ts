@@ -100,7 +100,7 @@ export const importWallet = procedure<ImportWalletRequest, Wallet>('wallet.v1.im
 
 export const getWallet = procedure<WalletRef, Wallet>('wallet.v1.get_wallet', ['wallet_not_found']);
 
-/** Whether the user has the wallet, for the link that belongs to it: nothing else about it is told to a visitor's call. */
+/** Whether the user has the wallet, for the link that belongs to it: a visitor's call learns nothing else about it. */
 export const checkUserWallet = publicProcedure<GetUserWalletInput, UserRef>('wallet.v1.check_user_wallet', [
   'wallet_not_found',
 ]);

@@ -76,7 +76,7 @@ describe('refused is', () => {
       expect(await refusal(reader.read(signed(changed)))).toBe('attestation_claims_wrong');
   });
 
-  it('none, and one that does not say what is expected, or of which nothing is expected', async () => {
+  it('none, one that does not say what is expected, and any where nothing is expected', async () => {
     const reader = fixture.startReader();
     const text = await fixture.hello();
     expect(await refusal(reader.read(undefined))).toBe('attestation_missing');
