@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Caller } from '@latchkey/contracts';
+import { type Caller, smsCaller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { eventually } from '@latchkey/platform/testing';
 import { newCaller, outcomeOf, retryAfterOf, tally } from '../testing/callers.js';
 import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { callerWith, newNumber, secondsUntilMidnight, smsSends } from '../testing/sms-sends.js';
-import { PasscodesController } from '../passcodes/passcodes.controller.js';
 
 const fixture = await otpDeliveryFixture();
 const { send, sends, countsOf } = smsSends(fixture);
@@ -69,12 +68,14 @@ describe('the limit of a day', () => {
   });
 });
 
+interface Wish {
+  readonly destination: string;
+  readonly for_visitor: boolean;
+}
+
 describe('an SMS with a secret key, for a visitor', () => {
-  const sendFor = (caller: Caller, input: object) =>
-    fixture.get(PasscodesController).send({
-      caller,
-      input: { user_id: newId('user'), method_id: newNumber(), type: 'phone_number', ...input },
-    } as never);
+  const sendFor = (caller: Caller, { destination, for_visitor }: Wish) =>
+    send(smsCaller(caller, { for_visitor }), destination);
 
   it('goes to listed countries alone, and counts as one without the key', async () => {
     const visited = { destination: newNumber(), for_visitor: true };
