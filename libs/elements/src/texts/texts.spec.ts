@@ -29,6 +29,7 @@ const NOT_FOR_PEOPLE = [
   ...[
     'invalid_private_key',
     'incompatible_token',
+    'signature_refused',
     'invalid_amount',
     'insufficient_funds',
     'transfer_not_pending',
