@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
 import { afterAll } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -17,7 +18,8 @@ export interface Note {
   readonly text: string;
 }
 
-export const ISSUER = 'issuer';
+/** Its own for each worker: files that run at the same time share a bus, and would answer for each other. */
+export const ISSUER = `issuer-${randomBytes(4).toString('hex')}`;
 /** When the clocks of the fixture start. */
 export const START = '2026-11-01T12:00:00Z';
 export const note = defineAttestation<Note>(ISSUER, 'note+jwt');
