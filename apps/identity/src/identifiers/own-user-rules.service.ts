@@ -7,7 +7,7 @@ import {
   type ShownSession,
 } from '@latchkey/contracts';
 import type { ConfirmSignInInput, OwnUserRule } from '@latchkey/contracts/identity';
-import { AttestationError, type AttestationReader, Attestations } from '@latchkey/platform/attestations';
+import { type AttestationReader, Attestations } from '@latchkey/platform/attestations';
 import { Injectable } from '@nestjs/common';
 
 /** An unverified identifier opens no account that has another proof: then it moves to a user of its own. */
@@ -61,12 +61,8 @@ export class OwnUserRules {
   private async saidBy(
     reader: AttestationReader<OtherProofs>,
     text: string | undefined,
-    { app_id, user_id }: { app_id: string; user_id: string },
+    user: { app_id: string; user_id: string },
   ): Promise<boolean | undefined> {
-    if (text === undefined) return undefined;
-    const said = await reader.read(text);
-    if (said.app_id !== app_id || said.user_id !== user_id)
-      throw new AttestationError('attestation_claims_wrong');
-    return said.proven;
+    return text === undefined ? undefined : (await reader.read(text, user)).proven;
   }
 }

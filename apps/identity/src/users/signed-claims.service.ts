@@ -1,10 +1,5 @@
 import { type Caller, readClaims, type WantedClaims, wantedClaims } from '@latchkey/contracts';
-import {
-  AttestationError,
-  type AttestationReader,
-  Attestations,
-  AttestationSigner,
-} from '@latchkey/platform/attestations';
+import { type AttestationReader, Attestations, AttestationSigner } from '@latchkey/platform/attestations';
 import { Injectable } from '@nestjs/common';
 import { UsersService } from './users.service.js';
 
@@ -23,8 +18,7 @@ export class SignedClaims {
 
   /** @throws AttestationError where nothing is wanted in this App. @throws AppError user_not_found */
   async of(caller: Caller, { wanted }: { wanted: string }): Promise<{ said: string }> {
-    const asked = await this.wanted.read(wanted);
-    if (asked.app_id !== caller.app_id) throw new AttestationError('attestation_claims_wrong');
+    const asked = await this.wanted.read(wanted, { app_id: caller.app_id });
     const values = await this.users.sessionClaims(caller, asked);
     return { said: await this.signer.sign(readClaims, { ...asked, values }) };
   }

@@ -1,10 +1,5 @@
 import { type Caller, type ReadClaims, readClaims, wantedClaims } from '@latchkey/contracts';
-import {
-  AttestationError,
-  type AttestationReader,
-  Attestations,
-  AttestationSigner,
-} from '@latchkey/platform/attestations';
+import { type AttestationReader, Attestations, AttestationSigner } from '@latchkey/platform/attestations';
 import { Injectable } from '@nestjs/common';
 import type { LimitedSession } from '../sessions/session.rules.js';
 
@@ -28,9 +23,7 @@ export class WantedClaims {
   }
 
   /** The answer of identity. @throws AttestationError */
-  async answered({ app_id }: Caller, said: string): Promise<ReadClaims> {
-    const answer = await this.answers.read(said);
-    if (answer.app_id !== app_id) throw new AttestationError('attestation_claims_wrong');
-    return answer;
+  answered({ app_id }: Caller, said: string): Promise<ReadClaims> {
+    return this.answers.read(said, { app_id });
   }
 }

@@ -33,11 +33,12 @@ export class AttestationReader<Claims extends object> {
   ) {}
 
   /** @throws AttestationError, also for none; CodedError service_unavailable where the issuer of an unknown key cannot be asked. */
-  async read(text: string | undefined): Promise<Claims> {
+  async read(text: string | undefined, said: Partial<Claims> = {}): Promise<Claims> {
     if (typeof text !== 'string') throw new AttestationError('attestation_missing');
     const { claims, endsAtMs } =
       this.verified.get(text) ?? (await this.verifying.run(text, () => this.verify(text)));
     if (this.clock().getTime() >= endsAtMs) throw new AttestationError('attestation_ended');
+    if (!says(claims, said)) throw new AttestationError('attestation_claims_wrong');
     return claims;
   }
 
@@ -47,10 +48,7 @@ export class AttestationReader<Claims extends object> {
       if (!this.acceptsMissing) throw new AttestationError('attestation_missing');
       return;
     }
-    const claims = new Map<string, unknown>(Object.entries(await this.read(text)));
-    // Nothing says that a member is absent: it would be so on both sides where its name is misspelt.
-    if (!Object.entries(said).every(([name, value]) => value !== undefined && claims.get(name) === value))
-      throw new AttestationError('attestation_claims_wrong');
+    await this.read(text, said);
   }
 
   private async verify(text: string): Promise<Verified<Claims>> {
@@ -86,4 +84,10 @@ export class AttestationReader<Claims extends object> {
 
 function isSigned({ input, signature }: ReadJws, key: KeyObject): boolean {
   return verify(null, Buffer.from(input), key, signature);
+}
+
+/** Nothing says that a member is absent: it would be so on both sides where its name is misspelt. */
+function says<Claims extends object>(claims: Claims, said: Partial<Claims>): boolean {
+  const known = new Map<string, unknown>(Object.entries(claims));
+  return Object.entries(said).every(([name, value]) => value !== undefined && known.get(name) === value);
 }
