@@ -10,7 +10,7 @@ export class DecoysController {
 
   @Handles(sendDecoy)
   send({ caller, input }: Call<typeof sendDecoy>) {
-    return this.decoys.send('for_visitor' in input ? smsCaller(caller, input) : caller, input);
+    return this.decoys.send(smsCaller(caller, input), input);
   }
 
   @Handles(openSentId)

@@ -4,7 +4,7 @@ import { newId } from '@latchkey/platform/ids';
 import { eventually } from '@latchkey/platform/testing';
 import { newCaller, outcomeOf, retryAfterOf, tally } from '../testing/callers.js';
 import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
-import { callerWith, newNumber, secondsUntilMidnight, smsSends } from '../testing/sms-sends.js';
+import { callerWith, LISTED, newNumber, secondsUntilMidnight, smsSends } from '../testing/sms-sends.js';
 
 const fixture = await otpDeliveryFixture();
 const { send, sends, countsOf } = smsSends(fixture);
@@ -59,10 +59,7 @@ describe('the limit of a day', () => {
   });
 
   it('counts nothing in the sandbox', async () => {
-    const caller = newCaller(
-      { environment: 'test', key_kind: 'public' },
-      { sms_country_allowlist: ['DE', 'US', 'GB'] },
-    );
+    const caller = newCaller({ environment: 'test', key_kind: 'public' }, LISTED);
     await send(caller, '+15005550001');
     expect(await countsOf(caller)).toEqual([]);
   });

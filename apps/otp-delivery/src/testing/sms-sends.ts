@@ -4,7 +4,7 @@ import { UNVERIFIED } from '../deliveries/delivery.rules.js';
 import { newCaller, tally } from './callers.js';
 import type { OtpDeliveryFixture } from './otp-delivery.fixture.js';
 
-const LISTED = { sms_country_allowlist: ['DE', 'US', 'GB'] };
+export const LISTED = { sms_country_allowlist: ['DE', 'US', 'GB'] };
 
 export const callerWith = (key_kind: KeyKind, settings: Partial<AppSettings> = {}) =>
   newCaller({ key_kind }, { ...LISTED, ...settings });
