@@ -12,7 +12,7 @@ import { canStartReplicas } from '../harness/stack/replica.js';
 
 const UNKNOWN = { app_id: newId('app'), user_id: newId('user') };
 
-/** What somebody would call who runs code in a process and has no ticket. */
+/** What code in a taken-over process would call without a ticket. */
 const FORGED: Readonly<Record<string, object>> = {
   'wallet.v1.sign_transaction': { ...UNKNOWN, wallet_id: newId('wallet'), unsigned_transaction: '' },
   'wallet.v1.import_wallet': UNKNOWN,

@@ -94,7 +94,7 @@ type Proofs = Pick<SessionRow, 'factors'>;
 
 /**
  * The sessions that end beside a granted one, of the others of its user from the newest on. Those that lack a second proof
- * count by themselves: whoever has the first one alone ends no session of somebody who has both.
+ * count by themselves: with the first proof alone, a sign-in ends no session that has both.
  */
 export function tooMany<Other extends Proofs>(
   others: readonly Other[],

@@ -7,7 +7,7 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { signatureRefused } from './signature-refused.js';
 import { SignedIntentsRepository } from './signed-intents.repository.js';
 
-/** One payment for each transfer, whatever is asked for it later; and the event of each signature. */
+/** Keeps the one payment of each transfer, and publishes an event of each signature. */
 @Injectable()
 export class SignedIntents {
   constructor(
