@@ -43,6 +43,7 @@ import { TotpSignInService } from './totps/totp-sign-in.service.js';
 import { TotpsController } from './totps/totps.controller.js';
 import { TransfersController } from './transfers/transfers.controller.js';
 import { IdentifiersController } from './users/identifiers.controller.js';
+import { OwnUnlocksController } from './users/own-unlocks.controller.js';
 import { UserAccessController } from './users/user-access.controller.js';
 import { UserImportsController } from './user-imports/user-imports.controller.js';
 import { UserPartsService } from './users/user-parts.service.js';
@@ -61,6 +62,7 @@ export const API_CONTROLLERS = [
   UsersController,
   UserImportsController,
   UserAccessController,
+  OwnUnlocksController,
   IdentifiersController,
   NewAddressesController,
   OtpsController,

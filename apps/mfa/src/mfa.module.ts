@@ -10,6 +10,7 @@ import { SignedFactors } from './proofs/signed-factors.service.js';
 import { TotpEncryption } from './totps/encrypted-totps.js';
 import { GuessesRepository } from './totps/guesses/guesses.repository.js';
 import { Guesses } from './totps/guesses/guesses.service.js';
+import { OwnUnlocks } from './totps/guesses/own-unlocks.service.js';
 import { TotpProofsService } from './totps/guesses/totp-proofs.service.js';
 import { TotpImportsController } from './totps/imports/totp-imports.controller.js';
 import { TotpImportsRepository } from './totps/imports/totp-imports.repository.js';
@@ -27,7 +28,15 @@ import { RegistrationsService } from './webauthn/registrations.service.js';
 import { WebauthnController } from './webauthn/webauthn.controller.js';
 
 const users = [UserFactorsService, UserFactorsRepository, userDeletion(DELETION)];
-const totps = [TotpsService, TotpProofsService, Guesses, TotpEncryption, TotpsRepository, GuessesRepository];
+const totps = [
+  TotpsService,
+  TotpProofsService,
+  Guesses,
+  OwnUnlocks,
+  TotpEncryption,
+  TotpsRepository,
+  GuessesRepository,
+];
 const totpImports = [TotpImportsService, TotpImportsRepository];
 const webauthn = [RegistrationsService, AuthenticationsService, ChallengesRepository, CredentialsRepository];
 const passwords = [PasswordsService, ScorerProcess];

@@ -4,6 +4,7 @@ import { CountWrongGuesses1764000060000 } from './migrations/1764000060000-count
 import { UserVerification1764000180000 } from './migrations/1764000180000-user-verification.js';
 import { LimitWebauthnChallenges1764059200000 } from './migrations/1764059200000-limit-challenges.js';
 import { ListSecondFactors1795549300000 } from './migrations/1795549300000-list-second-factors.js';
+import { CountOwnUnlocks1795838778720 } from './migrations/1795838778720-count-own-unlocks.js';
 import { RecoveryCodeEntity, TotpEntity } from './totps/totp.entity.js';
 import { ChallengeEntity } from './webauthn/challenge.entity.js';
 import { CredentialEntity, UserHandleEntity } from './webauthn/credential.entity.js';
@@ -22,4 +23,5 @@ export const mfaMigrations: readonly MigrationClass[] = [
   UserVerification1764000180000,
   LimitWebauthnChallenges1764059200000,
   ListSecondFactors1795549300000,
+  CountOwnUnlocks1795838778720,
 ];

@@ -30,6 +30,7 @@ import { NewAddresses } from './new-addresses/new-addresses.service.js';
 import { otpDeliveryEntities } from './otp-delivery.schema.js';
 import { Guesses } from './passcodes/guesses.service.js';
 import { LocksRepository } from './passcodes/locks.repository.js';
+import { OwnUnlocks } from './passcodes/own-unlocks.service.js';
 import { PasscodesController } from './passcodes/passcodes.controller.js';
 import { PasscodesRepository } from './passcodes/passcodes.repository.js';
 import { PasscodesService } from './passcodes/passcodes.service.js';
@@ -44,7 +45,7 @@ import { TestAppsController } from './test-apps/test-apps.controller.js';
 import { UserRowsRepository } from './users/user-rows.repository.js';
 import { UsersConsumer } from './users/users.consumer.js';
 
-const passcodes = [PasscodesService, Guesses, PasscodesRepository, LocksRepository, NewAddresses];
+const passcodes = [PasscodesService, Guesses, OwnUnlocks, PasscodesRepository, LocksRepository, NewAddresses];
 const links = [LinkProofs, MagicLinksService, MagicLinksRepository];
 const deliveries = [Deliveries, DeliveriesRepository, SmsLimits, SmsCountsRepository, Destinations];
 const queue = [MessageQueue, MessageEncryption, MessagesRepository, MessageStates];

@@ -25,6 +25,7 @@ import { WantedClaims } from './session-jwts/wanted-claims.service.js';
 import { sessionEntities } from './session.schema.js';
 import { GrantsRepository } from './sessions/grants.repository.js';
 import { GrantsService } from './sessions/grants.service.js';
+import { OwnUnlocks } from './sessions/own-unlocks.service.js';
 import { SessionCountsRepository } from './sessions/session-counts.repository.js';
 import { SessionRefusals } from './sessions/session-refusals.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -43,6 +44,7 @@ const sessions = [
   GrantsService,
   WantedClaims,
   ShownSessions,
+  OwnUnlocks,
   SessionRefusals,
   SessionJwts,
   JwtSignatures,

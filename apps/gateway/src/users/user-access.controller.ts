@@ -50,7 +50,7 @@ export class UserAccessController {
     path: '/v1/auth/users/{user_id}/unlock',
     summary: 'Unlock the methods of a user',
     description:
-      'Lifts every lock that wrong guesses put on the emails, phone numbers and TOTP of the user, and on addresses that the user wanted to add. After 100 wrong guesses on one method without a success between them, only this call lifts its lock. Before that a lock ends by itself: for passcodes after an hour, for a TOTP after 10 minutes. You may repeat the call; after a 503 the repeat lifts the remaining locks.',
+      'Lifts every lock that wrong guesses put on the emails, phone numbers and TOTP of the user, and on addresses that the user wanted to add. After 100 wrong guesses on one method without a success between them, its lock does not end by itself: this call lifts it, or up to three times the user with another proof (`POST /v1/auth/methods/unlock`). Before that a lock ends by itself: for passcodes after an hour, for a TOTP after 10 minutes. You may repeat the call; after a 503 the repeat lifts the remaining locks.',
     response: RemovalResponse,
     example: { message: 'The methods of the user were unlocked.' },
     errors: USER_ACCESS_ERRORS.unlock,

@@ -7,6 +7,7 @@ import { attesting } from '@latchkey/platform/testing/attestations';
 import { RecoveryCodeEntity, TotpEntity } from '../totps/totp.entity.js';
 import { GuessesRepository } from '../totps/guesses/guesses.repository.js';
 import { Guesses } from '../totps/guesses/guesses.service.js';
+import { OwnUnlocks } from '../totps/guesses/own-unlocks.service.js';
 import { TotpProofsService } from '../totps/guesses/totp-proofs.service.js';
 import { TotpEncryption } from '../totps/encrypted-totps.js';
 import { TotpsRepository } from '../totps/totps.repository.js';
@@ -26,7 +27,7 @@ const quietRelay = { nudge: () => undefined } as unknown as EventRelay;
 const noEvents = { on: () => undefined } as unknown as EventConsumer;
 
 /** One process of the service over a database that it shares with others. */
-export function mfaReplica({ source, envelope }: MfaDatabase) {
+export function mfaReplica({ source, envelope }: MfaDatabase, attested = attesting()) {
   const clock = fixedClock('2026-11-21T12:00:00Z');
   const outbox = new Outbox(quietRelay);
   const totpsRepository = new TotpsRepository(
@@ -45,13 +46,13 @@ export function mfaReplica({ source, envelope }: MfaDatabase) {
     source.getRepository(TotpEntity),
     source.getRepository(CredentialEntity),
   );
-  const attested = attesting();
   return {
     attested,
     clock,
     deletion: new UserDeletion(DELETION, source, noEvents, outbox),
     totps: new TotpsService(source, totpsRepository, encryption, outbox),
     guesses,
+    ownUnlocks: new OwnUnlocks(guesses, guarded, attested.attestations()),
     proofs: new TotpProofsService(guesses, guarded, encryption, clock),
     factors: new UserFactorsService(source, factors, outbox, attested.signerOf('mfa')),
     registrations: new RegistrationsService(source, challenges, credentials, outbox),

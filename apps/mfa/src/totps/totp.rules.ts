@@ -4,8 +4,10 @@ import { AppError } from '@latchkey/contracts';
 export const MAX_GUESSES = 5;
 export const WINDOW_SECONDS = 600;
 export const LOCK_SECONDS = 600;
-/** After this number of wrong guesses in a row, only the App can unlock the TOTP. */
+/** After this number of wrong guesses in a row, time does not unlock the TOTP. */
 export const GUESSES_THAT_LOCK_FOR_GOOD = 100;
+/** An unlock by the user leaves this number of wrong guesses counted: those that lock for a time lock for good again. */
+export const GUESSES_BEFORE_LAST_LOCK = GUESSES_THAT_LOCK_FOR_GOOD - MAX_GUESSES;
 
 /** Such a lock does not end by itself; a client that retries once a day does no harm. */
 const LASTING_RETRY_SECONDS = 86_400;
@@ -27,9 +29,20 @@ export function refusalError(totp: GuardedTotp | undefined): AppError {
   if (!totp) return new AppError('totp_not_found', { reason: 'totp_unknown' });
   const { verified, expired, lockedForSeconds, lockedForGood } = totp;
   if (!verified && expired && !lockedForGood && lockedForSeconds === 0) return new AppError('totp_expired');
-  const retryAfterSeconds = lockedForGood ? LASTING_RETRY_SECONDS : Math.max(1, Math.ceil(lockedForSeconds));
   const reason = lockedForGood ? 'method_locked_for_good' : 'method_locked';
-  return new AppError('too_many_attempts', { retryAfterSeconds, reason });
+  return new AppError('too_many_attempts', { retryAfterSeconds: secondsLocked(totp), reason });
+}
+
+/** The refusal to lift the lock once more; undefined where the TOTP is not locked. */
+export function unlockRefusal(totp: GuardedTotp | undefined, userId: string): AppError | undefined {
+  if (!totp || (!totp.lockedForGood && totp.lockedForSeconds === 0)) return undefined;
+  return new AppError('method_locked', {
+    ...{ retryAfterSeconds: secondsLocked(totp), reason: 'own_unlocks_used', userId },
+  });
+}
+
+function secondsLocked({ lockedForGood, lockedForSeconds }: GuardedTotp): number {
+  return lockedForGood ? LASTING_RETRY_SECONDS : Math.max(1, Math.ceil(lockedForSeconds));
 }
 
 const LABEL_CHARACTERS = 50;

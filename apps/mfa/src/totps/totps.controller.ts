@@ -5,11 +5,13 @@ import {
   fastForwardTotp,
   listRecoveryCodes,
   recoverTotp,
+  unlockOwnTotp,
   unlockUser,
   verifyTotp,
 } from '@latchkey/contracts/mfa';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Guesses } from './guesses/guesses.service.js';
+import { OwnUnlocks } from './guesses/own-unlocks.service.js';
 import { SignedFactors } from '../proofs/signed-factors.service.js';
 import { TotpsService } from './totps.service.js';
 
@@ -19,6 +21,7 @@ export class TotpsController {
     private readonly totps: TotpsService,
     private readonly factors: SignedFactors,
     private readonly guesses: Guesses,
+    private readonly ownUnlocks: OwnUnlocks,
   ) {}
 
   @Handles(createTotp)
@@ -45,6 +48,11 @@ export class TotpsController {
   async unlock({ caller, input }: Call<typeof unlockUser>) {
     await this.guesses.unlock({ appId: caller.app_id, userId: input.user_id });
     return { user_id: input.user_id };
+  }
+
+  @Handles(unlockOwnTotp)
+  unlockOwn({ caller, input }: Call<typeof unlockOwnTotp>) {
+    return this.ownUnlocks.unlock(caller, input);
   }
 
   @Handles(fastForwardTotp)

@@ -10,7 +10,8 @@ const PUT = statement('totps_put')`
     VALUES ($1, $2, $3, $4, now() + make_interval(mins => $5))
   ON CONFLICT ON CONSTRAINT totps_app_user_key DO UPDATE SET
       id = excluded.id, secret_sealed = excluded.secret_sealed, expires_at = excluded.expires_at,
-      last_step = 0, guesses = '{}', wrong_guesses = 0, locked_until = NULL, last_used_at = NULL,
+      last_step = 0, guesses = '{}', wrong_guesses = 0, own_unlocks = 0, locked_until = NULL,
+      last_used_at = NULL,
       updated_at = now(), created_at = now()
     WHERE totps.verified_at IS NULL
   RETURNING id`;

@@ -1,19 +1,21 @@
+import { type MethodType, MOST_OWN_UNLOCKS } from '@latchkey/contracts';
 import { methodLocked, methodUnlocked } from '@latchkey/contracts/catalogue';
 import type { UnlockMethodsInput } from '@latchkey/contracts/otp-delivery';
-import { statement } from '@latchkey/platform/database';
+import { statement, type Subject } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { methodData, NEW_ADDRESS_IDS, NOBODY } from './method-ids.rules.js';
+import { idsOf, methodData, NEW_ADDRESS_IDS, NOBODY } from './method-ids.rules.js';
 import type { MethodRef, PasscodeEntity } from './passcode.entity.js';
-import { GUESSES_THAT_LOCK_FOR_GOOD } from './passcode.rules.js';
+import { GUESSES_BEFORE_LAST_STREAK, GUESSES_THAT_LOCK_FOR_GOOD, type Lock } from './passcode.rules.js';
 
 type OwnedMethod = MethodRef & Pick<PasscodeEntity, 'userId'>;
 
-/** SQL: whether only the App can lift the lock of a row. */
+/** SQL: whether time does not lift the lock of a row. */
 export const IS_LASTING = `wrong_guesses >= ${GUESSES_THAT_LOCK_FOR_GOOD}`;
-/** SQL: what a right guess and an unlock set. */
-export const FORGIVEN = 'wrong_streak = 0, wrong_guesses = 0, locked_until = NULL';
+/** SQL: what a right guess and an unlock by the App set. */
+export const FORGIVEN = 'wrong_streak = 0, wrong_guesses = 0, own_unlocks = 0, locked_until = NULL';
+const IS_LOCKED = `(locked_until > now() OR ${IS_LASTING})`;
 
 // In the order of their ids, so that two calls that unlock the same methods cannot block each other.
 const UNLOCK = statement<OwnedMethod>('passcodes_unlock')`
@@ -21,9 +23,25 @@ const UNLOCK = statement<OwnedMethod>('passcodes_unlock')`
   WHERE app_id = $1 AND method_id = ANY(ARRAY(
     SELECT method_id FROM passcodes
     WHERE app_id = $1 AND (method_id = ANY($2) OR user_id = $3 AND method_id LIKE '${NEW_ADDRESS_IDS}')
-      AND (locked_until > now() OR ${IS_LASTING})
+      AND ${IS_LOCKED}
     ORDER BY method_id FOR UPDATE))
   RETURNING app_id AS "appId", method_id AS "methodId", user_id AS "userId"`;
+
+// The wrong guesses stay counted, so that a session that was stolen gets few more of them.
+const UNLOCK_OWN = statement<OwnedMethod>('passcodes_unlock_own')`
+  UPDATE passcodes SET wrong_streak = 0, wrong_guesses = least(wrong_guesses, ${GUESSES_BEFORE_LAST_STREAK}),
+    own_unlocks = own_unlocks + 1, locked_until = NULL
+  WHERE app_id = $1 AND method_id = ANY(ARRAY(
+    SELECT method_id FROM passcodes
+    WHERE app_id = $1 AND user_id = $2 AND method_id LIKE $3 AND ${IS_LOCKED} AND own_unlocks < ${MOST_OWN_UNLOCKS}
+    ORDER BY method_id FOR UPDATE))
+  RETURNING app_id AS "appId", method_id AS "methodId", user_id AS "userId"`;
+
+const FIRST_LOCK = statement<Lock>('passcodes_first_lock')`
+  SELECT greatest(0, coalesce(extract(epoch FROM locked_until - now()), 0))::float8 AS "lockedForSeconds",
+    ${IS_LASTING} AS "lockedForGood"
+  FROM passcodes WHERE app_id = $1 AND user_id = $2 AND method_id LIKE $3 AND ${IS_LOCKED}
+  ORDER BY ${IS_LASTING}, locked_until LIMIT 1`;
 
 /** Locks that wrong guesses lead to (`PasscodesRepository` sets them); each change commits together with its event. */
 @Injectable()
@@ -45,18 +63,39 @@ export class LocksRepository {
     });
   }
 
-  /** @param lasting whether only the App can unlock it. A decoy has no user, and its lock no event. */
+  /**
+   * Lifts the locks of the emails or phone numbers of a user as long as the user may. A new address stays locked: whoever
+   * wants to add it need not have it. @returns how many were locked; if none, the lock that ends first of those that stay.
+   */
+  unlockOwn(
+    { appId, userId }: Subject,
+    type: MethodType,
+  ): Promise<{ unlocked: number; stays: Lock | undefined }> {
+    return this.source.transaction(async (tx) => {
+      const methods = [appId, userId, idsOf(type)];
+      const unlocked = await UNLOCK_OWN.rows(tx, methods);
+      await this.addUnlocked(tx, unlocked, { by_user: true });
+      const stays = unlocked.length === 0 ? await FIRST_LOCK.first(tx, methods) : undefined;
+      return { unlocked: unlocked.length, stays };
+    });
+  }
+
+  /** @param lasting whether time does not lift it. A decoy has no user, and its lock no event. */
   async addLocked(tx: EntityManager, method: OwnedMethod, lasting: boolean): Promise<void> {
     const { appId, userId } = method;
     if (userId === NOBODY) return;
     await this.outbox.add(tx, methodLocked, { appId, userId, data: { ...methodData(method), lasting } });
   }
 
-  async addUnlocked(tx: EntityManager, methods: readonly OwnedMethod[]): Promise<void> {
+  async addUnlocked(
+    tx: EntityManager,
+    methods: readonly OwnedMethod[],
+    how: { by_user?: true } = {},
+  ): Promise<void> {
     const events = methods.map(({ appId, userId, methodId }) => ({
       appId,
       userId,
-      data: methodData({ methodId }),
+      data: { ...methodData({ methodId }), ...how },
     }));
     await this.outbox.addAll(tx, methodUnlocked, events);
   }

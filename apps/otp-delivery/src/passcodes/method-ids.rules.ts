@@ -12,6 +12,11 @@ export const NOBODY = '';
 /** The ids of new addresses, as a pattern of SQL's `LIKE`. */
 export const NEW_ADDRESS_IDS = 'new\\_%';
 
+/** The ids of the emails or phone numbers that users have, as a pattern of SQL's `LIKE`. */
+export function idsOf(type: MethodType): string {
+  return `${TYPES[type].replace('_', String.raw`\_`)}%`;
+}
+
 /** One method id for each address that has no method. @param digest of App and address. */
 export function decoyId(type: MethodType, digest: Buffer): string {
   return derivedId(DECOY, type, digest);

@@ -20,6 +20,8 @@ export class PasscodeEntity {
   @Column({ name: 'wrong_streak', type: 'smallint' }) wrongStreak!: number;
   /** Wrong guesses since the last success, over every streak and lock. */
   @Column({ name: 'wrong_guesses', type: 'integer' }) wrongGuesses!: number;
+  /** How often the user has lifted its lock since the last success or unlock by the App. */
+  @Column({ name: 'own_unlocks', type: 'smallint', default: 0 }) ownUnlocks!: number;
   @Column({ name: 'locked_until', type: 'timestamptz', nullable: true }) lockedUntil!: Date | null;
   @Column({ name: 'fingerprint_ip', type: 'text', nullable: true }) fingerprintIp!: string | null;
   @Column({ name: 'fingerprint_user_agent', type: 'text', nullable: true })

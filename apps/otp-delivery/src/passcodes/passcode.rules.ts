@@ -7,8 +7,10 @@ export const MAX_GUESSES = 5;
 /** Wrong guesses in a row, over any number of codes, that lock a method, and for how long. */
 export const STREAK_THAT_LOCKS = 10;
 export const LOCK_SECONDS = 3600;
-/** Wrong guesses without a success between them after which only the App lifts the lock. */
+/** Wrong guesses without a success between them after which time does not lift the lock. */
 export const GUESSES_THAT_LOCK_FOR_GOOD = 100;
+/** An unlock by the user leaves this number of wrong guesses counted: one more streak locks for good again. */
+export const GUESSES_BEFORE_LAST_STREAK = GUESSES_THAT_LOCK_FOR_GOOD - STREAK_THAT_LOCKS;
 
 /** Time does not lift such a lock, so a client need not ask more than once a day. */
 const LASTING_RETRY_SECONDS = 86_400;
@@ -33,17 +35,21 @@ export function codeDigest(pepper: Buffer, { appId, methodId }: MethodRef, code:
   return hmacSha256(pepper, `${appId}:${methodId}:${code}`);
 }
 
+/** The lock of a method, by the database's clock. */
+export interface Lock {
+  /** 0 when the method is not locked, or for good. */
+  readonly lockedForSeconds: number;
+  readonly lockedForGood: boolean;
+}
+
 /** What decides why a guess was refused, by the database's clock. */
-export interface GuardedCode {
+export interface GuardedCode extends Lock {
   readonly userId: string;
   readonly attempts: number;
   readonly consumed: boolean;
   readonly expired: boolean;
   /** Whether the guess is a code that a newer one replaced. */
   readonly superseded: boolean;
-  /** 0 when the method is not locked, or for good. */
-  readonly lockedForSeconds: number;
-  readonly lockedForGood: boolean;
 }
 
 /**
@@ -53,17 +59,21 @@ export interface GuardedCode {
 export function refusalError(code: GuardedCode | undefined): AppError {
   if (!code) return new AppError('invalid_otp', { reason: 'otp_unknown_method' });
   const { userId, consumed, attempts, lockedForGood, lockedForSeconds } = code;
-  if (lockedForGood) {
-    const lasting = { retryAfterSeconds: LASTING_RETRY_SECONDS, reason: 'method_locked_for_good' } as const;
-    return new AppError('method_locked', { ...lasting, userId });
-  }
-  if (lockedForSeconds > 0) {
-    const retryAfterSeconds = Math.ceil(lockedForSeconds);
-    return new AppError('method_locked', { retryAfterSeconds, reason: 'method_locked', userId });
-  }
+  if (lockedForGood) return lockedError(code, 'method_locked_for_good', userId);
+  if (lockedForSeconds > 0) return lockedError(code, 'method_locked', userId);
   if (!consumed && attempts >= MAX_GUESSES)
     return new AppError('otp_attempts_exceeded', { retryAfterSeconds: NEW_CODE_AFTER_SECONDS, userId });
   return new AppError('invalid_otp', { reason: refusedBecause(code), userId });
+}
+
+/** The refusal of a method that stays locked. */
+export function lockedError(
+  { lockedForGood, lockedForSeconds }: Lock,
+  reason: RefusalReason,
+  userId: string,
+): AppError {
+  const retryAfterSeconds = lockedForGood ? LASTING_RETRY_SECONDS : Math.ceil(lockedForSeconds);
+  return new AppError('method_locked', { retryAfterSeconds, reason, userId });
 }
 
 /** Why a guess that was counted is wrong. @param attempts with this guess. */

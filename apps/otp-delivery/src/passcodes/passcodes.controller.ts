@@ -1,9 +1,16 @@
 import { smsCaller } from '@latchkey/contracts';
-import { checkPasscode, sendPasscode, unlockMethods, verifyPasscode } from '@latchkey/contracts/otp-delivery';
+import {
+  checkPasscode,
+  sendPasscode,
+  unlockMethods,
+  unlockOwnMethods,
+  verifyPasscode,
+} from '@latchkey/contracts/otp-delivery';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
 import { Guesses } from './guesses.service.js';
 import { LocksRepository } from './locks.repository.js';
+import { OwnUnlocks } from './own-unlocks.service.js';
 import { PasscodesService } from './passcodes.service.js';
 
 @Controller()
@@ -12,6 +19,7 @@ export class PasscodesController {
     private readonly passcodes: PasscodesService,
     private readonly guesses: Guesses,
     private readonly locks: LocksRepository,
+    private readonly ownUnlocks: OwnUnlocks,
   ) {}
 
   @Handles(sendPasscode)
@@ -32,5 +40,10 @@ export class PasscodesController {
   @Handles(unlockMethods)
   async unlock({ caller, input }: Call<typeof unlockMethods>) {
     return { method_ids: await this.locks.unlock(caller.app_id, input) };
+  }
+
+  @Handles(unlockOwnMethods)
+  unlockOwn({ caller, input }: Call<typeof unlockOwnMethods>) {
+    return this.ownUnlocks.unlock(caller, input);
   }
 }

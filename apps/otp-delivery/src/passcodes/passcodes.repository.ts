@@ -30,7 +30,7 @@ export type CountedGuess = Pick<
   'otpId' | 'userId' | 'attempts' | 'fingerprintIp' | 'fingerprintUserAgent'
 > & {
   readonly isRight: boolean;
-  /** Whether it locked the method; `lasting` where only the App can unlock it. */
+  /** Whether it locked the method; `lasting` where time does not unlock it. */
   readonly locks: boolean;
   readonly lasting: boolean;
 };
@@ -67,6 +67,7 @@ const counting = (right: RightGuess, only = 'true') => `
       ${COUNTING[right]},
       wrong_streak = ${NEXT_STREAK},
       wrong_guesses = ${NEXT_COUNT},
+      own_unlocks = CASE WHEN ${IS_RIGHT} THEN 0 ELSE own_unlocks END,
       locked_until = CASE WHEN ${LOCKS} THEN now() + interval '${LOCK_SECONDS} seconds' END
     WHERE app_id = $1 AND method_id = $2 AND consumed_at IS NULL AND expires_at > now()
       AND attempts < ${MAX_GUESSES} AND (locked_until IS NULL OR locked_until <= now()) AND NOT (${IS_LASTING})

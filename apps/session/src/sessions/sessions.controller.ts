@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  checkOwnUnlock,
   checkSession,
   extendSession,
   fastForwardSession,
@@ -11,6 +12,7 @@ import {
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { withinCall } from '@latchkey/platform/telemetry';
 import { GrantsService } from './grants.service.js';
+import { OwnUnlocks } from './own-unlocks.service.js';
 import { SessionsService } from './sessions.service.js';
 import { ShownSessions } from './shown-sessions.service.js';
 
@@ -20,6 +22,7 @@ export class SessionsController {
     private readonly sessions: SessionsService,
     private readonly grants: GrantsService,
     private readonly shown: ShownSessions,
+    private readonly unlocks: OwnUnlocks,
   ) {}
 
   @Handles(verifySession)
@@ -44,6 +47,11 @@ export class SessionsController {
   @Handles(checkSession)
   check({ caller, input }: Call<typeof checkSession>) {
     return this.shown.check(caller, input);
+  }
+
+  @Handles(checkOwnUnlock)
+  checkUnlock({ caller, input }: Call<typeof checkOwnUnlock>) {
+    return this.unlocks.check(caller, input);
   }
 
   @Handles(listSessions)

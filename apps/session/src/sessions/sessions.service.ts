@@ -8,6 +8,7 @@ import type {
   ListSessionsResponse,
   SignedSession,
   SignSessionInput,
+  UnlockMethodsRequest,
   VerifiedSession,
   VerifySessionInput,
 } from '@latchkey/contracts/session';
@@ -25,7 +26,7 @@ import {
   reachedEnd,
   sessionStatus,
 } from './session.rules.js';
-import { lackingFor, stepUpRequired, unmetFactors } from './step-up.rules.js';
+import { lackingFor, stepUpRequired, unmetFactors, unmetForUnlock } from './step-up.rules.js';
 import { SessionRefusals } from './session-refusals.service.js';
 import { toSessionView } from './session.view.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -91,6 +92,18 @@ export class SessionsService {
 
   async check(caller: Caller, input: CheckSessionInput): Promise<CheckedSession> {
     const row = await this.resolve(caller, input, { expiredJwt: 'refused' });
+    return { session_id: row.id, user_id: row.userId };
+  }
+
+  /** As `check`, for a session that may lack a second proof: it may be what is locked. */
+  async checkUnlock(
+    caller: Caller,
+    { method_type, ...credential }: UnlockMethodsRequest,
+  ): Promise<CheckedSession> {
+    const input = { ...credential, purpose: 'prove_factor' } as const;
+    const row = await this.resolve(caller, input, { expiredJwt: 'refused' });
+    const unmet = unmetForUnlock(row.factors, method_type, row.now);
+    if (unmet) throw stepUpRequired([unmet], row.userId);
     return { session_id: row.id, user_id: row.userId };
   }
 

@@ -1,6 +1,16 @@
-import { AppError, type Factor, type FactorType, type SecondFactor } from '@latchkey/contracts';
-import type { SessionPurpose, VerifySessionRequest } from '@latchkey/contracts/session';
-import { proofsOf, provesTwice } from './proofs.rules.js';
+import {
+  AppError,
+  type Factor,
+  type FactorType,
+  type LockableType,
+  type SecondFactor,
+} from '@latchkey/contracts';
+import {
+  OWN_UNLOCK_MINUTES,
+  type SessionPurpose,
+  type VerifySessionRequest,
+} from '@latchkey/contracts/session';
+import { type ProofKind, proofsOf, provesTwice } from './proofs.rules.js';
 import type { SessionRow } from './session.entity.js';
 
 /** A factor of each required type, verified in the last minutes; any one factor where no type is required. */
@@ -34,6 +44,26 @@ export function unmetFactors(
 export function stepUpRequired(unmet: readonly [UnmetFactor, ...UnmetFactor[]], userId: string): AppError {
   const [{ type, reason }] = unmet;
   return new AppError('step_up_required', { reason: `${reason}:${type}`, unmet: [...unmet], userId });
+}
+
+/** What a method that may be locked proves. */
+const LOCKABLE_KINDS: Readonly<Record<LockableType, ProofKind>> = {
+  email: 'mailbox',
+  phone_number: 'phone',
+  totp: 'authenticator',
+};
+
+/** What a session lacks to lift a lock: a proof of another kind than the locked one, from the last minutes. */
+export function unmetForUnlock(
+  factors: readonly Factor[],
+  locked: LockableType,
+  now: Date,
+): UnmetFactor | undefined {
+  const others = factors.filter((factor) =>
+    proofsOf([factor]).some(({ kind }) => kind !== LOCKABLE_KINDS[locked]),
+  );
+  if (others.length === 0) return missing('any');
+  return unmetFactors(others, { max_factor_age: OWN_UNLOCK_MINUTES }, now)[0];
 }
 
 /** The kinds of proof that people enrol beside their way to sign in. */

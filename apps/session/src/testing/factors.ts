@@ -29,7 +29,7 @@ export const phone = (phone_number_id = newId('phone')): Factor => ({
     ...{ phone_number: '+491701234567', last_verified_at: 0 },
   },
 });
-const wallet = (wallet_id = newId('wallet')): Factor => ({
+export const wallet = (wallet_id = newId('wallet')): Factor => ({
   delivery_channel: 'eth_wallet',
   type: 'wallet',
   method: { method_id: wallet_id, method_type: 'wallet', wallet_id, last_verified_at: 0 },

@@ -25,6 +25,7 @@ import { GrantsService } from '../sessions/grants.service.js';
 import { SessionCountsRepository } from '../sessions/session-counts.repository.js';
 import { SessionEntity } from '../sessions/session.entity.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { OwnUnlocks } from '../sessions/own-unlocks.service.js';
 import { SessionRefusals } from '../sessions/session-refusals.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { KeyChanges } from '../signing-keys/key-changes.service.js';
@@ -87,6 +88,7 @@ export function sessionReplica(
     flush: () => writes.beforeApplicationShutdown(),
     sessions,
     attested,
+    ownUnlocks: new OwnUnlocks(sessions, attested.signerOf('session')),
     hosted: new HostedSignIns(new HostedCodesRepository(source, outbox), sessions, jwts),
     grants: new GrantsService(attestations, grants, jwts, refusals),
     appSessions: new AppSessionsService(source, new AppSessionsRepository(), outbox),

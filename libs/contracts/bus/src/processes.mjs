@@ -114,7 +114,7 @@ export const PROCESSES = {
     ],
     applies: ['user.deleted', 'identifier.removed', 'identifier.moved'],
     calls: [],
-    trusts: ['identity'],
+    trusts: ['identity', 'session'],
   },
   session: {
     database: true,
@@ -162,7 +162,7 @@ export const PROCESSES = {
     ],
     applies: ['user.deleted'],
     calls: [],
-    trusts: ['identity'],
+    trusts: ['identity', 'session'],
   },
   wallet: {
     database: true,

@@ -16,7 +16,7 @@ class TotpData {
 }
 class TotpLockedData extends TotpData {
   @booleanField({
-    description: 'False for ten minutes; true until the App unlocks the user.',
+    description: 'False for ten minutes; true until the App, or the user with another proof, lifts the lock.',
     examples: [false],
   })
   lasting!: boolean;

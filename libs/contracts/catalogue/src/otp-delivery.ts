@@ -101,12 +101,21 @@ export const messageFailed = event('message.failed', {
 class MethodLockedData {
   @IdentifierId() method_id!: string;
   @IdentifierType() method_type!: MethodType;
-  @booleanField({ description: 'False for an hour; true until the App unlocks the user.', examples: [false] })
+  @booleanField({
+    description: 'False for an hour; true until the App, or the user with another proof, lifts the lock.',
+    examples: [false],
+  })
   lasting!: boolean;
 }
 class MethodUnlockedData {
   @IdentifierId({ description: 'Id of the email, the phone number or the TOTP.' }) method_id!: string;
   @IdentifierType([...IDENTIFIER_TYPES, 'totp'], 'What was unlocked.') method_type!: MethodType | 'totp';
+  @booleanField({
+    description: 'True where the user did it, by a session with a proof of another kind; absent otherwise.',
+    examples: [true],
+    optional: true,
+  })
+  by_user?: true;
 }
 
 /** A right code that was counted as the last guess before its device was compared lifts the lock again. */
@@ -117,6 +126,6 @@ export const methodLocked = event('method.locked', {
 });
 export const methodUnlocked = event('method.unlocked', {
   by: ['otp-delivery', 'mfa'],
-  when: 'The lock of an email, a phone number or a TOTP was lifted before its end, by the App or by a right code.',
+  when: 'The lock of an email, a phone number or a TOTP was lifted before its end: by the App, by a right code, or by the user with another proof.',
   members: MethodUnlockedData,
 });

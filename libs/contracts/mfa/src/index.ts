@@ -23,6 +23,7 @@ export {
   type TotpImport,
   type TotpProof,
   TotpRecoveryCodes,
+  unlockOwnTotp,
   unlockUser,
   totpFactor,
   verifyTotp,

@@ -5,6 +5,8 @@ import {
   type FieldOptions,
   integerField,
   listField,
+  type OwnUnlocked,
+  type OwnUnlockInput,
   procedure,
   type ProofUse,
   publicProcedure,
@@ -160,6 +162,11 @@ export const listRecoveryCodes = procedure<UserRef, ListRecoveryCodesResponse>('
 
 /** Lifts the lock of the user's TOTP, even a lasting one, and resets its wrong guesses. May be repeated. */
 export const unlockUser = procedure<UserRef, UserRef>('mfa.v1.unlock_user');
+
+/** The same by the user. After a lasting lock, five wrong guesses set it again. */
+export const unlockOwnTotp = publicProcedure<OwnUnlockInput, OwnUnlocked>('mfa.v1.unlock_own_totp', [
+  'method_locked',
+]);
 
 export const deleteTotp = procedure<{ totp_id: string }, UserRef>('mfa.v1.delete_totp', ['totp_not_found']);
 

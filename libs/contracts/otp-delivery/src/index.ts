@@ -1,5 +1,10 @@
 export { type DecoyInput, sendDecoy } from './decoys.js';
-export { unlockMethods, type UnlockMethodsInput } from './locks.js';
+export {
+  unlockMethods,
+  type UnlockMethodsInput,
+  unlockOwnMethods,
+  type UnlockOwnMethodsInput,
+} from './locks.js';
 export {
   createMagicLink,
   type CreateMagicLinkInput,

@@ -1,4 +1,10 @@
-import { procedure } from '@latchkey/contracts';
+import {
+  type MethodType,
+  type OwnUnlocked,
+  type OwnUnlockInput,
+  procedure,
+  publicProcedure,
+} from '@latchkey/contracts';
 
 /** Empty if nothing was locked. */
 export interface UnlockedMethods {
@@ -13,3 +19,13 @@ export interface UnlockMethodsInput {
 
 /** Lifts the locks of these methods, even lasting ones, and resets their wrong guesses. May be repeated. */
 export const unlockMethods = procedure<UnlockMethodsInput, UnlockedMethods>('otp-delivery.v1.unlock_methods');
+
+export interface UnlockOwnMethodsInput extends OwnUnlockInput {
+  method_type: MethodType;
+}
+
+/** The same by the user, for the emails or the phone numbers. After a lasting lock, ten wrong guesses set it again. */
+export const unlockOwnMethods = publicProcedure<UnlockOwnMethodsInput, OwnUnlocked>(
+  'otp-delivery.v1.unlock_own_methods',
+  ['method_locked'],
+);

@@ -13,6 +13,13 @@ export {
 } from './hosted-sign-ins.js';
 export { getRevokedSessions, issuerOf, OpenidConfiguration, RevokedSessions } from './issuer.js';
 export {
+  type CheckedOwnUnlock,
+  checkOwnUnlock,
+  OWN_UNLOCK_MINUTES,
+  UnlockMethodsRequest,
+  UnlockMethodsResponse,
+} from './own-unlocks.js';
+export {
   type AppSessionsInput,
   type AppSessionsPlace,
   blockUser,

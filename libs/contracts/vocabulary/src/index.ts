@@ -143,6 +143,15 @@ export {
   type FactorType,
 } from './sessions/factor.js';
 export {
+  LOCKABLE_TYPES,
+  type LockableType,
+  MOST_OWN_UNLOCKS,
+  ownUnlock,
+  type OwnUnlock,
+  type OwnUnlocked,
+  type OwnUnlockInput,
+} from './sessions/own-unlock.js';
+export {
   addressOf,
   FACTOR_PROOFS,
   type FactorProof,

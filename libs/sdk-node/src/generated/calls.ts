@@ -261,7 +261,7 @@ export interface Calls {
     /**
      * Unlock the methods of a user.
      *
-     * Lifts every lock that wrong guesses put on the emails, phone numbers and TOTP of the user, and on addresses that the user wanted to add. After 100 wrong guesses on one method without a success between them, only this call lifts its lock. Before that a lock ends by itself: for passcodes after an hour, for a TOTP after 10 minutes. You may repeat the call; after a 503 the repeat lifts the remaining locks.
+     * Lifts every lock that wrong guesses put on the emails, phone numbers and TOTP of the user, and on addresses that the user wanted to add. After 100 wrong guesses on one method without a success between them, its lock does not end by itself: this call lifts it, or up to three times the user with another proof (`POST /v1/auth/methods/unlock`). Before that a lock ends by itself: for passcodes after an hour, for a TOTP after 10 minutes. You may repeat the call; after a 503 the repeat lifts the remaining locks.
      *
      * `POST /v1/auth/users/{user_id}/unlock`
      *
@@ -400,6 +400,18 @@ export interface Calls {
        */
       readonly get: Call<'getUserWallet'>;
     };
+  };
+  readonly methods: {
+    /**
+     * Unlock methods by a session of their user.
+     *
+     * Lifts the locks that wrong guesses put on the emails, the phone numbers or the TOTP of the user of a session. The session must have a factor of another kind than the locked one, verified in the last 10 minutes (403 `step_up_required`): codes and links to any email are one kind, and so is an account at a provider that has named an email of the user; so are codes to any phone number, and a TOTP with its recovery codes. A session that lacks a second proof which its App requires is taken, too. A method is unlocked in this way 3 times until a right code, or the App, unlocks it; after that it is 429 `method_locked`. The wrong guesses stay counted: after a lock that does not end by itself, 10 more (5 at a TOTP) set it again. An address that the user wants to add stays locked. With the public token it takes `session_token` alone (403 `secret_key_required`).
+     *
+     * `POST /v1/auth/methods/unlock`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly unlock: Call<'unlockOwnMethods'>;
   };
   readonly otps: {
     readonly sms: {
@@ -944,6 +956,7 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   blockUser: {"name":"users.block","method":"POST","path":"/v1/auth/users/{user_id}/block","hasBody":false,"needsKey":false},
   unblockUser: {"name":"users.unblock","method":"POST","path":"/v1/auth/users/{user_id}/unblock","hasBody":false,"needsKey":false},
   unlockUser: {"name":"users.unlock","method":"POST","path":"/v1/auth/users/{user_id}/unlock","hasBody":false,"needsKey":true},
+  unlockOwnMethods: {"name":"methods.unlock","method":"POST","path":"/v1/auth/methods/unlock","hasBody":true,"needsKey":true},
   deleteEmail: {"name":"users.email.delete","method":"DELETE","path":"/v1/auth/users/email/{email_id}/delete","hasBody":false,"needsKey":false},
   deletePhoneNumber: {"name":"users.phoneNumber.delete","method":"DELETE","path":"/v1/auth/users/phone_number/{phone_number_id}/delete","hasBody":false,"needsKey":false},
   deleteIdpProvider: {"name":"users.idpProviders.delete","method":"DELETE","path":"/v1/auth/users/idp_providers/{idpuser_id}/delete","hasBody":false,"needsKey":false},

@@ -176,6 +176,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/methods/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["unlockOwnMethods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/users/email/{email_id}/delete": {
         parameters: {
             query?: never;
@@ -1738,6 +1754,33 @@ export interface components {
         ImportUsersResponse: {
             /** @description One for each row. */
             users: components["schemas"]["ImportedRow"][];
+        };
+        UnlockMethodsRequest: {
+            /**
+             * @description Opaque token of an existing session.
+             * @example yeA2MPfN2EldGXduhX2i_17-rI…
+             */
+            session_token?: string;
+            /** @description JWT of an existing session (secret key). */
+            session_jwt?: string;
+            /**
+             * @description What is locked: the emails of the user, the phone numbers, or the TOTP and its recovery codes.
+             * @example email
+             * @enum {string}
+             */
+            method_type: "email" | "phone_number" | "totp";
+        };
+        UnlockMethodsResponse: {
+            /**
+             * @description Id of the user.
+             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            user_id: string;
+            /**
+             * @description How many methods were unlocked by this call; 0 if none was locked.
+             * @example 1
+             */
+            unlocked: number;
         };
         DeviceFingerprintInput: {
             /**
@@ -3727,6 +3770,7 @@ export interface components {
              *     - `otp_unknown_method`: No passcode was sent to the method, or so long ago that it is forgotten.
              *     - `method_locked`: Too many wrong guesses in a row have locked the method for a time.
              *     - `method_locked_for_good`: Too many wrong guesses without a success have locked the method until it is unlocked.
+             *     - `own_unlocks_used`: The user has lifted the locks of the method as often as a session may, and has entered no right code since.
              *     - `send_limit_10_minutes`: The address was sent all messages that 10 minutes allow.
              *     - `send_limit_24_hours`: The address was sent all messages that 24 hours allow.
              *     - `sms_no_country_listed`: Without a secret key, SMS go only to countries of `sms_country_allowlist`, and the list is empty.
@@ -3768,6 +3812,7 @@ export interface components {
              *     - `jwt_claims_wrong`: The session JWT is of another App, another issuer or another time.
              *     - `jwt_cannot_extend`: With a public token, a JWT alone does not extend a session.
              *     - `jwt_cannot_revoke`: With a public token, a JWT ends no session.
+             *     - `jwt_cannot_unlock`: With a public token, a JWT unlocks no method.
              *     - `method_removed`: The method was removed from the user.
              *     - `key_unknown`: The session JWT names a signing key that this App does not have.
              *     - `key_revoked`: The session JWT names a signing key that was revoked.
@@ -4257,7 +4302,7 @@ export interface components {
                  */
                 method_type: "email" | "phone_number";
                 /**
-                 * @description False for an hour; true until the App unlocks the user.
+                 * @description False for an hour; true until the App, or the user with another proof, lifts the lock.
                  * @example false
                  */
                 lasting: boolean;
@@ -4282,6 +4327,11 @@ export interface components {
                  * @enum {string}
                  */
                 method_type: "email" | "phone_number" | "totp";
+                /**
+                 * @description True where the user did it, by a session with a proof of another kind; absent otherwise.
+                 * @example true
+                 */
+                by_user?: boolean;
             };
         };
         PasscodeRequestedEvent: components["schemas"]["EventEnvelope"] & {
@@ -4586,7 +4636,7 @@ export interface components {
                  */
                 totp_id: string;
                 /**
-                 * @description False for ten minutes; true until the App unlocks the user.
+                 * @description False for ten minutes; true until the App, or the user with another proof, lifts the lock.
                  * @example false
                  */
                 lasting: boolean;
@@ -5522,6 +5572,42 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    unlockOwnMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnlockMethodsRequest"] & (unknown | unknown);
+            };
+        };
+        responses: {
+            /** @description What the user of the session may use again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnlockMethodsResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "step_up_required" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "method_locked" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };

@@ -147,6 +147,11 @@ function sessionRequests(app: TestApp): Makers {
       const body = { session_token: token, session_jwt: jwt, session_expires_in: 5000, ...stepUp };
       return { path: '/v1/auth/sessions/verify', key, body };
     },
+    'POST /v1/auth/methods/unlock': async () => {
+      const { token, jwt } = await signIn(app);
+      const body = { session_token: token, session_jwt: jwt, method_type: 'totp' };
+      return { path: '/v1/auth/methods/unlock', key, body };
+    },
     'POST /v1/test/fast_forward': async () => ({
       path: '/v1/test/fast_forward',
       key,

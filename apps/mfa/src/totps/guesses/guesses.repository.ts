@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { MOST_OWN_UNLOCKS } from '@latchkey/contracts';
 import { statement, statementPer, type Subject } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
 import {
   type GuardedTotp,
+  GUESSES_BEFORE_LAST_LOCK,
   GUESSES_THAT_LOCK_FOR_GOOD,
   LOCK_SECONDS,
   MAX_GUESSES,
@@ -20,7 +22,7 @@ export interface CountedGuess {
   countedAt: string;
   /** Recent guesses, with this one. */
   guesses: number;
-  /** Whether it locked the TOTP; `lasting` where only the App can unlock it. */
+  /** Whether it locked the TOTP; `lasting` where time does not unlock it. */
   locks: boolean;
   lasting: boolean;
 }
@@ -70,6 +72,9 @@ const COUNT_AND_LOCK = statementPer<CountedGuess, GuessedAt>('guesses_count_and_
   recovery_code: `${COUNT} ${MAY_BE_GUESSED.recovery_code} ${COUNTED}`,
 });
 
+/** SQL: what a right guess and an unlock by the App set. */
+const FORGIVEN = `guesses = '{}', wrong_guesses = 0, own_unlocks = 0, locked_until = NULL`;
+
 const WAS_LOCKED = `(before.locked_until > now() OR before.${IS_LASTING})`;
 
 const OTHERS = 'array_remove(totps.guesses, $3::timestamptz)';
@@ -88,7 +93,7 @@ const ACCEPT = statement<AcceptedCode>('guesses_accept')`
   WITH before AS (
       SELECT app_id, id, locked_until, wrong_guesses FROM totps WHERE app_id = $1 AND id = $2 FOR UPDATE
     )
-  UPDATE totps SET last_step = $3, guesses = '{}', wrong_guesses = 0, locked_until = NULL,
+  UPDATE totps SET last_step = $3, ${FORGIVEN},
       last_used_at = now(), updated_at = now(), verified_at = coalesce(verified_at, now())
     FROM before WHERE totps.app_id = before.app_id AND totps.id = before.id
       AND last_step < $3 AND (verified_at IS NOT NULL OR expires_at > now())
@@ -104,13 +109,20 @@ const SPEND = statement<Lifting>('guesses_spend')`
         WHERE code.app_id = before.app_id AND code.user_id = before.user_id AND code.digest = $4
         RETURNING code.app_id
     )
-  UPDATE totps SET guesses = '{}', wrong_guesses = 0, locked_until = NULL, last_used_at = now(), updated_at = now()
+  UPDATE totps SET ${FORGIVEN}, last_used_at = now(), updated_at = now()
     FROM spent, before WHERE totps.app_id = spent.app_id AND totps.id = $3
     RETURNING coalesce(${WAS_LOCKED}, false) AS unlocked`;
 
 const UNLOCK = statement<{ id: string }>('guesses_unlock')`
-  UPDATE totps SET guesses = '{}', wrong_guesses = 0, locked_until = NULL
+  UPDATE totps SET ${FORGIVEN}
     WHERE app_id = $1 AND user_id = $2 AND (locked_until > now() OR ${IS_LASTING})
+    RETURNING id`;
+
+// The wrong guesses stay counted, so that a session that was stolen gets few more of them.
+const UNLOCK_OWN = statement<{ id: string }>('guesses_unlock_own')`
+  UPDATE totps SET guesses = '{}', wrong_guesses = least(wrong_guesses, ${GUESSES_BEFORE_LAST_LOCK}),
+      own_unlocks = own_unlocks + 1, locked_until = NULL
+    WHERE app_id = $1 AND user_id = $2 AND (locked_until > now() OR ${IS_LASTING}) AND own_unlocks < ${MOST_OWN_UNLOCKS}
     RETURNING id`;
 
 const GUARDED = statement<GuardedTotp>('guesses_guarded')`
@@ -156,6 +168,11 @@ export class GuessesRepository {
   /** Unlocks the user's TOTP. @returns its id; undefined where nothing was locked. */
   async unlock(tx: EntityManager, { appId, userId }: Subject): Promise<string | undefined> {
     return (await UNLOCK.first(tx, [appId, userId]))?.id;
+  }
+
+  /** The same by the user, as often as the user may. */
+  async unlockOwn(tx: EntityManager, { appId, userId }: Subject): Promise<string | undefined> {
+    return (await UNLOCK_OWN.first(tx, [appId, userId]))?.id;
   }
 
   /** Uses the step, resets the guesses and activates the TOTP; undefined for a step that was used before. */

@@ -64,6 +64,16 @@ export class Guesses {
     });
   }
 
+  /** The same by the user. False where nothing was unlocked. */
+  unlockOwn(user: Subject): Promise<boolean> {
+    return this.source.transaction(async (tx) => {
+      const totpId = await this.guesses.unlockOwn(tx, user);
+      if (totpId === undefined) return false;
+      await this.addUnlocked(tx, { ...user, totpId }, { by_user: true });
+      return true;
+    });
+  }
+
   private countAndLock(what: GuessedAt, user: Subject): Promise<CountedGuess | undefined> {
     return this.source.transaction(async (tx) => {
       const guess = await this.guesses.countAndLock(tx, what, user);
@@ -87,8 +97,12 @@ export class Guesses {
     });
   }
 
-  private async addUnlocked(tx: EntityManager, { appId, userId, totpId }: TotpKey): Promise<void> {
-    const data = { method_id: totpId, method_type: 'totp' } as const;
+  private async addUnlocked(
+    tx: EntityManager,
+    { appId, userId, totpId }: TotpKey,
+    how: { by_user?: true } = {},
+  ): Promise<void> {
+    const data = { method_id: totpId, method_type: 'totp', ...how } as const;
     await this.outbox.add(tx, methodUnlocked, { appId, userId, data });
   }
 }

@@ -14,7 +14,8 @@ const PUT = statement<{ id: string; userId: string }>('totp_imports_put')`
       AS i (id, user_id, secret) ORDER BY i.user_id
   ON CONFLICT ON CONSTRAINT totps_app_user_key DO UPDATE SET
       id = excluded.id, secret_sealed = excluded.secret_sealed, expires_at = now(), verified_at = now(),
-      last_step = 0, guesses = '{}', wrong_guesses = 0, locked_until = NULL, last_used_at = NULL,
+      last_step = 0, guesses = '{}', wrong_guesses = 0, own_unlocks = 0, locked_until = NULL,
+      last_used_at = NULL,
       updated_at = now(), created_at = now()
     WHERE totps.verified_at IS NULL
   RETURNING id, user_id AS "userId"`;

@@ -11,6 +11,8 @@ const SIGN_IN_REASONS = {
   method_locked: 'Too many wrong guesses in a row have locked the method for a time.',
   method_locked_for_good:
     'Too many wrong guesses without a success have locked the method until it is unlocked.',
+  own_unlocks_used:
+    'The user has lifted the locks of the method as often as a session may, and has entered no right code since.',
   send_limit_10_minutes: 'The address was sent all messages that 10 minutes allow.',
   send_limit_24_hours: 'The address was sent all messages that 24 hours allow.',
   sms_no_country_listed:
@@ -58,6 +60,7 @@ const SIGN_IN_REASONS = {
   jwt_claims_wrong: 'The session JWT is of another App, another issuer or another time.',
   jwt_cannot_extend: 'With a public token, a JWT alone does not extend a session.',
   jwt_cannot_revoke: 'With a public token, a JWT ends no session.',
+  jwt_cannot_unlock: 'With a public token, a JWT unlocks no method.',
   method_removed: 'The method was removed from the user.',
   key_unknown: 'The session JWT names a signing key that this App does not have.',
   key_revoked: 'The session JWT names a signing key that was revoked.',
