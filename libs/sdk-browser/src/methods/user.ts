@@ -6,7 +6,7 @@ import { wireOptions } from './sends.js';
 
 type AddressKind = 'email' | 'phone_number';
 
-export function userPart({ transport }: Client): UserPart {
+export function userPart({ transport, store }: Client): UserPart {
   /** What the App's server removes once it has seen it in the user of the session. */
   const remove = (kind: string) => async (id: string) => {
     requireServer(transport);
@@ -31,6 +31,10 @@ export function userPart({ transport }: Client): UserPart {
     update: async (names) => {
       requireServer(transport);
       return transport.call<User>('users/me/update', names);
+    },
+    unlock: async (method_type) => {
+      const session_token = store.held?.token;
+      await transport.call('methods/unlock', { method_type, ...(session_token && { session_token }) });
     },
     beginEmail: begin('email'),
     verifyEmail: verify('email'),

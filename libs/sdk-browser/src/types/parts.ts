@@ -141,10 +141,16 @@ export interface Names {
   last_name?: string;
 }
 
-/** All of it needs the App's server; a change is refused with `step_up_required` without a recent factor. */
+/** All of it but `unlock` needs the App's server; a change is refused with `step_up_required` without a recent factor. */
 export interface UserPart {
   me(): Promise<User>;
   update(names: Names): Promise<User>;
+  /**
+   * Lifts the locks that wrong codes put on the emails, phone numbers or TOTP of the person, at most three times until a
+   * right code. @throws LatchkeyError step_up_required, unless the session has a factor of another kind from the last ten
+   * minutes; method_locked.
+   */
+  unlock(methodType: 'email' | 'phone_number' | 'totp'): Promise<void>;
   /** Sends a code to an address that the person wants to add. It says nothing about whether the address is known. */
   beginEmail(email: string, options?: SendOptions): Promise<void>;
   /** Adds the address, verified. @throws LatchkeyError invalid_otp; duplicate_email, where it belongs to another user. */

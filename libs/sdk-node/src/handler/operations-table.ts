@@ -15,6 +15,8 @@ export interface Operation {
   readonly signsIn?: boolean;
   /** The gateway takes the device of the user. */
   readonly device?: boolean;
+  /** The gateway takes the session itself, and finds its user in it. */
+  readonly shows?: 'session';
   /** The call is about the user of the session; with `asked` only if the page sends any `user_id`. */
   readonly user?: 'always' | 'asked';
   /** With a `user_id` it attaches something to that user, which needs a recent factor. */
@@ -81,6 +83,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     needs: ['challenge'],
   },
   'totps/verify': { ...SECOND, takes: ['totp_code'] },
+  // The gateway asks for a recent proof of another kind than the locked one.
+  'methods/unlock': {
+    ...{ method: 'POST', access: 'session', purpose: 'prove_factor', shows: 'session' },
+    takes: ['method_type'],
+  },
   'totps/recover': { ...SECOND, takes: ['recovery_code'] },
   'passwords/strength_check': { method: 'POST', access: 'anyone', takes: ['password'] },
   'users/me': { ...OWN, path: 'users/:user' },

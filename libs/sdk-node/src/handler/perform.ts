@@ -68,6 +68,7 @@ async function operate(
     ...picked(sent, operation.takes),
     ...addedBy(exchange, operation),
     ...namedUser(operation, user_id),
+    ...(operation.shows === 'session' && { session_token: exchange.token }),
   };
   return operation.signsIn
     ? signIn(exchange, target, { ...body, session_expires_in: minutesOf(exchange, sent) })

@@ -49,6 +49,7 @@ it.each([
 it.each([
   ['/auth/otps/verify', 'POST', 'operation'],
   ['/auth/oauth/google/begin', 'POST', 'operation'],
+  ['/auth/methods/unlock', 'POST', 'operation'],
   ['/auth/users/me', 'GET', 'operation'],
   ['/auth/sessions/verify', 'POST', 'refresh'],
   ['/auth/sessions/revoke', 'POST', 'revoke'],
