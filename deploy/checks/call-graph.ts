@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { ownProgram } from '@latchkey/platform/testing/sources';
 import ts from 'typescript';
 import { inRoot } from './repository.js';
 
@@ -8,23 +9,26 @@ export interface Controllers {
   readonly graph: CallGraph;
 }
 
+let ofRepository: { files: readonly string[]; program: ts.Program } | undefined;
+
 /** @param folders such as `apps/gateway/src`. */
 export function controllersIn(...folders: readonly string[]): Controllers {
-  const files = folders.flatMap((folder) =>
-    readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.controller.ts'))
-      .map((file) => inRoot(folder, file)),
-  );
-  const program = ts.createProgram(files, optionsOf(inRoot('tsconfig.json')));
+  const { files, program } = (ofRepository ??= readControllers());
   const methods = files
+    .filter((file) => folders.some((folder) => file.startsWith(`${inRoot(folder)}/`)))
     .flatMap((file) => program.getSourceFile(file)?.statements.filter(ts.isClassDeclaration) ?? [])
     .flatMap(({ members }) => members.filter(ts.isMethodDeclaration));
   return { methods, graph: new CallGraph(program.getTypeChecker()) };
 }
 
-function optionsOf(file: string): ts.CompilerOptions {
-  const { config } = ts.readConfigFile(file, ts.sys.readFile) as { config: unknown };
-  return ts.parseJsonConfigFileContent(config, ts.sys, inRoot('.')).options;
+/** Those of all processes together, because most of what they import is the same. */
+function readControllers() {
+  const files = ['apps', 'libs'].flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.controller.ts'))
+      .map((file) => inRoot(folder, file)),
+  );
+  return { files, program: ownProgram(files) };
 }
 
 /** A decorator of a method, by its name. */
@@ -36,7 +40,7 @@ export function decoratorOf(method: ts.MethodDeclaration, name: string): ts.Call
     .find(({ expression }) => expression.getText() === name);
 }
 
-/** Follows what the compiler resolves, into libraries, too. */
+/** Follows what the compiler resolves, into our libraries, too. */
 export class CallGraph {
   constructor(readonly checker: ts.TypeChecker) {}
 
@@ -58,9 +62,7 @@ export class CallGraph {
     if (!symbol) return [];
     const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
     const { declarations = [] } = isAlias ? this.checker.getAliasedSymbol(symbol) : symbol;
-    return declarations.filter(
-      (one) => !one.getSourceFile().fileName.includes('/node_modules/') && bodyOf(one) !== undefined,
-    );
+    return declarations.filter((one) => bodyOf(one) !== undefined);
   }
 }
 

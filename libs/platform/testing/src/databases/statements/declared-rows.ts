@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { ownProgram } from '../../sources/own-program.js';
 
 /** A property of a row type. */
 interface Property {
@@ -19,7 +20,7 @@ const DECLARING = new Set(['statement', 'statementPer']);
  * @throws Error where the name of a statement is no literal, or its type is left to inference
  */
 export function declaredRows(files: readonly string[]): Map<string, RowType> {
-  const program = programOf(files);
+  const program = ownProgram(files);
   const checker = program.getTypeChecker();
   const rows = new Map<string, RowType>();
   const visit = (node: ts.Node): void => {
@@ -32,23 +33,6 @@ export function declaredRows(files: readonly string[]): Map<string, RowType> {
   };
   for (const file of files) ts.forEachChild(program.getSourceFile(file)!, visit);
   return rows;
-}
-
-/** Of our own files: no row type needs the declarations of a package, which take seconds to read. */
-function programOf(files: readonly string[]): ts.Program {
-  const options = optionsOf(files);
-  const host = ts.createCompilerHost(options);
-  const isOurs = (name: string) => /^(\.|@latchkey\/)/.test(name);
-  const resolve = (name: string, importer: string) =>
-    isOurs(name) ? ts.resolveModuleName(name, importer, options, host) : { resolvedModule: undefined };
-  host.resolveModuleNameLiterals = (names, importer) => names.map(({ text }) => resolve(text, importer));
-  return ts.createProgram(files, options, host);
-}
-
-function optionsOf([file = '']: readonly string[]): ts.CompilerOptions {
-  const config = ts.findConfigFile(file, ts.sys.fileExists, 'tsconfig.base.json')!;
-  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
-  return ts.getParsedCommandLineOfConfigFile(config, {}, { ...host, readDirectory: () => [] })!.options;
 }
 
 function rowType(checker: ts.TypeChecker, node: ts.CallExpression): RowType {

@@ -1,0 +1,1 @@
+export { ownProgram } from './own-program.js';

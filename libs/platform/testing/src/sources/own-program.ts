@@ -1,0 +1,21 @@
+import ts from 'typescript';
+
+/**
+ * The files and those of ours that they import: what a package declares is left out, because reading it takes seconds.
+ * So the checker knows no type of a package.
+ */
+export function ownProgram(files: readonly string[]): ts.Program {
+  const options = optionsOf(files);
+  const host = ts.createCompilerHost(options);
+  const isOurs = (name: string) => /^(\.|@latchkey\/)/.test(name);
+  const resolve = (name: string, importer: string) =>
+    isOurs(name) ? ts.resolveModuleName(name, importer, options, host) : { resolvedModule: undefined };
+  host.resolveModuleNameLiterals = (names, importer) => names.map(({ text }) => resolve(text, importer));
+  return ts.createProgram(files, options, host);
+}
+
+function optionsOf([file = '']: readonly string[]): ts.CompilerOptions {
+  const config = ts.findConfigFile(file, ts.sys.fileExists, 'tsconfig.base.json')!;
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
+  return ts.getParsedCommandLineOfConfigFile(config, {}, { ...host, readDirectory: () => [] })!.options;
+}
