@@ -62,6 +62,6 @@ describe('generated types', () => {
     const { properties } = changed.components.schemas['CreateUserRequest'] ?? {};
     Object.assign(properties?.['requires_verification'] ?? {}, { default: false });
     const problems = compile({ 'document.ts': await typesOf(changed), 'calls.ts': callsOf(changed) });
-    expect(problems).toEqual([expect.stringMatching(/^calls\.ts:\d+ [^]*requires_verification/)]);
+    expect(problems).toEqual([expect.stringMatching(/^calls\.ts\(\d+,\d+\): [^]*requires_verification/)]);
   });
 });
