@@ -60,7 +60,7 @@ describe('a session JWT', () => {
   });
 
   it('a JWT that the App has not signed is refused', async () => {
-    const stranger = await createTestIssuer();
+    const stranger = await createTestIssuer('stranger');
     const secret = new TextEncoder().encode('a public key is no secret');
     const [head = '', body = '', signature = ''] = (await issuer.sign()).split('.');
     for (const jwt of [
