@@ -43,8 +43,8 @@ it('what flows hold moves to another master key, and decrypts in its own row and
   const after = encryptionWith(v2);
   expect(await after.decryptParams(flow, row.params)).toEqual(PARAMS);
   expect(await after.decryptOutcome(flow, row.outcome)).toEqual(OUTCOME);
-  for (const elsewhere of [after.decryptParams(other, row.params), after.decryptOutcome(flow, row.params)])
-    await expect(elsewhere).rejects.toThrow('does not open');
+  await expect(after.decryptParams(other, row.params)).rejects.toThrow('does not open');
+  await expect(after.decryptOutcome(flow, row.params)).rejects.toThrow('does not open');
 });
 
 it('nonce and verifier belong to their state, and to the secret of the service', async () => {

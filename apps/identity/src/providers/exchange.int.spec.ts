@@ -43,8 +43,9 @@ describe('a token', () => {
   it('the token of another App is unknown', async () => {
     const input = await come();
     const other = await sign.newCaller();
-    for (const call of [sign.signIn.read(other, input), sign.signIn.spend(other, input)])
-      await expect(call).rejects.toEqual(refused('oauth_token_unknown'));
+    const unknown = refused('oauth_token_unknown');
+    await expect(sign.signIn.read(other, input)).rejects.toEqual(unknown);
+    await expect(sign.signIn.spend(other, input)).rejects.toEqual(unknown);
     expect(sign.protocol.exchanged).toEqual([]);
   });
 

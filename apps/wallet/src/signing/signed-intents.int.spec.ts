@@ -32,12 +32,12 @@ describe('a transfer that is signed again', () => {
     const intent = evmIntent();
     await fixture.sign(wallet, payment(intent, COIN.to));
     const [to = ''] = OTHERS;
-    for (const signing of [
-      fixture.sign(wallet, payment(intent, to)),
-      fixture.sign(wallet, payment({ ...intent, units: '1' }, COIN.to, { value: 1n })),
-      fixture.sign(other, payment(intent, COIN.to)),
-    ])
-      await expect(signing).rejects.toMatchObject(refusedBy('intent_changed'));
+    const others = [
+      () => fixture.sign(wallet, payment(intent, to)),
+      () => fixture.sign(wallet, payment({ ...intent, units: '1' }, COIN.to, { value: 1n })),
+      () => fixture.sign(other, payment(intent, COIN.to)),
+    ];
+    for (const sign of others) await expect(sign()).rejects.toMatchObject(refusedBy('intent_changed'));
   });
 
   it('ends when it said first that it ends', async () => {
