@@ -39,7 +39,7 @@ export class GrantsService {
   private readonly owners: AttestationReader<MethodOwner>;
 
   constructor(
-    attestations: Attestations,
+    private readonly attestations: Attestations,
     private readonly grants: GrantsRepository,
     private readonly jwts: SessionJwts,
     private readonly refusals: SessionRefusals,
@@ -64,11 +64,16 @@ export class GrantsService {
   /** With the factor that the proof proves, whatever the gateway says of it. */
   private async proven(caller: Caller, input: GrantSessionInput): Promise<Grant> {
     const proof = await this.proofs.read(input.proof);
-    if (!proof) return input;
+    if (!proof || this.isWithoutOwner(input, proof)) return input;
     const owner = input.owner === undefined ? undefined : await this.owners.read(input.owner);
     const factor = provenFactor({ ...input, app_id: caller.app_id }, proof, owner);
     if (!factor) throw new AttestationError('attestation_claims_wrong');
     return { ...input, factor, new_session_id: sessionIdOf(proof) };
+  }
+
+  /** An identity service of 0.2.0 does not say whose an address is, so the proof of an address proves no user. */
+  private isWithoutOwner({ owner }: GrantSessionInput, { user_id }: FactorProof): boolean {
+    return this.attestations.acceptsMissing && owner === undefined && user_id === undefined;
   }
 
   private async start(caller: Caller, input: Grant, actor: Actor | undefined): Promise<GrantedSession> {

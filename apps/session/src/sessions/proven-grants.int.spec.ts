@@ -155,4 +155,12 @@ describe('a proof of a factor', () => {
     );
     expect(session.factors).toHaveLength(1);
   });
+
+  it('of an address may come without its owner while an identity service of 0.2.0 runs', async () => {
+    const { user_id, factor, proof } = await read();
+    const sent = { user_id, factor, proof };
+    expect(await refusal(grant(sent))).toBe('attestation_refused');
+    const { session } = await grant(sent, grantsBy(attested.attestations({ acceptsMissing: true })));
+    expect(session).toMatchObject({ user_id, factors: [{ method: { method_id: factor.method.method_id } }] });
+  });
 });
