@@ -41,10 +41,11 @@ export class Rollout {
     return this.seconds.gateway.port;
   }
 
-  /** Starts the first replica of each process anew, in that version. */
+  /** Starts the first replica of each process anew, in that version: its gateway last, or first on the way back. */
   async replaceFirsts(version: Version): Promise<void> {
     this.programs.use(version, REPLICATED);
-    for (const name of REPLICATED) await this.stack.processes.replace(name, 'SIGTERM');
+    const order = version === 'build' ? REPLICATED : REPLICATED.toReversed();
+    for (const name of order) await this.stack.processes.replace(name, 'SIGTERM');
   }
 
   /** The same with the second ones, in the version of the last step. */
