@@ -53,6 +53,11 @@ export function fits({ length }: string, repeatable: boolean): boolean {
   return length <= MOST_KEPT && !repeatable;
 }
 
+/** Whether another request has begun what this claim is about. */
+export function isCarriedOn({ begunAt, runningUntil }: Claim): boolean {
+  return runningUntil - begunAt > RUNNING_MS;
+}
+
 /** The same request, so its calls stay those of the first run. */
 export function carriedOn(claim: Claim, now: number): Claim {
   return { ...claim, runningUntil: now + RUNNING_MS };

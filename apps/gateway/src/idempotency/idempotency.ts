@@ -4,7 +4,7 @@ import { Keeping } from '@latchkey/platform/rpc';
 import type { Logger, Metrics } from '@latchkey/platform/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKept, isRepeatable, pathOf, presentedKey } from '@latchkey/edge';
-import { type Claim, carriedOn, fits, newClaim, stateOf } from './claim.rules.js';
+import { type Claim, carriedOn, fits, isCarriedOn, newClaim, stateOf } from './claim.rules.js';
 import type { ClaimStore, StoredClaim } from './claim-bucket.js';
 import { answerOf, decryptedAnswer, encryptedAnswer, type KeptAnswer, replay } from './kept-answer.js';
 import { bodyDigest, type HeldClaim, idempotencyKeyOf, type ScopeKeys, scopeKeysOf } from './scope.js';
@@ -50,7 +50,8 @@ export class Idempotency {
       return false;
     }
     request.claim = { ...held, keys };
-    request.call = { ...request.call, keeping: new Keeping(held.claim.id, keys.calls) };
+    const keeping = new Keeping(held.claim.id, keys.calls, isCarriedOn(held.claim));
+    request.call = { ...request.call, keeping };
     return true;
   }
 

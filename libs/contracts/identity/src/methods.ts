@@ -45,7 +45,7 @@ export interface EnsureMethodInput {
 export const ensureMethod = publicProcedure<EnsureMethodInput, OwnedMethod>(
   'identity.v1.ensure_method',
   ['user_not_found', 'user_blocked', 'sign_up_closed'],
-  { gathered: true, admits: requireMaySend },
+  { gathered: true, repeatable: true, admits: requireMaySend },
 );
 
 export interface FindMethodInput {

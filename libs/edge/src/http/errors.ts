@@ -11,6 +11,7 @@ import {
   CodedError,
   type ErrorDetails,
   type FieldProblem,
+  isCoded,
   type UnmetCondition,
 } from '@latchkey/platform/errors';
 import type { Logger } from '@latchkey/platform/telemetry';
@@ -49,7 +50,8 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const error = toAppError(thrown);
+    const isCarriedOn = request.call.keeping?.isCarriedOn === true;
+    const error = isCarriedOn && isEnded(thrown) ? carriedOnTooLate(thrown) : toAppError(thrown);
     const isForBackend = request.call.caller?.key_kind === 'secret';
     const { body, headers } = errorAnswer(error, { isForBackend });
     request.outcome = error.code;
@@ -78,6 +80,18 @@ export function toAppError(thrown: unknown): AppError {
   if (statusOf(thrown) >= 500) return new AppError('internal_error', {}, { cause });
   const fields = [{ field: 'request', message: 'is not well-formed HTTP' }];
   return new AppError(FRAMEWORK_ERRORS[codeOf(cause)] ?? 'invalid_request', { fields }, { cause });
+}
+
+/** A service has said something that is not taken any more, such as that a code was right. */
+function isEnded(thrown: unknown): boolean {
+  return isCoded(thrown, 'attestation_refused') && thrown.details.reason === 'attestation_ended';
+}
+
+/** The calls of a request have one outcome, so no repetition of it gets a newer word. */
+function carriedOnTooLate(cause: unknown): AppError {
+  const message =
+    'is of a request that was interrupted more than a minute ago, and what it has proved has ended: begin again, with a new key';
+  return new AppError('invalid_request', { fields: [{ field: 'Idempotency-Key', message }] }, { cause });
 }
 
 /**

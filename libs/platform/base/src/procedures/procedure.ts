@@ -12,6 +12,11 @@ export interface ProcedureDefinition {
   readonly gathered?: boolean;
   /** The same for reads. The message is sent again when replies are late, so the procedure must be idempotent. */
   readonly shared?: boolean;
+  /**
+   * Whether it finds what an earlier call has made, so that a request that is carried on makes the call again: its answer
+   * holds what soon ends, which a kept outcome would outlive.
+   */
+  readonly repeatable?: boolean;
   /** Whether it runs on behalf of a caller, who has to be proved. */
   readonly needsCaller?: boolean;
   /** Throws for a caller who may not make the call; absent admits each. */
@@ -25,6 +30,7 @@ export interface Procedure<I extends object, O extends object, C> {
   readonly timeoutMs: number;
   readonly gathered: boolean;
   readonly shared: boolean;
+  readonly repeatable: boolean;
   readonly needsCaller: boolean;
   readonly admits?: (caller: never) => void;
   /** Never there at run time; carries the types. */
@@ -47,8 +53,8 @@ const DEFAULT_TIMEOUT_MS = 5000;
 export function defineProcedure<I extends object, O extends object, C>(
   definition: ProcedureDefinition,
 ): Procedure<I, O, C> {
-  const { shared = false, gathered = shared, needsCaller = false } = definition;
-  return { timeoutMs: DEFAULT_TIMEOUT_MS, ...definition, shared, gathered, needsCaller };
+  const { shared = false, repeatable = shared, gathered = shared, needsCaller = false } = definition;
+  return { timeoutMs: DEFAULT_TIMEOUT_MS, ...definition, shared, repeatable, gathered, needsCaller };
 }
 
 /** The permissions of the bus refuse it to every process that serves no operator. */

@@ -76,7 +76,7 @@ export class RpcClient {
     const { keeping } = context;
     const call = { ...context, input: input as object };
     const answer =
-      keeping && !procedure.shared ? this.keep(keeping, procedure, call) : this.start(procedure, call);
+      keeping && !procedure.repeatable ? this.keep(keeping, procedure, call) : this.start(procedure, call);
     return answer as Promise<OutputOf<P>>;
   }
 

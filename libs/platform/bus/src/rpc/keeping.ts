@@ -18,10 +18,14 @@ export class Keeping {
   private readonly taken = new Map<string, Set<number>>();
   private readonly key: string;
 
-  /** @param key 32 bytes. */
+  /**
+   * @param key 32 bytes.
+   * @param isCarriedOn whether the request was begun before, and failed.
+   */
   constructor(
     readonly id: string,
     key: Buffer,
+    readonly isCarriedOn = false,
   ) {
     this.key = key.toString('base64url');
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
@@ -6,12 +7,13 @@ import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { connectBus } from './bus/connection.js';
 import { defineProcedure } from '@latchkey/platform/procedures';
 import { RpcClient } from './client.js';
+import { Keeping } from './keeping.js';
 import { wire, type WireRequest } from './wire.js';
 
 type Look = { n: number };
 type Seen = { seen: number };
 
-const look = (options: { shared?: boolean; gathered?: boolean }) =>
+const look = (options: { shared?: boolean; gathered?: boolean; repeatable?: boolean }) =>
   defineProcedure<Look, Seen, null>({
     subject: `specs.v1.${newId('look')}`,
     errors: [],
@@ -93,5 +95,19 @@ describe('a message whose replies are late', () => {
     expect(new Set(await Promise.all(refused))).toEqual(new Set(['upstream_timeout']));
     expect(taken.length).toBeGreaterThan(50);
     expect(taken.length).toBeLessThanOrEqual(50 + 20);
+  });
+
+  it.each([
+    ['keeps the outcome of a change', {}, true],
+    ['keeps none of a read', { shared: true }, false],
+    ['keeps none of a call that finds what an earlier one has made', { repeatable: true }, false],
+  ])('%s for a request that is repeated', async (_, options, isKept) => {
+    const procedure = look(options);
+    const taken = replica(procedure.subject, 0);
+    const keeping = new Keeping(newId('idem'), randomBytes(32));
+    await client.call(procedure, { requestId: 'r1', caller: null, keeping }, { n: 1 });
+    expect(wire.read<WireRequest>(taken[0]!.data).calls.map(({ kept }) => kept !== undefined)).toEqual([
+      isKept,
+    ]);
   });
 });
