@@ -124,6 +124,8 @@ describe('an App that requires two kinds of proof', () => {
     for (const path of ['users/me', 'sessions/list']) expect(await page.get(path)).toMatchObject(REFUSED);
     expect(await page.post('sessions/verify', { purpose: 'enroll_factor' })).toMatchObject(REFUSED);
     expect((await page.post('sessions/verify', { purpose: 'prove_factor' })).status).toBe(200);
+    for (const scope of ['everywhere', 'elsewhere'])
+      expect(await page.post('sessions/revoke', { [scope]: true })).toMatchObject(REFUSED);
     expect((await page.post('totps/verify', { totp_code: codeOf(totp, 1) })).status).toBe(200);
     expect((await page.get('users/me')).status).toBe(200);
   });

@@ -25,11 +25,14 @@ function refresh(exchange: Exchange, body: Members): Promise<Answer> {
   return exchange.verify({ ...picked(body, ['require_factors', 'max_factor_age', 'purpose']), ...minutes });
 }
 
-/** `{}` ends this session, `everywhere` every one of the user, `elsewhere` every other one. */
+/**
+ * `{}` ends this session, `everywhere` every one of the user, `elsewhere` every other one. A session that lacks the second
+ * proof of its App ends itself alone: whoever reads a mailbox has such a one.
+ */
 async function revoke(exchange: Exchange, body: Members): Promise<Answer> {
   const { token } = exchange;
   if (body['everywhere'] === true || body['elsewhere'] === true) {
-    const { user_id, id } = await sessionOf(exchange, {}, 'prove_factor');
+    const { user_id, id } = await sessionOf(exchange, {});
     const others = body['everywhere'] === true ? {} : { except_session_id: id };
     const answer = await revokeBy(exchange, { user_id, ...others });
     if (body['everywhere'] === true && answer.status === 200) exchange.signOut();
