@@ -26,6 +26,7 @@ const SILENT = {
   outbox_oldest_age: 0,
   events_dead: 0,
   accepts_unproved: false,
+  unproved_lately: false,
   clock_ahead_ms: 0,
   database_clock_ahead_ms: 0,
 };
@@ -84,6 +85,7 @@ export class OperationsController {
         events_dead: status.events_dead ?? 0,
         // 0.2.0 knows no proofs.
         accepts_unproved: status.accepts_unproved ?? true,
+        unproved_lately: status.unproved_lately ?? true,
         clock_ahead_ms: status.clock_ms - now,
         database_clock_ahead_ms: database ? status.database_clock_ms - now : 0,
       };

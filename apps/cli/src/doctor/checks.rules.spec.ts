@@ -13,6 +13,7 @@ const SERVICE = {
   outbox_oldest_age: 0,
   events_dead: 0,
   accepts_unproved: false,
+  unproved_lately: false,
   clock_ahead_ms: 3,
   database_clock_ahead_ms: -4,
 };
@@ -62,6 +63,12 @@ describe('what the doctor says', () => {
     ],
     ['the clock of its database is far ahead', { database_clock_ahead_ms: 31_000 }, 'session.clock', 'fail'],
     ['it believes callers without a proof', { accepts_unproved: true }, 'session.callers', 'fail'],
+    [
+      'it does so while a gateway of 0.2.0 calls',
+      { accepts_unproved: true, unproved_lately: true },
+      'session.callers',
+      'warn',
+    ],
     ['it does so during an upgrade', { accepts_unproved: true, version: '0.2.0' }, 'session.callers', 'warn'],
     ['an upgrade is under way', { version: '1.2.2' }, 'session.version', 'warn'],
   ])('where %s', (_, service, name, level) => {

@@ -66,22 +66,24 @@ function statusOf({ admin }: Observed): StatusResponse | undefined {
 
 function adminCheck({ admin }: Observed): Check {
   if (!admin)
-    return fail('admin-key', "is not set, so services cannot be asked: set ADMIN_API_KEY to the gateway's");
+    return fail('admin-key', 'is not set, so services cannot be asked: set ADMIN_API_KEY to that of `admin`');
   if (admin.status === 200) return ok('admin-key', 'is accepted');
   if (admin.status === 401 || admin.status === 403)
-    return fail('admin-key', "is refused: it must be ADMIN_API_KEY of the gateway's settings");
-  return fail('admin-key', `is answered with ${admin.status}: look for the request in the gateway's log`);
+    return fail('admin-key', 'is refused: it must be ADMIN_API_KEY of the settings of `admin`');
+  return fail('admin-key', `is answered with ${admin.status}: look for the request in the log of admin`);
 }
 
 function servicesChecks({ services, version }: StatusResponse): Check[] {
-  const isUpgrade = services.some((service) => service.answers && service.version !== version);
+  const isUpgrade = services.some(
+    (service) => service.unproved_lately || (service.answers && service.version !== version),
+  );
   return services.flatMap((service) => [
     ...serviceChecks(service, version),
     ...unprovedCheck(service, isUpgrade),
   ]);
 }
 
-/** Only an upgrade needs it. No line for a gateway of a version that does not say so. */
+/** Only an upgrade needs it, and the gateways are its last processes: only the calls that services get tell of them. */
 function unprovedCheck({ service, accepts_unproved: accepts }: Service, isUpgrade: boolean): Check[] {
   if (!accepts) return [];
   const name = `${service}.callers`;
@@ -101,7 +103,7 @@ function serviceChecks(service: Service, version: string): Check[] {
     ok(name, `answers, version ${service.version}`),
     ...(service.version === version
       ? []
-      : [warn(`${name}.version`, `is not the gateway's (${version}): finish the upgrade`)]),
+      : [warn(`${name}.version`, `is not that of administration (${version}): finish the upgrade`)]),
     check(`${name}.database`, service.database, 'answers', databaseAway),
     check(`${name}.jetstream`, service.jetstream, 'answers', busAway),
     ...(service.database ? databaseChecks(service) : []),
@@ -117,7 +119,7 @@ function databaseChecks(service: Service): Check[] {
     check(`${name}.schema`, pending === 0, 'is up to date', behind),
     outboxCheck(service),
     ...deadEventsCheck(service),
-    ...clockCheck(`${name}.clock`, 'the gateway', skew, SERVICE_SKEW_FAIL_MS),
+    ...clockCheck(`${name}.clock`, 'administration', skew, SERVICE_SKEW_FAIL_MS),
   ];
 }
 

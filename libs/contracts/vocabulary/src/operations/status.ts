@@ -4,7 +4,9 @@ import { Described } from '../fields/schema.js';
 import { type ServiceName, SERVICES } from '../services.js';
 
 const Ahead = (whose: string) =>
-  integerField({ description: `How far the clock of ${whose} is ahead of the gateway's, in milliseconds.` });
+  integerField({
+    description: `How far the clock of ${whose} is ahead of administration's, in milliseconds.`,
+  });
 
 /** The health of one replica of a service. */
 export class ServiceHealth {
@@ -42,6 +44,12 @@ export class ServiceHealth {
     examples: [false],
   })
   accepts_unproved!: boolean;
+  @booleanField({
+    description:
+      'Whether it believes so and a call came in the last ten minutes that nothing proved, so that a process of 0.2.0 runs. True also in the first ten minutes of its process, and for a service of 0.2.0.',
+    examples: [false],
+  })
+  unproved_lately!: boolean;
   @Ahead('its process') clock_ahead_ms!: number;
   @Ahead('its database') database_clock_ahead_ms!: number;
 }
@@ -49,6 +57,6 @@ export class ServiceHealth {
 @Described('The health of every service.')
 export class StatusResponse {
   @booleanField({ description: 'Whether every service is.' }) ready!: boolean;
-  @Text({ description: 'Version of the gateway.', examples: ['0.2.0'] }) version!: string;
+  @Text({ description: 'Version of administration.', examples: ['0.2.0'] }) version!: string;
   @listField(() => ServiceHealth, { description: 'One replica of each.' }) services!: ServiceHealth[];
 }

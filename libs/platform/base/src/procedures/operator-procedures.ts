@@ -29,6 +29,8 @@ export interface ServiceStatus {
   events_dead?: number;
   /** Whether it believes callers and statements without a proof; absent in the answer of a version that has none. */
   accepts_unproved?: boolean;
+  /** Whether such a call came in the last minutes; absent in the answer of a version that has none. */
+  unproved_lately?: boolean;
   /** Clocks of the process and of its database when it answered. */
   clock_ms: number;
   database_clock_ms: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { defineAttestation } from '@latchkey/platform/procedures';
 import { fixedClock } from '@latchkey/platform/testing';
 import { createTestDatabase } from '@latchkey/platform/testing/databases';
-import { AttestationReader, type AttestedCaller, callersBy } from './index.js';
+import { AttestationReader, type AttestedCaller, callersBy, UnprovedCallers } from './index.js';
 import { ISSUER, refusal, startIssuerFixture } from './testing/issuer.fixture.js';
 
 const fixture = await startIssuerFixture({
@@ -14,8 +14,8 @@ describe('a call', () => {
   const ticket = defineAttestation<AttestedCaller>(ISSUER, 'ticket+jwt');
   const said: AttestedCaller = { caller: { id: 'a' }, actor: { type: 'secret_key', key_id: 'key_1' } };
   const plain = { id: 'b' };
-  const by = (acceptsPlain: boolean) =>
-    callersBy(new AttestationReader(ticket, fixture.issuer.keys, fixture.issuer.clock), acceptsPlain);
+  const by = (acceptsPlain: boolean, unproved = new UnprovedCallers(acceptsPlain)) =>
+    callersBy(new AttestationReader(ticket, fixture.issuer.keys, fixture.issuer.clock), unproved);
 
   it('has the caller of its ticket, whatever the sender says', async () => {
     const text = await fixture.issuer.signer.sign(ticket, said);
@@ -37,4 +37,22 @@ describe('a call', () => {
       expect(await refusal(by(true)({ ticket: none, plain: null }))).toBe('attestation_missing');
     },
   );
+
+  it('is noted for ten minutes where nothing proves its caller, and so is the time before the start', async () => {
+    const clock = fixedClock('2026-11-01T12:00:00Z');
+    const unproved = new UnprovedCallers(true, clock);
+    const text = await fixture.issuer.signer.sign(ticket, said);
+    const prove = by(true, unproved);
+    const later = async (sent: Parameters<typeof prove>[0]) => {
+      clock.advance(6 * 60_000);
+      await prove(sent);
+      return unproved.lately;
+    };
+    expect(await later({ ticket: text, plain })).toBe(true);
+    expect(await later({ ticket: text, plain })).toBe(false);
+    expect(await later({ ticket: undefined, plain })).toBe(true);
+    expect(await later({ ticket: text, plain })).toBe(true);
+    expect(await later({ ticket: text, plain })).toBe(false);
+    expect(new UnprovedCallers(false).lately).toBe(false);
+  });
 });

@@ -6,3 +6,4 @@ export { Attestations, type NamedAttestationReader } from './attestations.js';
 export { AttestationsModule } from './attestations.module.js';
 export { type AttestedCaller, callersBy, type CallerTicket } from './caller-tickets.js';
 export { IssuerKeys } from './issuer-keys.js';
+export { UnprovedCallers } from './unproved-callers.js';

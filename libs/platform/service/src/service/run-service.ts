@@ -12,7 +12,13 @@ import {
   sessionDefaults,
 } from '../database/index.js';
 import type { RestoredRows, Retention } from '../lifecycle/index.js';
-import { Attestations, AttestationsModule, callersBy, type CallerTicket } from '../attestations/index.js';
+import {
+  Attestations,
+  AttestationsModule,
+  callersBy,
+  type CallerTicket,
+  UnprovedCallers,
+} from '../attestations/index.js';
 import { KeptCalls, KeptCallsRepository } from '../kept-calls/index.js';
 import { InFlight } from '@latchkey/platform/overload';
 import { EventConsumer, EventRelay } from '../outbox/index.js';
@@ -115,6 +121,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   const retention = typeof kept === 'function' ? kept(config) : kept;
   if (config.MIGRATE_ON_START) await migrateAtStart(definition, config);
   const acceptsUnproved = acceptsPlain(config);
+  const unproved = new UnprovedCallers(acceptsUnproved);
   const migrations = migrationsOf(definition.migrations);
   await untilMigrated({ ...parts, ...databaseOf(parts), migrations, acceptsUnproved });
   const stream = new EventStream(bus, definition.publishesIn);
@@ -136,7 +143,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
         bus,
         migrations: namesOf(migrations),
         encrypted: encryptedOf(definition),
-        acceptsUnproved,
+        unproved,
       }),
       definition.module,
     ],
@@ -146,7 +153,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   app.useGlobalFilters(new RethrowFilter());
   await requireDefaults(parts, app.get(DataSource));
   strategy.keepCallsIn(new KeptCalls(new KeptCallsRepository(app.get(DataSource)), logger));
-  proveCallers(definition, parts, { strategy, attestations: app.get(Attestations) });
+  proveCallers(definition, parts, { strategy, unproved, attestations: app.get(Attestations) });
   await collectAfterStart();
   await app.listen();
   app.get(EventRelay).start();
@@ -161,17 +168,20 @@ const acceptsPlain = ({ CALLER_TICKETS: tickets }: Parts['config']) => tickets =
 
 function proveCallers(
   { callers }: ServiceDefinition,
-  { config, logger, metrics }: Parts,
-  { strategy, attestations }: { strategy: RpcServer; attestations: Attestations },
+  { logger, metrics }: Parts,
+  {
+    strategy,
+    unproved,
+    attestations,
+  }: { strategy: RpcServer; unproved: UnprovedCallers; attestations: Attestations },
 ): void {
-  const accepts = acceptsPlain(config);
-  if (accepts) logger.warn('callers.unproved');
+  if (unproved.accepted) logger.warn('callers.unproved');
   metrics.gauge({
     name: 'callers_unproved',
     help: '1 while the process believes callers and factors without a proof (CALLER_TICKETS=accept), 0 otherwise.',
-    read: () => Number(accepts),
+    read: () => Number(unproved.accepted),
   });
-  strategy.proveCallersBy(callersBy(attestations.reader(callers), accepts));
+  strategy.proveCallersBy(callersBy(attestations.reader(callers), unproved));
 }
 
 /** Where the tables of the service are. */

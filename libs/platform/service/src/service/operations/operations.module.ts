@@ -3,6 +3,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { DataSource } from 'typeorm';
 import { Envelope } from '@latchkey/platform/crypto';
+import type { UnprovedCallers } from '../../attestations/index.js';
 import { EventConsumer, RelayRepository } from '../../outbox/index.js';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { operatorProceduresOf } from '@latchkey/platform/procedures';
@@ -20,13 +21,13 @@ export interface OperationsParts {
   readonly migrations: readonly string[];
   /** Undefined for a service that encrypts nothing. */
   readonly encrypted: readonly EncryptedRows[] | undefined;
-  readonly acceptsUnproved: boolean;
+  readonly unproved: UnprovedCallers;
 }
 
 /** The procedures that every service answers its operator. */
 @Module({})
 export class OperationsModule {
-  static for({ name, bus, migrations, encrypted, acceptsUnproved }: OperationsParts): DynamicModule {
+  static for({ name, bus, migrations, encrypted, unproved }: OperationsParts): DynamicModule {
     const source = getDataSourceToken();
     return {
       module: OperationsModule,
@@ -40,7 +41,7 @@ export class OperationsModule {
               { database: new StatusRepository(database), outbox, dead },
               bus,
               migrations,
-              acceptsUnproved,
+              unproved,
             ),
         },
         encrypted ? rewrappingProvider(encrypted) : { provide: Rewrapping, useValue: NOTHING_ENCRYPTED },

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, migrate, namesOf } from '../../database/index.js';
+import { UnprovedCallers } from '../../attestations/index.js';
 import { DeadEvents } from '../../outbox/dead-events/dead-events.js';
 import { RelayRepository } from '../../outbox/index.js';
 import { connectBus } from '@latchkey/platform/rpc';
@@ -33,7 +34,7 @@ const stores = () => ({
   dead: new DeadEvents(source, () => Promise.resolve('applied'), logger),
 });
 const read = (names = namesOf(migrations), acceptsUnproved = false) =>
-  new StatusReader(stores(), bus, names, acceptsUnproved).read();
+  new StatusReader(stores(), bus, names, new UnprovedCallers(acceptsUnproved)).read();
 
 describe('the status of a service', () => {
   it('reports its database, JetStream, waiting events, and the time', async () => {
@@ -52,6 +53,7 @@ describe('the status of a service', () => {
       outbox_pending: 1,
       events_dead: 1,
       accepts_unproved: false,
+      unproved_lately: false,
     });
     expect(status.outbox_oldest_age_seconds).toBeGreaterThanOrEqual(90);
     expect(status.database_clock_ms).toBeGreaterThanOrEqual(before - CLOCKS_APART_MS);
@@ -67,7 +69,7 @@ describe('the status of a service', () => {
   it('answers without its database, and without JetStream', async () => {
     await source.destroy();
     const closed = { ...bus, request: () => Promise.reject(new Error('away')) } as unknown as NatsConnection;
-    const reader = new StatusReader(stores(), closed, [], false);
+    const reader = new StatusReader(stores(), closed, [], new UnprovedCallers(false));
     expect(await reader.read()).toMatchObject({ database: false, jetstream: false });
   });
 });

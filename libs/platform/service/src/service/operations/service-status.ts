@@ -1,5 +1,6 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
+import type { UnprovedCallers } from '../../attestations/index.js';
 import type { EventConsumer, RelayRepository } from '../../outbox/index.js';
 import type { ServiceStatus } from '@latchkey/platform/procedures';
 import { withinTimeLimit } from '@latchkey/platform/clock';
@@ -10,7 +11,8 @@ const JETSTREAM_LIMIT_MS = 1500;
 /** Shorter than the caller's time limit, so that a silent database is reported. */
 const DATABASE_LIMIT_MS = 2500;
 
-type DatabaseStatus = Omit<ServiceStatus, 'version' | 'jetstream' | 'clock_ms' | 'accepts_unproved'>;
+type OfProcess = 'version' | 'jetstream' | 'clock_ms' | 'accepts_unproved' | 'unproved_lately';
+type DatabaseStatus = Omit<ServiceStatus, OfProcess>;
 
 const AWAY: DatabaseStatus = {
   database: false,
@@ -34,8 +36,7 @@ export class StatusReader {
     private readonly bus: NatsConnection,
     /** Names of the migrations that this version knows. */
     private readonly migrations: readonly string[],
-    /** Whether this process believes what is not proved. */
-    private readonly acceptsUnproved: boolean,
+    private readonly unproved: Pick<UnprovedCallers, 'accepted' | 'lately'>,
   ) {}
 
   async read(): Promise<ServiceStatus> {
@@ -43,8 +44,9 @@ export class StatusReader {
       withinTimeLimit(DATABASE_LIMIT_MS, this.databaseStatus(), AWAY),
       this.reachesJetStream(),
     ]);
-    const accepts_unproved = this.acceptsUnproved;
-    return { version: VERSION, jetstream, ...database, accepts_unproved, clock_ms: Date.now() };
+    const { accepted: accepts_unproved, lately: unproved_lately } = this.unproved;
+    const trust = { accepts_unproved, unproved_lately };
+    return { version: VERSION, jetstream, ...database, ...trust, clock_ms: Date.now() };
   }
 
   private async databaseStatus(): Promise<DatabaseStatus> {
