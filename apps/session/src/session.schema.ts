@@ -10,6 +10,7 @@ import { CreateEndedSessions1795384083837 } from './migrations/1795384083837-cre
 import { AddHostedCodes1795397000000 } from './migrations/1795397000000-add-hosted-codes.js';
 import { MarkHostedSessions1795546400000 } from './migrations/1795546400000-mark-hosted-sessions.js';
 import { CreateSecondFactors1795549300000 } from './migrations/1795549300000-create-second-factors.js';
+import { IndexUnrevokedSessions1795839600000 } from './migrations/1795839600000-index-unrevoked-sessions.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { RevokedKeyEntity, SigningKeyEntity } from './signing-keys/signing-key.entity.js';
 
@@ -27,4 +28,5 @@ export const sessionMigrations: readonly MigrationClass[] = [
   AddHostedCodes1795397000000,
   MarkHostedSessions1795546400000,
   CreateSecondFactors1795549300000,
+  IndexUnrevokedSessions1795839600000,
 ];

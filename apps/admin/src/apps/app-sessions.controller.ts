@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Param } from '@nestjs/common';
 import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 import { type App, getApp } from '@latchkey/contracts/identity';
@@ -12,6 +13,8 @@ import { ADMINISTRATION } from '../area.js';
 
 /** Shorter than proxies wait for an answer. */
 const MOST_MS = 20_000;
+/** Before another pass: it may find nothing but that an older transaction still runs. */
+const PAUSE_MS = 200;
 
 @InArea(...ADMINISTRATION)
 export class AppSessionsController {
@@ -40,6 +43,7 @@ export class AppSessionsController {
       });
       revoked += batch.revoked;
       after = batch.next;
+      if (after?.session_id === '') await delay(PAUSE_MS);
     } while (after && performance.now() < until);
     return { revoked, complete: after === undefined };
   }

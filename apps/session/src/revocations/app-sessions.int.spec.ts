@@ -3,10 +3,13 @@ import type { AppSessionsInput, AppSessionsPlace } from '@latchkey/contracts/ses
 import { newId } from '@latchkey/platform/ids';
 import { callerOf } from '../testing/session-database.js';
 import { sessionFixture } from '../testing/session-fixture.js';
+import { END_BATCH } from './app-sessions.repository.js';
 import { grantOnPage, grantTo, refusal, type SessionReplica } from '../testing/session-replica.js';
 
 /** Of the App, in minutes. */
 const NO_LIMITS: AppSessionsInput['limits'] = { max: 525_600, idle: null };
+
+const ENDED = 4000;
 
 const { database, replica, other } = await sessionFixture('app_sessions');
 
@@ -98,8 +101,8 @@ it('it waits for a transaction that adds a session behind the place of the pass'
   await adding.startTransaction();
   await adding.query(
     `INSERT INTO sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at)
-      SELECT $1::text, app_id, 'user_000', sha256(convert_to($1, 'UTF8')), factors, user_agent, ip, expires_at FROM sessions WHERE id = $2`,
-    [newId('sess'), granted[0]!.session.id],
+      SELECT $1::text, app_id, user_id, sha256(convert_to($1, 'UTF8')), factors, user_agent, ip, expires_at FROM sessions WHERE id = $2`,
+    [newId('sess').replace('sess_01', 'sess_00'), granted[0]!.session.id],
   );
   let { next } = await batchOf(caller.app_id);
   for (let batches = 1; batches < 20; batches++) next = (await batchOf(caller.app_id, next)).next;
@@ -108,6 +111,24 @@ it('it waits for a transaction that adds a session behind the place of the pass'
   await adding.release();
   while (next) next = (await batchOf(caller.app_id, next)).next;
   expect(await aliveOf(caller.app_id)).toHaveLength(0);
+});
+
+it('a later pass reads none of the sessions that have ended', async () => {
+  const { caller, granted } = await appWithSessions();
+  await database.query(
+    `INSERT INTO sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at, revoked_at)
+      SELECT id || n, app_id, user_id, sha256(convert_to(id || n, 'UTF8')), factors, user_agent, ip, expires_at, now()
+        FROM sessions, generate_series(1, $2) AS n WHERE id = $1`,
+    [granted[0]!.session.id, ENDED],
+  );
+  await endAll(caller.app_id);
+  const values = [caller.app_id, '', Date.now(), 500, NO_LIMITS.max, NO_LIMITS.idle];
+  const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${END_BATCH.text}`,
+    values,
+  );
+  const { 'Shared Hit Blocks': hit = 0, 'Shared Read Blocks': read = 0 } = row!['QUERY PLAN'][0].Plan;
+  expect(hit + read).toBeLessThan(ENDED / 20);
 });
 
 it('beside exchanges of the hosted page, which pass sessions on, none stays', async () => {

@@ -21,16 +21,16 @@ const BEGIN = statement<BatchStart>('app_sessions_begin')`
     NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
       AND xact_start <= to_timestamp($1::float8 / 1000)) AS settled`;
 
-// In the order of users, as one index has them: a batch does not read again what the ones before have ended.
-const END_BATCH = statement<EndedInBatch>('app_sessions_end_batch')`
+// In the order of an index that holds no ended session: neither a batch nor a later pass reads them again.
+export const END_BATCH = statement<EndedInBatch>('app_sessions_end_batch')`
   WITH batch AS (
     SELECT id FROM sessions
-      WHERE app_id = $1 AND (user_id, id) > ($2, $3) AND revoked_at IS NULL AND expires_at > now()
-        AND started_at <= to_timestamp($4::float8 / 1000)
-      ORDER BY user_id, id LIMIT $5 FOR UPDATE)
+      WHERE app_id = $1 AND id > $2 AND revoked_at IS NULL AND expires_at > now()
+        AND started_at <= to_timestamp($3::float8 / 1000)
+      ORDER BY id LIMIT $4 FOR UPDATE)
   UPDATE sessions SET revoked_at = now(), updated_at = now(), version = version + 1, ${NO_JWT_IN_ROW}
     FROM batch WHERE sessions.id = batch.id
-    RETURNING sessions.id, user_id AS "userId", ${withinLimits('$6', '$7')} AS alive`;
+    RETURNING sessions.id, user_id AS "userId", ${withinLimits('$5', '$6')} AS alive`;
 
 /** The sessions of a whole App. */
 @Injectable()
@@ -48,7 +48,7 @@ export class AppSessionsRepository {
     { app_id, limits }: AppSessionsInput,
     { place, most }: { place: AppSessionsPlace; most: number },
   ): Promise<EndedInBatch[]> {
-    const { user_id, session_id, before } = place;
-    return END_BATCH.rows(tx, [app_id, user_id, session_id, before, most, limits.max, limits.idle]);
+    const { session_id, before } = place;
+    return END_BATCH.rows(tx, [app_id, session_id, before, most, limits.max, limits.idle]);
   }
 }

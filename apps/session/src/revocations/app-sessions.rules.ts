@@ -1,14 +1,9 @@
 import type { AppSessionsPlace } from '@latchkey/contracts/session';
 
-/** A session that a batch has ended. */
-interface Ended {
-  readonly id: string;
-  readonly userId: string;
-}
-
 /** A batch of the sessions of an App; `now` in milliseconds. */
 export interface DoneBatch {
-  readonly ended: readonly Ended[];
+  /** The sessions that it has ended. */
+  readonly ended: readonly { readonly id: string }[];
   /** Whether it had as many sessions as a batch may have. */
   readonly full: boolean;
   readonly now: number;
@@ -22,19 +17,12 @@ export function placeAfter(
   { ended, full, now, settled }: DoneBatch,
 ): AppSessionsPlace | undefined {
   const some = found || ended.length > 0;
-  if (full) return { ...lastOf(ended), before, ...(since !== undefined && { since }), found: some };
-  if (!some && since !== undefined)
-    return settled ? undefined : { user_id: '', session_id: '', before, since };
-  return { user_id: '', session_id: '', before, since: now };
-}
-
-function lastOf(ended: readonly Ended[]): { user_id: string; session_id: string } {
-  const order = ended.toSorted((one, other) =>
-    one.userId === other.userId ? compare(one.id, other.id) : compare(one.userId, other.userId),
-  );
-  const { userId, id } = order.at(-1)!;
-  return { user_id: userId, session_id: id };
+  if (full) return { session_id: lastOf(ended), before, ...(since !== undefined && { since }), found: some };
+  if (!some && since !== undefined) return settled ? undefined : { session_id: '', before, since };
+  return { session_id: '', before, since: now };
 }
 
 /** As the database orders ids: they are ASCII. */
-const compare = (one: string, other: string) => (one < other ? -1 : 1);
+function lastOf(ended: DoneBatch['ended']): string {
+  return ended.reduce((last, { id }) => (id > last ? id : last), '');
+}

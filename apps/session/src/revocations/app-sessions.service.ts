@@ -40,4 +40,4 @@ export class AppSessionsService {
   }
 }
 
-const firstPlace = ({ now }: BatchStart): AppSessionsPlace => ({ user_id: '', session_id: '', before: now });
+const firstPlace = ({ now }: BatchStart): AppSessionsPlace => ({ session_id: '', before: now });

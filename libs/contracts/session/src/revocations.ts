@@ -49,7 +49,7 @@ export const revokeSessions = publicProcedure<RevokeSessionsRequest, RevokeSessi
 
 /** Where the next batch goes on; times are milliseconds. */
 export interface AppSessionsPlace {
-  user_id: string;
+  /** The last session of the batch before; empty where a pass begins. */
   session_id: string;
   /** Sessions that began later stay. */
   before: number;
