@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Factor } from '@latchkey/contracts';
 import { totpActivated } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
-import { mail, PAIRS, phone } from '../testing/factors.js';
+import { account, mail, PAIRS, phone } from '../testing/factors.js';
 import { MISSING, secondFactorFixture, unmet } from '../testing/second-factor-fixture.js';
 import { grantOnPage, grantTo } from '../testing/session-replica.js';
 
@@ -49,6 +49,16 @@ describe('enrolment', () => {
     const { session_token } = await signedIn(REQUIRED, user_id, first);
     await replica.revocations.removeFactors(app, { user_id, method_id: second.method.method_id });
     expect(await enrolling(session_token)).toBeUndefined();
+  });
+
+  it('is open again once the provider of the other account has named an email of the user', async () => {
+    const [first, second] = [mail(), account(false)];
+    const user_id = await known(first, second);
+    const withMail = await signedIn(REQUIRED, user_id, first);
+    expect(await enrolling(withMail.session_token)).toEqual(MISSING('any'));
+    const { session_token } = await signedIn(REQUIRED, user_id, account(true, second.method.id));
+    for (const token of [session_token, withMail.session_token])
+      expect(await enrolling(token)).toBeUndefined();
   });
 
   it('beside a removal leaves nothing of the method, whichever comes first', async () => {

@@ -224,9 +224,14 @@ describe('authentication method references', () => {
   it('an account and a code to the email that its provider vouches for are not mfa', () => {
     const [code, account] = [factor('email'), factor('google_oauth')];
     const { method_id, email_id } = code.method;
-    const vouched = { ...account, method: { ...account.method, method_id, email_id } };
+    const silent = { ...account, method: { ...account.method, email_vouched: false } };
+    const vouched = { ...silent, method: { ...silent.method, method_id, email_id } };
     expect(amrOf([vouched, code])).toEqual(['fed', 'otp']);
-    expect(amrOf([account, code])).toEqual(['fed', 'otp', 'mfa']);
+    expect(amrOf([silent, code])).toEqual(['fed', 'otp', 'mfa']);
+  });
+
+  it('an account in a session of 0.2.0, which did not say whether its provider vouches, counts as one that does', () => {
+    expect(amrOf([factor('google_oauth'), factor('email')])).toEqual(['fed', 'otp']);
   });
 
   it('an account whose provider has vouched for an email proves the mailbox alone, whatever it vouches for now', () => {

@@ -108,6 +108,11 @@ const REMEMBER = statement('second_factors_remember')`
       WHERE may_grant($1, $2, ARRAY[proved]) ORDER BY proved
   ON CONFLICT DO NOTHING`;
 
+// An account that was of a kind of its own, until its provider named an email of the user.
+const JOIN_MAILBOX = statement('second_factors_join_mailbox')`
+  UPDATE second_factors SET type = 'mailbox'
+    WHERE app_id = $1 AND user_id = $2 AND method_id = ANY ($3::text[]) AND type = 'account'`;
+
 const WHY_REFUSED = statement<Record<'deleted' | 'blocked' | 'removed', boolean>>('grants_why_refused')`SELECT
   EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2) AS "deleted",
   EXISTS (SELECT FROM user_blocks WHERE app_id = $1 AND user_id = $2 AND ${BLOCKED}) AS "blocked",
@@ -192,6 +197,11 @@ export class GrantsRepository {
   ): Promise<void> {
     const methods = [proofs.map(({ methodId }) => methodId), proofs.map(({ kind }) => kind)];
     await REMEMBER.run(this.source, [appId, userId, ...methods]);
+  }
+
+  /** What the user has proved by these accounts is the mailbox from now on. SQL: one statement. */
+  async joinMailbox({ appId, userId }: Subject, accountIds: readonly string[]): Promise<void> {
+    await JOIN_MAILBOX.run(this.source, [appId, userId, accountIds]);
   }
 
   async isBlocked({ appId, userId }: Subject): Promise<boolean> {

@@ -24,7 +24,8 @@ import { GrantsRepository, type NewSession } from './grants.repository.js';
 import { provenFactor, sessionIdOf, toStoredFactor } from './proven-factor.rules.js';
 import { SessionRefusals } from './session-refusals.service.js';
 import { limited, limitsOf, mostSessionsOf } from './session.rules.js';
-import { newKinds } from './step-up.rules.js';
+import type { SessionRow } from './session.entity.js';
+import { joinedAccounts, newKinds } from './step-up.rules.js';
 
 /** A factor that was verified, and what to do with it. */
 interface Grant extends GrantSessionInput {
@@ -85,6 +86,7 @@ export class GrantsService {
       throw (
         (await this.refusals.ofGrant(session)) ?? new AppError('user_blocked', { userId: session.userId })
       );
+    await this.joinMailbox(row);
     const presented = await this.jwts.present(limited(row, limitsOf(caller)), claimsBefore(caller, input));
     return { ...presented, session_token: token.reveal() };
   }
@@ -103,10 +105,17 @@ export class GrantsService {
     const most = limits.secondFactor === 'off' ? null : mostSessionsOf(caller);
     const row = await this.grants.addFactor(added, most);
     if (!row) throw (await this.refusals.ofGrant(added)) ?? (await this.refusals.ofEnded(caller, session_id));
+    await this.joinMailbox(row);
     const kinds = newKinds(row);
     if (kinds.length > 0) await this.grants.remember(row, kinds);
     const presented = await this.jwts.present(limited(row, limits), claimsBefore(caller, input));
     return { ...presented, session_token: '' };
+  }
+
+  /** An account whose provider names an email of the user now is no longer a kind that the user has to prove. */
+  private async joinMailbox(row: SessionRow): Promise<void> {
+    const accounts = joinedAccounts(row);
+    if (accounts.length > 0) await this.grants.joinMailbox(row, accounts);
   }
 }
 

@@ -73,7 +73,11 @@ function areTwoProofs(one: Factor, other: Factor): boolean {
   return kindOf(one) !== kindOf(other) && one.method.method_id !== other.method.method_id;
 }
 
-/** Whoever reads the mailbox of a user may have linked the account by it, or have reset its password. */
-function kindOf({ delivery_channel, method }: Factor): ProofKind | undefined {
-  return method.email_vouched ? 'mailbox' : CHANNELS[delivery_channel]?.kind;
+/**
+ * Whoever reads the mailbox of a user may have linked the account by it, or have reset its password. Version 0.2.0 did not
+ * say whether it may be so.
+ */
+export function kindOf({ delivery_channel, method }: Factor): ProofKind | undefined {
+  const kind = CHANNELS[delivery_channel]?.kind;
+  return kind === 'account' && method.email_vouched !== false ? 'mailbox' : kind;
 }

@@ -10,7 +10,7 @@ import {
   type SessionPurpose,
   type VerifySessionRequest,
 } from '@latchkey/contracts/session';
-import { type ProofKind, proofsOf, provesTwice } from './proofs.rules.js';
+import { kindOf, type ProofKind, proofsOf, provesTwice } from './proofs.rules.js';
 import type { SessionRow } from './session.entity.js';
 
 /** A factor of each required type, verified in the last minutes; any one factor where no type is required. */
@@ -118,6 +118,18 @@ export function newKinds({ factors, secondFactors = [] }: Pick<SessionRow, 'fact
   return proofsOf(factors).filter(
     ({ kind }) => kind !== 'authenticator' && kind !== 'passkey' && !secondFactors.includes(kind),
   );
+}
+
+/** The accounts of a session that prove a mailbox, where the user is known to have proved one that did not. */
+export function joinedAccounts({
+  factors,
+  secondFactors = [],
+}: Pick<SessionRow, 'factors' | 'secondFactors'>): string[] {
+  if (!secondFactors.includes('account')) return [];
+  return factors.flatMap((factor) => {
+    const { id } = factor.method;
+    return factor.type === 'oauth' && id !== undefined && kindOf(factor) === 'mailbox' ? [id] : [];
+  });
 }
 
 type Proofs = Pick<SessionRow, 'factors'>;

@@ -38,7 +38,7 @@ export function oauthFactor({
       id,
       provider_subject,
       ...vouched,
-      ...(email_vouched && { email_vouched }),
+      ...(email_vouched !== undefined && { email_vouched }),
     },
   };
 }

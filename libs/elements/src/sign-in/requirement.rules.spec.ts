@@ -122,7 +122,11 @@ describe('the ways to prove another kind', () => {
       by('sol_wallet'),
       ['passkey', 'totp', 'recovery', 'typed email', 'typed sms', 'oauth', 'oauth'],
     ],
-    ['an account', by('github_oauth'), ['passkey', 'totp', 'recovery', 'typed email', 'typed sms', 'wallet']],
+    [
+      'an account',
+      by('github_oauth', { email_vouched: false }),
+      ['passkey', 'totp', 'recovery', 'typed email', 'typed sms', 'wallet'],
+    ],
     [
       'an account by the email of the person',
       by('github_oauth', { email_vouched: true }),

@@ -80,7 +80,7 @@ export function otherWaysOf(known: Known): Way[] {
 
 /** An account whose provider has named an email of the person proves what a code to it does. */
 function kindsOfFactor({ delivery_channel: channel, method }: Factor): string[] {
-  if (channel.endsWith('_oauth')) return method.email_vouched ? ['oauth', 'email'] : ['oauth'];
+  if (channel.endsWith('_oauth')) return method.email_vouched === false ? ['oauth'] : ['oauth', 'email'];
   if (channel.endsWith('_wallet')) return ['wallet'];
   if (channel.startsWith('totp_')) return ['totp'];
   return [channel === 'webauthn_credential' ? 'passkey' : channel];

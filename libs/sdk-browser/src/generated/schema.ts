@@ -97,7 +97,7 @@ export interface components {
             user_verified?: boolean;
             /** @description Subject at the provider. */
             provider_subject?: string;
-            /** @description True for an account whose provider has named an email of the user, at any time: it proves no more than a code to that mailbox. */
+            /** @description True for an account whose provider has named an email of the user, at any time: it proves no more than a code to that mailbox. An account without the member, as version 0.2.0 added it, counts as such. */
             email_vouched?: boolean;
         };
         DeviceFingerprint: {

@@ -53,7 +53,7 @@ export class FactorMethod {
   @Text({ description: 'Subject at the provider.', optional: true }) provider_subject?: string;
   @booleanField({
     description:
-      'True for an account whose provider has named an email of the user, at any time: it proves no more than a code to that mailbox.',
+      'True for an account whose provider has named an email of the user, at any time: it proves no more than a code to that mailbox. An account without the member, as version 0.2.0 added it, counts as such.',
     optional: true,
   })
   email_vouched?: boolean;
