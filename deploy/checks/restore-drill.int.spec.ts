@@ -21,7 +21,7 @@ const children: ChildProcess[] = [];
 let folder: string;
 let image: string;
 let drill: Drill;
-let ports: Record<'nats' | 'gateway', number>;
+let ports: Record<'nats' | 'admin', number>;
 
 beforeAll(async () => {
   const render = kustomize();
@@ -30,8 +30,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'restore-drill-'));
   image = layOutImage();
   for (const name of SERVICES) databases.set(name, await createTestDatabase(`drill_${name}`));
-  const [nats = 0, gateway = 0] = await freePorts(2);
-  ports = { nats, gateway };
+  const [nats = 0, admin = 0] = await freePorts(2);
+  ports = { nats, admin };
 });
 
 afterAll(async () => {
@@ -60,10 +60,10 @@ function secretFile(secret: string, key: string): string {
 /** The environment of a container, with the addresses and files of this machine. */
 function environmentOf(container: Container): Record<string, string> {
   const pairs = (container.env ?? []).map(({ name, value = '' }) => {
-    const local = value.replace(':4222', `:${ports.nats}`).replace(':8080', `:${ports.gateway}`);
+    const local = value.replace(':4222', `:${ports.nats}`).replace(':8081', `:${ports.admin}`);
     return [name, name.endsWith('_FILE') ? secretFile(...secretOf(value, container, drill.job)) : local];
   });
-  const free = { PORT: String(ports.gateway), HEALTH_PORT: '0' };
+  const free = { ADMIN_PORT: String(ports.admin), HEALTH_PORT: '0' };
   return { ...(Object.fromEntries(pairs) as Record<string, string>), ...free };
 }
 
@@ -106,7 +106,7 @@ describeOverlays((overlay) => {
     const started = drill.beside.filter(({ name }) => name !== 'nats').map((container) => run(container));
     children.push(...started.map(({ child }) => child));
     // The kubelet waits for this, too.
-    const answer = () => fetch(`http://127.0.0.1:${ports.gateway}/readyz`).catch(() => undefined);
+    const answer = () => fetch(`http://127.0.0.1:${ports.admin}/readyz`).catch(() => undefined);
     await eventually(async () => ((await answer())?.ok ? true : undefined), 60_000);
     const [code, output] = await ended(run(drill.last));
     expect([code, output]).toEqual([0, expect.stringContaining('ok    session.schema')]);
