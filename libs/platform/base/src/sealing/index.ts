@@ -1,0 +1,1 @@
+export { SealingKey, sealTo } from './sealed-box.js';
