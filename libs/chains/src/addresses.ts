@@ -1,5 +1,5 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58 } from '@scure/base';
-import { getAddress } from 'ethers/address';
 
 const ETHEREUM = /^0x[0-9a-f]{40}$/i;
 const ONE_CASE = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/;
@@ -12,9 +12,17 @@ export function readEthereumAddress(text: string): string | undefined {
   return ONE_CASE.test(text) || text === checksummed(text) ? text.toLowerCase() : undefined;
 }
 
-/** The EIP-55 form of an Ethereum address. */
+/**
+ * The form of an Ethereum address whose upper-case letters are a checksum (EIP-55). By our own code, because the process
+ * that has the keys reads addresses, too, and does without ethers. @param address of 40 hexadecimal digits after `0x`.
+ */
 export function checksummed(address: string): string {
-  return getAddress(address.toLowerCase());
+  const digits = address.slice(2).toLowerCase();
+  const digest = Buffer.from(keccak_256(Buffer.from(digits, 'ascii'))).toString('hex');
+  const mixed = [...digits].map((digit, at) =>
+    parseInt(digest.charAt(at), 16) >= 8 ? digit.toUpperCase() : digit,
+  );
+  return `0x${mixed.join('')}`;
 }
 
 /** A Solana address in its canonical base58 form; undefined unless it has 32 bytes. */

@@ -9,7 +9,6 @@ export {
   splToken,
   TOKEN_2022_PROGRAM,
   TOKEN_ACCOUNT_BYTES,
-  TOKEN_PROGRAM,
 } from './balances/solana.js';
 export { ChainEndpoints, endpointOf, firstFound } from './endpoints/chain-endpoints.js';
 export { CHAIN_LIMIT_MS, chainUnavailable, fetchAnswer, jsonOf } from './endpoints/fetch-answer.js';
@@ -23,12 +22,12 @@ export {
 } from './endpoints/json-rpc.js';
 export { solanaChain } from './identity/chain-name.js';
 export { EndpointChain } from './identity/endpoint-chain.js';
-export { evmChain, foreignChainIds, isMainNet, requireAllowed } from './identity/main-nets.rules.js';
+export { evmChain, foreignChainIds, requireAllowed } from './identity/main-nets.rules.js';
 export { EVM_FEE_CAPS, SOLANA_FEE_CAPS, solanaFee } from './payments/fee-caps.js';
+export { TOKEN_PROGRAM } from './solana/token-program.js';
 export { type ChainConfig, chainSettings, transferChainSettings } from './settings.js';
 export {
   type Asset,
-  hasContract,
   type Network,
   requireContract,
   type Token,

@@ -34,7 +34,8 @@ const mint = (token: string, apps = '') =>
 
 const FOR_TEST_APPS = ' for test Apps';
 
-const tokenSettings = {
+/** Contracts in place of those of the table. */
+export const tokenSettings = {
   TOKEN_CONTRACT_USDC: contract('USDC'),
   TOKEN_CONTRACT_USDT: contract('USDT'),
   TOKEN_CONTRACT_LINK: contract('LINK'),

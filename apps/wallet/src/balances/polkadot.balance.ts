@@ -1,6 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { type Amount, type BalanceQuestion, chainUnavailable, JsonRpc } from '@latchkey/chains';
-import { fromSs58 } from '../chains/polkadot.js';
+import { fromSs58 } from '@latchkey/chains/keys';
 
 /** twox128("System") and twox128("Account"): where `System.Account` begins in the storage of every Substrate chain. */
 const SYSTEM_ACCOUNT = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9';

@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { Signature } from 'ethers/crypto';
 import { hashMessage } from 'ethers/hash';
-import { addressOfPublicKey } from '../chains/ethereum.js';
+import { addressOfPublicKey } from '@latchkey/chains/keys';
 
 const { Point } = secp256k1;
 const { Fn } = Point;

@@ -7,7 +7,7 @@ import type {
   WalletSignature,
 } from '@latchkey/contracts/wallet';
 import type { WalletAddress } from '../wallets/wallet.entity.js';
-import { requireAddress } from '../chains/chains.js';
+import { requireAddress } from '@latchkey/chains/keys';
 import { toVerifiedWalletView } from '../wallets/wallet.view.js';
 import { WalletsRepository } from '../wallets/wallets.repository.js';
 import type { OpenChallenge } from './challenge.entity.js';

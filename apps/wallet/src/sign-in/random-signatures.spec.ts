@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { excessOf, fuzzing, randomText } from '@latchkey/platform/testing';
 import { assert, asyncProperty, constantFrom } from 'fast-check';
-import { CHAINS } from '../chains/chains.js';
+import { CHAINS } from '@latchkey/chains/keys';
 import { cut, randomSignature } from '../testing/random-signatures.js';
 import { chainIdOf, challengeText, nonceOf } from './challenge-text.rules.js';
 import { contractQuestion } from './contract-question.js';

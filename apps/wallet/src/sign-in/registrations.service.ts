@@ -13,7 +13,7 @@ import type { LimitedClient } from '@latchkey/platform/database';
 import { clientNetwork } from '@latchkey/platform/network';
 import { newId } from '@latchkey/platform/ids';
 import { DataSource, type EntityManager } from 'typeorm';
-import { requireAddress } from '../chains/chains.js';
+import { requireAddress } from '@latchkey/chains/keys';
 import { WalletTransactions } from '../wallets/wallet-transactions.js';
 import type { NewChallenge } from './challenge.entity.js';
 import { challengeText } from './challenge-text.rules.js';

@@ -10,7 +10,7 @@ import { violates } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CHAINS } from '../chains/chains.js';
+import { CHAINS } from '@latchkey/chains/keys';
 import { DELETED_USERS } from '../wallets/wallet-transactions.js';
 import type { WalletAddress } from '../wallets/wallet.entity.js';
 import { toEventContent } from '../wallets/wallet.view.js';

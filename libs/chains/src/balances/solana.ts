@@ -1,11 +1,11 @@
 import { base58 } from '@scure/base';
 import { chainUnavailable } from '../endpoints/fetch-answer.js';
 import { JsonRpc, memberOf } from '../endpoints/json-rpc.js';
+import { TOKEN_PROGRAM } from '../solana/token-program.js';
 import type { Amount, BalanceQuestion } from './amount.js';
 
 const CONFIRMED = { commitment: 'confirmed' };
 const COUNT = /^\d{1,20}$/;
-export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 /** The accounts of both begin with the same layout. */
 const TOKEN_PROGRAMS = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);

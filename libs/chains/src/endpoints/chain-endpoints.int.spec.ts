@@ -47,35 +47,6 @@ onAnvil('endpoints of Apps, on real EVM nodes', () => {
     expect(await outcome(settingsOf(ofAll, ofTest), 'test')).toBe(test);
   });
 
-  describe('the chain on which Apps pay', () => {
-    const isPaid = (settings: EndpointSettings, chain: string, environment: Environment) =>
-      new ChainEndpoints(settings).payOn(chain, { network: 'ETHEREUM', environment }, soon());
-
-    it.each<[string, Environment, boolean]>([
-      ['eip155:1', 'live', true],
-      ['eip155:31337', 'live', false],
-      ['eip155:31337', 'test', true],
-      ['eip155:1', 'test', false],
-      ['eip155:137', 'live', false],
-    ])('%s for a %s App, whose endpoints are on 1 and 31337: %s', async (chain, environment, expected) => {
-      expect(await isPaid(settingsOf('main net', 'test net'), chain, environment)).toBe(expected);
-    });
-
-    it('is none without an endpoint, and none of another coin or of a main net for test Apps', async () => {
-      expect(await isPaid({}, 'eip155:1', 'live')).toBe(false);
-      expect(await isPaid(settingsOf('main net', 'main net'), 'eip155:1', 'test')).toBe(false);
-      // These are refused before the endpoint is asked.
-      expect(await isPaid(settingsOf('away'), 'eip155:137', 'live')).toBe(false);
-      expect(await isPaid(settingsOf('away'), 'eip155:8453', 'test')).toBe(false);
-    });
-
-    it('is not known while the endpoint is away', async () => {
-      await expect(isPaid(settingsOf('away'), 'eip155:1', 'live')).rejects.toMatchObject({
-        code: 'chain_unavailable',
-      });
-    });
-  });
-
   describe('the endpoint of an EVM chain by its id', () => {
     const found = (settings: EndpointSettings, id: bigint, environment: Environment) =>
       new ChainEndpoints(settings).reachEvm(id, environment, soon());

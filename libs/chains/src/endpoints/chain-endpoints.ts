@@ -1,12 +1,6 @@
 import { AppError, type Environment } from '@latchkey/contracts';
 import { EndpointChain } from '../identity/endpoint-chain.js';
-import {
-  evmChain,
-  evmChainId,
-  foreignChainIds,
-  isMainNet,
-  requireAllowed,
-} from '../identity/main-nets.rules.js';
+import { evmChain, evmChainId, isMainNet, requireAllowed } from '../identity/main-nets.rules.js';
 import type { EndpointSettings, Network } from '../tokens/token.rules.js';
 
 const EVM_NETWORKS = ['ETHEREUM', 'POLYGON', 'AVALANCHE'] as const satisfies readonly Network[];
@@ -37,22 +31,6 @@ export class ChainEndpoints {
     if (url === undefined) throw new AppError('chain_not_configured');
     if (environment === 'test') requireAllowed(environment, await this.chainOf(network, url).name(signal));
     return url;
-  }
-
-  /**
-   * Whether the Apps of an environment pay on this chain in this network: its endpoint leads there, and it is neither the
-   * main net of another network nor, for a test App, any main net. An endpoint that said so before is not asked again.
-   * @throws AppError chain_unavailable where the endpoint does not answer.
-   */
-  async payOn(
-    chain: string,
-    { network, environment }: { network: Network; environment: Environment },
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    const url = endpointOf(this.settings, network, environment);
-    const isForeign = foreignChainIds(network).map(evmChain).includes(chain);
-    if (url === undefined || isForeign || (environment === 'test' && isMainNet(chain))) return false;
-    return this.chainOf(network, url).is(chain, signal);
   }
 
   /**

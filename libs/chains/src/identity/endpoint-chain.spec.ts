@@ -97,21 +97,6 @@ describe('the answer', () => {
     expect(endpoint.asked).toHaveLength(1);
   });
 
-  it('to the question for one chain is kept for as long as it is right', async () => {
-    const chain = chainOf('ETHEREUM');
-    endpoint.results('"0x7a69"');
-    expect(await chain.is('eip155:31337', soon())).toBe(true);
-    endpoint.says('', 503);
-    now += 3_600_000;
-    expect(await chain.is('eip155:31337', soon())).toBe(true);
-    expect(endpoint.asked).toHaveLength(1);
-    await expect(chain.is('eip155:1', soon())).rejects.toMatchObject(refused);
-    endpoint.results('"0x1"');
-    now += 1_000;
-    expect(await chain.is('eip155:1', soon())).toBe(true);
-    expect(await chain.is('eip155:31337', soon())).toBe(false);
-  });
-
   it('that fails is not asked for again within a second', async () => {
     const chain = chainOf('ETHEREUM');
     endpoint.says('', 503);

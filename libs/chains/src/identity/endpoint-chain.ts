@@ -30,14 +30,6 @@ export class EndpointChain {
     return unlessAborted(this.asking, signal);
   }
 
-  /**
-   * Whether it is on this chain. An endpoint that said so before is not asked again, however long ago that was.
-   * @throws AppError chain_unavailable
-   */
-  async is(name: string, signal: AbortSignal): Promise<boolean> {
-    return this.known?.name === name || (await this.name(signal)) === name;
-  }
-
   private async ask(): Promise<string> {
     const askedAt = this.now();
     try {

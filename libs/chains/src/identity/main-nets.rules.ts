@@ -1,5 +1,5 @@
 import { AppError, type Environment } from '@latchkey/contracts';
-import type { Network } from '../tokens/token.rules.js';
+import type { Network, SendingNetwork } from '../tokens/token.rules.js';
 
 const EVM = 'eip155:';
 
@@ -16,8 +16,10 @@ const EVM_MAIN_NETS = [
   1313161554, 50, 592, 314, 369, 295, 1116, 1285, 2741, 9745, 33139, 88888, 747474, 204, 252,
 ] as const;
 
+const SOLANA_MAIN_NET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+
 const OTHER_MAIN_NETS = [
-  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+  SOLANA_MAIN_NET,
   // Polkadot and its Asset Hub, Kusama and its Asset Hub.
   'polkadot:0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3',
   'polkadot:0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f',
@@ -29,11 +31,17 @@ const OTHER_MAIN_NETS = [
 const MAIN_NETS: ReadonlySet<string> = new Set([...EVM_MAIN_NETS.map(evmChain), ...OTHER_MAIN_NETS]);
 
 /** The main net of each network. Their coins have equal units and very different values, so they are never mixed up. */
-const OWN_MAIN_NETS: Partial<Record<Network, bigint>> = { ETHEREUM: 1n, POLYGON: 137n, AVALANCHE: 43_114n };
+const OWN_MAIN_NETS = { ETHEREUM: 1n, POLYGON: 137n, AVALANCHE: 43_114n };
 
 /** Ids of the chains to which an endpoint of this network can lead by mistake alone: their coin is another one. */
 export function foreignChainIds(network: Network): bigint[] {
-  return Object.values(OWN_MAIN_NETS).filter((id) => id !== OWN_MAIN_NETS[network]);
+  const own: Partial<Record<Network, bigint>> = OWN_MAIN_NETS;
+  return Object.values(OWN_MAIN_NETS).filter((id) => id !== own[network]);
+}
+
+/** The name of the main net of a network that sends. */
+export function mainNetOf(network: SendingNetwork): string {
+  return network === 'SOLANA' ? SOLANA_MAIN_NET : evmChain(OWN_MAIN_NETS[network]);
 }
 
 /** The name of an EVM chain (CAIP-2). @param id as in signatures and transactions. */

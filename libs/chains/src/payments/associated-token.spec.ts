@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { Keypair, PublicKey } from '@solana/web3.js';
-import { TOKEN_PROGRAM } from '../balances/solana.js';
+import { TOKEN_PROGRAM } from '../solana/token-program.js';
 import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAccount } from './associated-token.js';
 
 const someKey = () => Keypair.generate().publicKey;

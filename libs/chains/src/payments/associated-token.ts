@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { sha256 } from '@latchkey/platform/crypto';
 import { readBase58 } from '../addresses.js';
-import { TOKEN_PROGRAM } from '../balances/solana.js';
+import { TOKEN_PROGRAM } from '../solana/token-program.js';
 
 export const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 

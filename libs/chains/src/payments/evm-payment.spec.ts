@@ -62,6 +62,35 @@ describe('a payment on an EVM chain', () => {
   });
 });
 
+it('reads random payments as ethers writes them, and none with a byte changed as another form', () => {
+  const big = (bytes: number) => BigInt(`0x${randomBytes(bytes).toString('hex')}`);
+  for (let round = 0; round < 300; round++) {
+    const of = <T>(...choices: readonly T[]) => choices[round % choices.length]!;
+    const terms = {
+      type: 2,
+      chainId: of(1n, 127n, 128n, 31_337n, big(4) + 1n),
+      nonce: of(0, 1, 127, 128, 65_536),
+      to: `0x${randomBytes(20).toString('hex')}`,
+      gasLimit: of(0n, 21_000n, big(3)),
+      maxFeePerGas: of(0n, 127n, 128n, big(5)),
+      maxPriorityFeePerGas: 0n,
+      value: of(0n, 1n, 128n, big(8), big(32)),
+    };
+    const bytes = bytesOf(terms);
+    expect(readEvmPayment(bytes)).toMatchObject({
+      chain: `eip155:${terms.chainId}`,
+      receiver: terms.to,
+      units: terms.value,
+      fee: terms.gasLimit * terms.maxFeePerGas,
+      signable: hex(Transaction.from(terms).unsignedHash),
+    });
+    bytes[round % bytes.length]! ^= 1 << (round % 8);
+    const changed = readEvmPayment(bytes);
+    // Whatever is read is a transaction that ethers reads from the same bytes, and from no others.
+    if (changed) expect(bytesOf(Transaction.from(`0x${bytes.toString('hex')}`))).toEqual(bytes);
+  }
+});
+
 const signed = () => {
   const transaction = Transaction.from(COIN);
   transaction.signature = Signature.from({ r: `0x${'11'.repeat(32)}`, s: `0x${'12'.repeat(32)}`, v: 27 });

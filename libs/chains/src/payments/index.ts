@@ -1,3 +1,6 @@
+export { toDecimal } from '../balances/amount.js';
+export { isMainNet } from '../identity/main-nets.rules.js';
+export { type Asset, type SignedToken, signedTokenOf } from '../tokens/token.rules.js';
 export {
   contractOf,
   differenceOf,
@@ -8,3 +11,5 @@ export {
 } from './intent.rules.js';
 export type { ReadPayment } from './payment.js';
 export { readPayment } from './read-payment.js';
+export { chainsSetting, isSignedOn, type SigningSettings } from './signed-chains.rules.js';
+export { signingSettings } from './signing-settings.js';

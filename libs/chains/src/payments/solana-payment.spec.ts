@@ -7,7 +7,8 @@ import {
   SystemProgram,
   type TransactionInstruction,
 } from '@solana/web3.js';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../balances/solana.js';
+import { TOKEN_2022_PROGRAM } from '../balances/solana.js';
+import { TOKEN_PROGRAM } from '../solana/token-program.js';
 import { readSolanaPayment } from './solana-payment.js';
 import {
   type Access,

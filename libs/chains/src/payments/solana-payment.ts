@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base';
-import { TOKEN_PROGRAM } from '../balances/solana.js';
+import { TOKEN_PROGRAM } from '../solana/token-program.js';
 import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAccount } from './associated-token.js';
 import { SOLANA_FEE_CAPS, solanaFee } from './fee-caps.js';
 import type { ReadPayment } from './payment.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Environment, TOKEN_SYMBOLS, WALLET_TYPES } from '@latchkey/contracts';
 import { toDecimal, toUnits } from '../balances/amount.js';
-import { requireContract, type TokenHome, tokenOf } from './token.rules.js';
+import { requireContract, signedTokenOf, type TokenHome, tokenOf } from './token.rules.js';
 
 describe('exact decimals', () => {
   it.each([
@@ -92,5 +92,34 @@ describe('the contract of a token for an App', () => {
     expect(() => contractOf(settings, 'test')).toThrow(
       expect.objectContaining({ code: 'chain_not_configured' }),
     );
+  });
+});
+
+describe('the contract of a token for the signer, which has no endpoints', () => {
+  const [OF_ALL, OF_TEST] = ['1', '2'].map((digit) => `0x${digit.repeat(40)}`) as [string, string];
+  const both = { TOKEN_CONTRACT_USDC: OF_ALL, TOKEN_CONTRACT_USDC_TEST: OF_TEST };
+  const contractOf = (settings: object, environment: Environment, isOnMainNet: boolean) => {
+    const asset = signedTokenOf('ethereum', 'USDC', { environment, settings, isOnMainNet })?.asset;
+    return asset && 'contract' in asset ? asset.contract : undefined;
+  };
+
+  it('is that of the table on the main net, and none elsewhere', () => {
+    expect(contractOf({}, 'live', true)).toBe('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48');
+    expect(contractOf({}, 'live', false)).toBeUndefined();
+    expect(contractOf({}, 'test', false)).toBeUndefined();
+  });
+
+  it('is that of the settings wherever it is paid, for test Apps their own first', () => {
+    expect(contractOf(both, 'live', true)).toBe(OF_ALL);
+    expect(contractOf(both, 'live', false)).toBe(OF_ALL);
+    expect(contractOf(both, 'test', false)).toBe(OF_TEST);
+    expect(contractOf({ TOKEN_CONTRACT_USDC: OF_ALL }, 'test', false)).toBe(OF_ALL);
+  });
+
+  it('is not needed for a coin, and what is not sent is no token here', () => {
+    const elsewhere = { environment: 'test', settings: {}, isOnMainNet: false } as const;
+    expect(signedTokenOf('ethereum', 'MATIC', elsewhere)?.network).toBe('POLYGON');
+    expect(signedTokenOf('DOT', 'DOT', elsewhere)).toBeUndefined();
+    expect(signedTokenOf('solana', 'LINK', elsewhere)).toBeUndefined();
   });
 });

@@ -3,6 +3,15 @@ import { AppError, type Environment, type TokenSymbol, type WalletType } from '@
 /** Where a network answers: the end of its `RPC_URL_…`. */
 export type Network = 'ETHEREUM' | 'POLYGON' | 'AVALANCHE' | 'SOLANA' | 'POLKADOT' | 'STELLAR';
 
+/** The networks of payments. */
+export const SENDING_NETWORKS = [
+  'ETHEREUM',
+  'POLYGON',
+  'AVALANCHE',
+  'SOLANA',
+] as const satisfies readonly Network[];
+export type SendingNetwork = (typeof SENDING_NETWORKS)[number];
+
 /** Endpoints by their settings. */
 export type EndpointSettings = {
   readonly [Name in `RPC_URL_${Network}${'' | '_TEST'}`]?: string | undefined;
@@ -19,20 +28,33 @@ export interface TokenHome {
   readonly settings: TokenContracts & EndpointSettings;
 }
 
+interface SignedTokenHome {
+  readonly environment: Environment;
+  readonly settings: TokenContracts;
+  /** Whether the payment is on a main net. */
+  readonly isOnMainNet: boolean;
+}
+
 export interface Token {
   readonly network: Network;
   readonly asset: Asset;
+}
+
+/** What is paid, and where. */
+export interface SignedToken extends Token {
+  readonly network: SendingNetwork;
 }
 
 /** Tokens whose contract or mint can be replaced by `TOKEN_CONTRACT_…`. */
 type Replaceable = 'USDC' | 'USDT' | 'LINK' | 'USDC_SOLANA' | 'USDT_SOLANA';
 
 /** Replacements of contracts and mints; `…_TEST` for test Apps. */
-type TokenContracts = {
+export type TokenContracts = {
   readonly [Name in `TOKEN_CONTRACT_${Replaceable}${'' | '_TEST'}`]?: string | undefined;
 };
 
 type Row = Token & { readonly override?: Replaceable };
+type TokenRow = Row & { readonly asset: Extract<Asset, { contract: string }> };
 
 const coin = (network: Network, kind: 'evm' | 'sol' | 'dot' | 'xlm', decimals: number): Row => ({
   network,
@@ -73,29 +95,52 @@ const TOKENS: Readonly<Record<WalletType, Partial<Record<TokenSymbol, Row>>>> = 
 export function tokenOf(type: WalletType, symbol: TokenSymbol, home: TokenHome): Token | undefined {
   const { environment, settings } = home;
   const row = TOKENS[type][symbol];
-  if (!row?.override || !('contract' in row.asset)) return row;
+  if (!row?.override || !isToken(row)) return row;
   const ofTest = environment === 'test' ? settings[`TOKEN_CONTRACT_${row.override}_TEST`] : undefined;
   const replacement =
     ofTest ?? (hasTestNet(row, home) ? undefined : settings[`TOKEN_CONTRACT_${row.override}`]);
-  if (replacement === undefined) return row;
-  // Only the contract knows its decimals.
-  return { network: row.network, asset: { ...row.asset, contract: replacement, decimals: undefined } };
+  return replacement === undefined ? row : withContract(row, replacement);
 }
 
 /**
- * Whether the contract is that of the token where the App pays. The table holds contracts of main nets; at the same address
- * of a test net there may be any other contract.
- * @returns false where test Apps have an endpoint of their own and the token no setting for it.
+ * The same for the signer, which has no endpoints: a contract of the table counts on the main net alone, because elsewhere
+ * there may be any other contract at its address. Undefined without one, and for what is not sent.
  */
-export function hasContract(token: Token, home: TokenHome): boolean {
-  const { asset } = token;
-  const isOfTable = 'contract' in asset && asset.decimals !== undefined;
-  return !isOfTable || !hasTestNet(token, home);
+export function signedTokenOf(
+  type: WalletType,
+  symbol: TokenSymbol,
+  { environment, settings, isOnMainNet }: SignedTokenHome,
+): SignedToken | undefined {
+  const row = TOKENS[type][symbol];
+  if (!row || !isSending(row)) return undefined;
+  if (!row.override || !isToken(row)) return row;
+  const ofTest = environment === 'test' ? settings[`TOKEN_CONTRACT_${row.override}_TEST`] : undefined;
+  const replacement = ofTest ?? settings[`TOKEN_CONTRACT_${row.override}`];
+  if (replacement !== undefined) return { ...withContract(row, replacement), network: row.network };
+  return isOnMainNet ? row : undefined;
 }
 
-/** @throws AppError chain_not_configured for a token without a contract there. */
+function isSending<T extends Token>(token: T): token is T & SignedToken {
+  return (SENDING_NETWORKS as readonly Network[]).includes(token.network);
+}
+
+function isToken(row: Row): row is TokenRow {
+  return 'contract' in row.asset;
+}
+
+/** Only the contract knows its decimals. */
+function withContract({ network, asset }: TokenRow, contract: string): Token {
+  return { network, asset: { ...asset, contract, decimals: undefined } };
+}
+
+/**
+ * Refuses a token whose contract is that of the table where test Apps have an endpoint of their own: the table holds contracts
+ * of main nets, and at the same address of a test net there may be any other contract. @throws AppError chain_not_configured
+ */
 export function requireContract(token: Token, home: TokenHome): void {
-  if (!hasContract(token, home))
+  const { asset } = token;
+  const isOfTable = 'contract' in asset && asset.decimals !== undefined;
+  if (isOfTable && hasTestNet(token, home))
     throw new AppError('chain_not_configured', {}, { message: 'the token has no contract on the test net' });
 }
 

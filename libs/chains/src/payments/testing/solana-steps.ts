@@ -6,7 +6,7 @@ import {
   TransactionInstruction,
   TransactionMessage,
 } from '@solana/web3.js';
-import { TOKEN_PROGRAM } from '../../balances/solana.js';
+import { TOKEN_PROGRAM } from '../../solana/token-program.js';
 import { associatedTokenAccount, ASSOCIATED_TOKEN_PROGRAM } from '../associated-token.js';
 
 export const someKey = () => Keypair.generate().publicKey;

@@ -1,7 +1,9 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { computeAddress } from 'ethers/transaction';
-import { readEthereumAddress } from '@latchkey/chains';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { readEthereumAddress } from '../addresses.js';
 import { type Chain, ownBytes, type PrivateKey, readHexKey } from './chain.js';
+
+const ADDRESS_BYTES = 20;
 
 /** secp256k1; EIP-55 is accepted, lower case is answered. */
 export const ethereum: Chain = {
@@ -23,7 +25,8 @@ export const ethereum: Chain = {
   },
 };
 
-/** @param publicKey uncompressed, 65 bytes. */
+/** The last 20 bytes of the digest of the point. @param publicKey uncompressed, 65 bytes. */
 export function addressOfPublicKey(publicKey: Uint8Array): string {
-  return computeAddress(`0x${Buffer.from(publicKey).toString('hex')}`).toLowerCase();
+  const digest = keccak_256(publicKey.subarray(1));
+  return `0x${Buffer.from(digest.subarray(-ADDRESS_BYTES)).toString('hex')}`;
 }

@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { readBase58, readSolanaAddress } from '@latchkey/chains';
+import { readBase58, readSolanaAddress } from '../addresses.js';
 import { base58 } from '@scure/base';
 import { type Chain, KEY_BYTES, ownBytes, randomKeyBytes } from './chain.js';
 

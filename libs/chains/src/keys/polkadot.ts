@@ -1,5 +1,5 @@
 import { blake2b } from '@noble/hashes/blake2.js';
-import { readBase58 } from '@latchkey/chains';
+import { readBase58 } from '../addresses.js';
 import { base58 } from '@scure/base';
 import { getPublicKey, secretFromSeed, sign } from '@scure/sr25519';
 import { type Chain, type PrivateKey, randomKeyBytes, readHexKey } from './chain.js';

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Environment } from '@latchkey/contracts';
+import { ConfigError, parseConfig } from '@latchkey/platform/config';
+import { SENDING_NETWORKS, type SendingNetwork } from '../tokens/token.rules.js';
+import { chainsSetting, isSignedOn, type SigningSettings } from './signed-chains.rules.js';
+import { signingSettings } from './signing-settings.js';
+
+const GENESIS = 'solana:Bbb6XqUvdYMCnUb1xX8yAbP6JkPMRFLJvBXwLgjhrDx2';
+const MAIN_NETS = [
+  'eip155:1',
+  'eip155:10',
+  'eip155:56',
+  'eip155:137',
+  'eip155:8453',
+  'eip155:43114',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+];
+const signs = (environment: Environment, network: SendingNetwork, chain: string, settings = {}) =>
+  isSignedOn(chain, { network, environment }, settings);
+
+describe('without settings', () => {
+  it.each<[SendingNetwork, string]>([
+    ['ETHEREUM', 'eip155:1'],
+    ['POLYGON', 'eip155:137'],
+    ['AVALANCHE', 'eip155:43114'],
+    ['SOLANA', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
+  ])('live Apps pay in %s on %s, and nowhere else', (network, own) => {
+    const others = [...MAIN_NETS, 'eip155:11155111', 'eip155:31337', GENESIS].filter((name) => name !== own);
+    expect(signs('live', network, own)).toBe(true);
+    expect(others.filter((chain) => signs('live', network, chain))).toEqual([]);
+  });
+
+  it.each<[SendingNetwork, string[]]>([
+    ['ETHEREUM', ['eip155:11155111', 'eip155:17000', 'eip155:560048', 'eip155:84532', 'eip155:31337']],
+    ['POLYGON', ['eip155:80002', 'eip155:31337']],
+    ['AVALANCHE', ['eip155:43113', 'eip155:31337']],
+    ['SOLANA', ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG']],
+  ])('test Apps pay in %s on %s, and on no main net', (network, own) => {
+    expect(own.filter((chain) => !signs('test', network, chain))).toEqual([]);
+    expect([...MAIN_NETS, GENESIS, 'eip155:4242'].filter((chain) => signs('test', network, chain))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a chain of the settings', () => {
+  const settings: SigningSettings = {
+    CHAINS_ETHEREUM: 'eip155:8453, eip155:4242',
+    CHAINS_SOLANA_TEST: GENESIS,
+  };
+
+  it('is added for live Apps, and for test Apps unless it is a main net', () => {
+    expect(signs('live', 'ETHEREUM', 'eip155:8453', settings)).toBe(true);
+    expect(signs('live', 'ETHEREUM', 'eip155:1', settings)).toBe(true);
+    expect(signs('test', 'ETHEREUM', 'eip155:8453', settings)).toBe(false);
+    expect(signs('test', 'ETHEREUM', 'eip155:4242', settings)).toBe(true);
+  });
+
+  it('of test Apps is none of live Apps, and one of another network none at all', () => {
+    expect(signs('test', 'SOLANA', GENESIS, settings)).toBe(true);
+    expect(signs('live', 'SOLANA', GENESIS, settings)).toBe(false);
+    expect(signs('live', 'POLYGON', 'eip155:8453', settings)).toBe(false);
+    expect(signs('live', 'ETHEREUM', 'eip155:137', { CHAINS_ETHEREUM: 'eip155:137' })).toBe(false);
+  });
+
+  it.each([
+    ['CHAINS_ETHEREUM', 'eip155:137'],
+    ['CHAINS_ETHEREUM', '8453'],
+    ['CHAINS_ETHEREUM', 'eip155:08453'],
+    ['CHAINS_ETHEREUM', 'eip155:1;eip155:2'],
+    ['CHAINS_ETHEREUM', ','],
+    ['CHAINS_ETHEREUM_TEST', 'eip155:8453'],
+    ['CHAINS_SOLANA', 'eip155:1'],
+    ['CHAINS_SOLANA', 'solana:mainnet-beta'],
+    ['CHAINS_SOLANA_TEST', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
+  ])('%s=%s is refused at the start', (name, value) => {
+    expect(() => parseConfig(signingSettings, { [name]: value })).toThrow(ConfigError);
+  });
+
+  it('has a setting for each network and environment', () => {
+    const names = SENDING_NETWORKS.flatMap((network) =>
+      (['live', 'test'] as const).map((environment) => chainsSetting({ network, environment })),
+    );
+    expect(
+      Object.keys(signingSettings)
+        .filter((name) => name.startsWith('CHAINS_'))
+        .toSorted(),
+    ).toEqual(names.toSorted());
+  });
+});

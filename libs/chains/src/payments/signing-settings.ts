@@ -1,0 +1,49 @@
+import { setting } from '@latchkey/platform/config';
+import { isMainNet } from '../identity/main-nets.rules.js';
+import { tokenSettings } from '../settings.js';
+import type { SendingNetwork } from '../tokens/token.rules.js';
+import { chainNames, isForeign } from './signed-chains.rules.js';
+
+const EVM = /^eip155:[1-9]\d{0,19}$/;
+const SOLANA = /^solana:[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+
+const chains = (network: SendingNetwork, example: string) =>
+  setting.string({
+    description: `Chains on which payments of RPC_URL_${network} are signed beside the main net, by commas, such as \`${example}\`; for test Apps, too, unless it is a main net.`,
+    check: (text) => problemOf(network, text),
+    optional: true,
+  });
+
+const testChains = (network: SendingNetwork, known: string) =>
+  setting.string({
+    description: `The same for test Apps alone, beside ${known}.`,
+    check: (text) => (chainNames(text).some(isMainNet) ? 'must hold no main net' : problemOf(network, text)),
+    optional: true,
+  });
+
+/** The chains on which the signer signs, and the contracts whose tokens are paid there. */
+export const signingSettings = {
+  CHAINS_ETHEREUM: chains('ETHEREUM', 'eip155:8453'),
+  CHAINS_POLYGON: chains('POLYGON', 'eip155:31337'),
+  CHAINS_AVALANCHE: chains('AVALANCHE', 'eip155:31337'),
+  CHAINS_SOLANA: chains('SOLANA', 'solana:<genesis hash>'),
+  CHAINS_ETHEREUM_TEST: testChains(
+    'ETHEREUM',
+    'Sepolia, Holesky, Hoodi, the test nets of Base, OP and Arbitrum, and chain 31337',
+  ),
+  CHAINS_POLYGON_TEST: testChains('POLYGON', 'Amoy and chain 31337'),
+  CHAINS_AVALANCHE_TEST: testChains('AVALANCHE', 'Fuji and chain 31337'),
+  CHAINS_SOLANA_TEST: testChains(
+    'SOLANA',
+    'devnet and testnet; a local cluster has a genesis hash of its own',
+  ),
+  ...tokenSettings,
+};
+
+function problemOf(network: SendingNetwork, text: string): string | undefined {
+  const form = network === 'SOLANA' ? SOLANA : EVM;
+  const names = chainNames(text);
+  if (names.length === 0 || !names.every((name) => form.test(name)))
+    return `must be names of chains by commas, such as ${network === 'SOLANA' ? 'solana:<genesis hash>' : 'eip155:8453'}`;
+  return names.some((name) => isForeign(name, network)) ? 'names the main net of another network' : undefined;
+}
