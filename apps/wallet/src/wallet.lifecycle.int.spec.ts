@@ -46,17 +46,3 @@ it('removes challenges at their end, spent or not, and no other ones', async () 
   expect(await removeOutdated(fixture.source, RETENTION)).toBe(3);
   expect(await fixture.query('SELECT FROM wallet_challenges')).toHaveLength(2);
 });
-
-it('keeps what was signed for a transfer until 30 days after its end', async () => {
-  const endings = ['-31 days', '-29 days', '1 day'];
-  for (const ending of endings)
-    await fixture.query(
-      `INSERT INTO signed_intents (app_id, transfer_id, user_id, digest, expires_at)
-        VALUES ('app_1', $1, 'user_1', '', now() + $2::interval)`,
-      [ending, ending],
-    );
-  expect(await removeOutdated(fixture.source, RETENTION)).toBe(1);
-  expect(await fixture.query('SELECT transfer_id AS ending FROM signed_intents ORDER BY expires_at')).toEqual(
-    endings.slice(1).map((ending) => ({ ending })),
-  );
-});

@@ -8,7 +8,7 @@ const SEALED = {
   of: (row: EventRow) => [walletSealed, toEventContent(row)] as const,
 };
 
-/** Wallets stay as rows, with their keys, and nothing reads them any more. */
+/** Wallets stay as rows, as their keys do with the signer, and nothing reads them any more. */
 export const DELETION: RowsOfUser = {
   on: userDeleted,
   deletedUsers: DELETED_USERS,
@@ -16,17 +16,12 @@ export const DELETION: RowsOfUser = {
     { table: 'wallets', where: 'sealed_at IS NULL', set: 'sealed_at = now()', event: SEALED },
     { table: 'wallet_challenges' },
     { table: 'default_wallet_orders' },
-    { table: 'signed_intents' },
   ],
 };
 
-/**
- * Challenges at their end, answered or not: anyone with a public token can begin them. The payment of a transfer stays for
- * longer than the transfer can be confirmed, so that no other payment is signed for it.
- */
+/** Challenges at their end, answered or not: anyone with a public token can begin them. */
 export const RETENTION: readonly Retention[] = [
   { table: 'wallet_challenges', keep: '0 seconds', after: 'expires_at' },
-  { table: 'signed_intents', keep: '30 days', after: 'expires_at' },
 ];
 
 /** They may have been answered since the backup. */

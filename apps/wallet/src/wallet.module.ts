@@ -6,8 +6,11 @@ import { userDeletion } from '@latchkey/platform/lifecycle';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesService } from './balances/balances.service.js';
-import { Custody } from './custody/custody.js';
-import { KeyOwners } from './custody/key-owners.js';
+import { KeyMovesController } from './custody/key-moves.controller.js';
+import { KeyMoves } from './custody/key-moves.service.js';
+import { NewKeys } from './custody/new-keys.js';
+import { OwnKeys } from './custody/own-keys.js';
+import { Signer } from './custody/signer.js';
 import { WalletKeysRepository } from './custody/wallet-keys.repository.js';
 import { DefaultWalletOrdersRepository } from './default-wallets/default-wallet-orders.repository.js';
 import { DefaultWalletWorker } from './default-wallets/default-wallet-worker.js';
@@ -21,12 +24,6 @@ import { RegistrationsController } from './sign-in/registrations.controller.js';
 import { RegistrationsService } from './sign-in/registrations.service.js';
 import { SignedWallets } from './sign-in/signed-wallets.service.js';
 import { Signatures } from './sign-in/signatures.js';
-import { SigningController } from './signing/signing.controller.js';
-import { PaymentChecks } from './signing/payment-checks.service.js';
-import { SignedIntentsRepository } from './signing/signed-intents.repository.js';
-import { SignedIntents } from './signing/signed-intents.service.js';
-import { SigningMonitor } from './signing/signing-monitor.js';
-import { SigningService } from './signing/signing.service.js';
 import { VouchedWalletsController } from './vouched/vouched-wallets.controller.js';
 import { VouchedWalletsRepository } from './vouched/vouched-wallets.repository.js';
 import { VouchedWalletsService } from './vouched/vouched-wallets.service.js';
@@ -44,8 +41,7 @@ const wallets = [
   WalletsRepository,
   userDeletion(DELETION),
 ];
-const custody = [Custody, KeyOwners, WalletKeysRepository];
-const signing = [SigningService, PaymentChecks, SignedIntents, SignedIntentsRepository, SigningMonitor];
+const custody = [NewKeys, OwnKeys, Signer, KeyMoves, WalletKeysRepository];
 const defaults = [DefaultWallets, DefaultWalletWorker, DefaultWalletOrdersRepository, UsersConsumer];
 const signIn = [
   RegistrationsService,
@@ -68,13 +64,12 @@ const endpoints = {
     WalletsController,
     RegistrationsController,
     BalancesController,
-    SigningController,
+    KeyMovesController,
     VouchedWalletsController,
   ],
   providers: [
     ...wallets,
     ...custody,
-    ...signing,
     ...defaults,
     ...signIn,
     ...vouched,

@@ -5,23 +5,16 @@ import { CreateWallets1763000300000 } from './migrations/1763000300000-create-wa
 import { LimitChallenges1764003900000 } from './migrations/1764003900000-limit-challenges.js';
 import { DetachWallets1764003960000 } from './migrations/1764003960000-detach-wallets.js';
 import { AdmitWallets1795397100000 } from './migrations/1795397100000-admit-wallets.js';
-import { CreateSignedIntents1795826800000 } from './migrations/1795826800000-create-signed-intents.js';
+import { DropSignedIntents1795839500000 } from './migrations/1795839500000-drop-signed-intents.js';
 import { ChallengeEntity } from './sign-in/challenge.entity.js';
-import { SignedIntentEntity } from './signing/signed-intent.entity.js';
 import { WalletEntity } from './wallets/wallet.entity.js';
 
-export const walletEntities = [
-  WalletEntity,
-  WalletKeyEntity,
-  DefaultWalletOrderEntity,
-  ChallengeEntity,
-  SignedIntentEntity,
-];
+export const walletEntities = [WalletEntity, WalletKeyEntity, DefaultWalletOrderEntity, ChallengeEntity];
 
 export const walletMigrations: readonly MigrationClass[] = [
   CreateWallets1763000300000,
   LimitChallenges1764003900000,
   DetachWallets1764003960000,
   AdmitWallets1795397100000,
-  CreateSignedIntents1795826800000,
+  DropSignedIntents1795839500000,
 ];

@@ -2,7 +2,7 @@ import type { PaymentIntent } from '@latchkey/contracts';
 import type { Draft, Payment } from '../networks/network.js';
 import type { TransferEntity } from '../transfers/transfer.entity.js';
 
-/** What the wallet is asked to sign, beside the bytes of a draft: it compares the two. */
+/** What the signer is asked to sign, beside the bytes of a draft: it compares the two. */
 export function intentOf(
   { id, currency, expiresAt }: Pick<TransferEntity, 'id' | 'currency' | 'expiresAt'>,
   { asset, to, units }: Payment,

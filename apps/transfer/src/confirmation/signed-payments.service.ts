@@ -12,7 +12,7 @@ import { covers, coversAmount, freeFunds, nextNonce, type Reservation } from './
 import { intentOf } from './payment-intent.rules.js';
 import { SourceWallets } from './source-wallets.js';
 
-/** The least time that the chain leaves to the wallet service. */
+/** The least time that the chain leaves to the signer. */
 const LEAST_SIGNING_MS = 500;
 /** How many payments under way are asked about before a confirmation is refused for lack of funds. */
 const MOST_ASKED = 16;
@@ -23,7 +23,7 @@ interface DraftedPayment extends Omit<SignedPayment, 'signed'> {
   readonly payment: Payment;
 }
 
-/** Drafts payments against their chain and has wallet sign them. The signed bytes are neither stored nor sent here. */
+/** Drafts payments against their chain and has the signer sign them. The signed bytes are neither stored nor sent here. */
 @Injectable()
 export class SignedPaymentsService {
   constructor(

@@ -1,24 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, isRefusalReason, type PaymentIntent } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
-import { getWallet, signTransaction, type Wallet } from '@latchkey/contracts/wallet';
+import { signPayment } from '@latchkey/contracts/signer';
+import { getWallet, type Wallet } from '@latchkey/contracts/wallet';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import type { TransferEntity } from '../transfers/transfer.entity.js';
 
 const RETRY_AFTER_SECONDS = 1;
-/** The chain and the wallet service need most of the time of a call. */
+/** The chain and the signer need most of the time of a call. */
 const USER_QUESTION = { ...checkSignIn, timeoutMs: 1500 };
 
 export interface SigningOrder {
   readonly unsigned: Buffer;
   /** The payment that the bytes are. */
   readonly intent: PaymentIntent;
-  /** How long the wallet service has. */
+  /** How long the signer has. */
   readonly limitMs: number;
 }
 
-/** Calls identity and the wallet service: for the user and the wallet that pay, and for the signature. */
+/** Calls identity, wallet and the signer: for the user and the wallet that pay, and for the signature. */
 @Injectable()
 export class SourceWallets {
   constructor(private readonly rpc: RpcClient) {}
@@ -42,7 +43,7 @@ export class SourceWallets {
   }
 
   /**
-   * Refuses a blocked user early. That no signature is given after a block is up to the wallet service, which asks, too.
+   * Refuses a blocked user early. That no signature is given after a block is up to the signer, which asks, too.
    * @throws AppError user_blocked; wallet_not_found for a user who is deleted
    */
   async admit(context: CallContext<Caller>, userId: string): Promise<void> {
@@ -64,8 +65,8 @@ export class SourceWallets {
     { source, userId }: Pick<TransferEntity, 'source' | 'userId'>,
     { unsigned, intent, limitMs }: SigningOrder,
   ): Promise<Buffer> {
-    const timeoutMs = Math.min(signTransaction.timeoutMs, limitMs);
-    const signing = this.rpc.call({ ...signTransaction, timeoutMs }, contextOf(context), {
+    const timeoutMs = Math.min(signPayment.timeoutMs, limitMs);
+    const signing = this.rpc.call({ ...signPayment, timeoutMs }, contextOf(context), {
       wallet_id: source,
       user_id: userId,
       unsigned_transaction: unsigned.toString('base64'),

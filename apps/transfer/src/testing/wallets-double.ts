@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type Caller, type PaymentIntent, type WalletType } from '@latchkey/contracts';
-import { checkSignIn } from '@latchkey/contracts/identity';
 import {
-  getWallet,
-  type SignTransactionInput,
-  signTransaction,
-  type TransactionSignature,
-  type Wallet,
-} from '@latchkey/contracts/wallet';
+  AppError,
+  type Caller,
+  type PaymentIntent,
+  type PaymentSignature,
+  type UnsignedPayment,
+  type WalletType,
+} from '@latchkey/contracts';
+import { checkSignIn } from '@latchkey/contracts/identity';
+import { signPayment } from '@latchkey/contracts/signer';
+import { getWallet, type Wallet } from '@latchkey/contracts/wallet';
 import { newId } from '@latchkey/platform/ids';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { keccak256, SigningKey } from 'ethers/crypto';
@@ -20,7 +22,7 @@ export interface TestWallet {
   readonly address: string;
 }
 
-/** Identity and the wallet service as the transfer service sees them, with real keys of Ethereum. */
+/** Identity, the wallet service and the signer as the transfer service sees them, with real keys of Ethereum. */
 export class WalletsDouble {
   /** Each transaction that was signed. */
   readonly signed: string[] = [];
@@ -62,7 +64,7 @@ export class WalletsDouble {
     const wallet = this.wallets.get(wallet_id);
     if (wallet?.app_id !== context.caller.app_id) throw new AppError('wallet_not_found');
     if (subject === getWallet.subject) return wallet;
-    if (subject === signTransaction.subject) return this.sign(input as SignTransactionInput);
+    if (subject === signPayment.subject) return this.sign(input as UnsignedPayment);
     throw new Error(`no service answers ${subject}`);
   }
 
@@ -78,7 +80,7 @@ export class WalletsDouble {
     user_id,
     unsigned_transaction,
     intent,
-  }: SignTransactionInput): Promise<TransactionSignature> {
+  }: UnsignedPayment): Promise<PaymentSignature> {
     await this.beforeSigning();
     const unsigned = Buffer.from(unsigned_transaction, 'base64');
     this.signed.push(unsigned_transaction);

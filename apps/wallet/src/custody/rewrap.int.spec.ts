@@ -13,13 +13,18 @@ import { newId } from '@latchkey/platform/ids';
 import { declaredColumns, rewrappingOf, encryptedColumns } from '@latchkey/platform/testing/databases';
 import { VaultTransitServer } from '@latchkey/platform/testing';
 import { WalletsService } from '../wallets/wallets.service.js';
-import { callerOf, contextOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
-import { Custody } from './custody.js';
+import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
+import { KeyMoves } from './key-moves.service.js';
 import { ENCRYPTED_KEYS, keyContext, sharedKeyContext } from './encrypted-keys.js';
 
 const caller = callerOf();
-const context = contextOf(caller);
-const placeOf = ({ app_id, user_id, id }: Wallet) => ({ appId: app_id, userId: user_id, walletId: id });
+type Process = Awaited<ReturnType<WalletFixture['serve']>>;
+
+/** Opens the key of a wallet, as it is done for the signer. */
+async function open(at: Pick<Process, 'get'>, { app_id, user_id, id: wallet_id }: Wallet): Promise<boolean> {
+  return (await at.get(KeyMoves).moveOne(newId('req'), { app_id, user_id, wallet_id })).moved;
+}
+
 const many = (fixture: WalletFixture, count: number) =>
   Promise.all(Array.from({ length: count }, () => fixture.create(caller, undefined, 'solana')));
 
@@ -31,7 +36,7 @@ const rewrappingWith = (fixture: WalletFixture, keys: KeyProvider) => {
 describe('rewrapping under a new master key', () => {
   const v1 = { version: 'v1', key: randomBytes(32) };
   const v2 = { version: 'v2', key: randomBytes(32) };
-  const fixture = new WalletFixture(new MasterKeyProvider([v1]));
+  const fixture = new WalletFixture(new MasterKeyProvider([v1]), true);
 
   beforeAll(() => fixture.start());
   afterAll(() => fixture.stop());
@@ -59,12 +64,9 @@ describe('rewrapping under a new master key', () => {
     });
 
     const onlyNew = await fixture.serve({}, new MasterKeyProvider([v2]));
-    for (const wallet of wallets.slice(1))
-      expect(await onlyNew.get(Custody).sign(context, placeOf(wallet), randomBytes(40))).toHaveLength(64);
+    for (const wallet of wallets.slice(1)) expect(await open(onlyNew, wallet)).toBe(true);
     const [old] = wallets.slice(1);
-    expect(old && (await refusal(fixture.get(Custody).sign(context, placeOf(old), randomBytes(40))))).toBe(
-      'key_provider_unavailable',
-    );
+    expect(old && (await refusal(open(fixture, old)))).toBe('key_provider_unavailable');
     const versions = await fixture.query('SELECT DISTINCT key_version FROM wallet_keys');
     expect(versions).toEqual([{ key_version: 'v2' }]);
   });
@@ -81,14 +83,13 @@ describe('rewrapping under a new master key', () => {
     });
     expect(fixture.logLines.join('')).toContain('keys.rewrap_failed');
     const moved = await fixture.serve({}, keys);
-    for (const wallet of wallets.slice(1))
-      expect(await moved.get(Custody).sign(context, placeOf(wallet), randomBytes(40))).toHaveLength(64);
+    for (const wallet of wallets.slice(1)) expect(await open(moved, wallet)).toBe(true);
   });
 });
 
 describe('custody under Vault transit', () => {
   const before = new MasterKeyProvider([{ version: 'v1', key: randomBytes(32) }]);
-  const fixture = new WalletFixture(before);
+  const fixture = new WalletFixture(before, true);
   let vault: VaultTransitServer;
 
   beforeAll(async () => {
@@ -123,8 +124,7 @@ describe('custody under Vault transit', () => {
     });
     expect(vault.calls.sort()).toEqual(['datakey/plaintext', 'rewrap', 'rewrap', 'rewrap']);
     const onlyVault = await fixture.serve({}, new VaultTransitProvider(place));
-    for (const wallet of old)
-      expect(await onlyVault.get(Custody).sign(context, placeOf(wallet), randomBytes(40))).toHaveLength(64);
+    for (const wallet of old) expect(await open(onlyVault, wallet)).toBe(true);
     vault.isSealed = true;
     expect(await refusal(rewrappingWith(fixture, new VaultTransitProvider(place)).step({}))).toBe(
       'key_provider_unavailable',
@@ -138,10 +138,7 @@ describe('the move from the key that all services shared', () => {
   const own = { version: 'wallet.v1', key: randomBytes(32) };
   const moving = new MasterKeyProvider([own], [shared]);
   const alone = new MasterKeyProvider([own]);
-  const fixture = new WalletFixture(moving);
-  const sign = (at: Awaited<ReturnType<WalletFixture['serve']>>, wallet: Wallet) =>
-    at.get(Custody).sign(context, placeOf(wallet), randomBytes(40));
-
+  const fixture = new WalletFixture(moving, true);
   beforeAll(() => fixture.start());
   afterAll(() => fixture.stop());
 
@@ -173,18 +170,18 @@ describe('the move from the key that all services shared', () => {
     const wallets = await many(fixture, 20);
     for (const wallet of wallets.slice(0, 12)) await encryptAsBefore(wallet);
     const both = await fixture.serve({}, moving);
-    for (const wallet of wallets) expect(await sign(both, wallet)).toHaveLength(64);
-    // Two operators at once, while wallets are made and sign.
+    for (const wallet of wallets) expect(await open(both, wallet)).toBe(true);
+    // Two operators at once, while wallets are made and keys are opened.
     const rewrapping = rewrappingWith(fixture, moving);
     const [, , ...made] = await Promise.all([
       rewrapping.step({ limit: 1000 }),
       rewrappingWith(fixture, moving).step({ limit: 1000 }),
       ...Array.from({ length: 10 }, () => fixture.create(caller, undefined, 'solana')),
-      ...wallets.map((wallet) => sign(both, wallet).then(() => wallet)),
+      ...wallets.map((wallet) => open(both, wallet).then(() => wallet)),
     ]);
     expect(await rewrapping.step({})).toMatchObject({ version: 'wallet.v1', rewrapped: 0, remaining: 0 });
     const onlyOwn = await fixture.serve({}, alone);
-    for (const wallet of made) expect(await sign(onlyOwn, wallet)).toHaveLength(64);
+    for (const wallet of made) expect(await open(onlyOwn, wallet)).toBe(true);
   });
 
   it('leaves the old form no way back', async () => {
@@ -204,9 +201,9 @@ describe('the move from the key that all services shared', () => {
     ]);
     const both = await fixture.serve({}, moving);
     await put(wallet, renamed, 'v1');
-    await expect(sign(both, wallet)).rejects.toThrow('does not open');
+    await expect(open(both, wallet)).rejects.toThrow('does not open');
     await put(other, own1, 'wallet.v1');
-    await expect(sign(both, other)).rejects.toThrow('does not open');
+    await expect(open(both, other)).rejects.toThrow('does not open');
     // The old value is put back from a backup, for another user.
     await put(wallet, old, 'v1');
     await fixture.query('UPDATE wallets SET user_id = $2 WHERE id = $1', [wallet.id, newId('user')]);
@@ -215,6 +212,6 @@ describe('the move from the key that all services shared', () => {
       [wallet.id],
     );
     const onlyOwn = await fixture.serve({}, alone);
-    expect(await refusal(sign(onlyOwn, { ...wallet, user_id }))).toBe('key_provider_unavailable');
+    expect(await refusal(open(onlyOwn, { ...wallet, user_id }))).toBe('key_provider_unavailable');
   });
 });

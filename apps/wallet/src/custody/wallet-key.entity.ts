@@ -1,5 +1,5 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
-import type { KeyForm } from '../chains/chain.js';
+import type { KeyForm } from '@latchkey/chains/keys';
 import { WalletEntity } from '../wallets/wallet.entity.js';
 
 /** The private key of a wallet in custody, encrypted. */

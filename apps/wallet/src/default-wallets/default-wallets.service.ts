@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { CHAINS } from '../chains/chains.js';
-import { Custody } from '../custody/custody.js';
+import { NewKeys } from '../custody/new-keys.js';
 import type { WalletRow } from '../wallets/wallet.entity.js';
 import { WalletTransactions } from '../wallets/wallet-transactions.js';
 import { WalletsRepository } from '../wallets/wallets.repository.js';
@@ -12,32 +11,29 @@ import type { DefaultWalletOrderEntity } from './default-wallet-order.entity.js'
 @Injectable()
 export class DefaultWallets {
   constructor(
-    private readonly custody: Custody,
+    private readonly keys: NewKeys,
     private readonly transactions: WalletTransactions,
     private readonly wallets: WalletsRepository,
   ) {}
 
   /** @throws AppError user_not_found for a deleted user. */
-  async ensure({ appId, userId, walletType }: DefaultWalletOrderEntity): Promise<WalletRow> {
+  async ensure(order: DefaultWalletOrderEntity, requestId = newId('req')): Promise<WalletRow> {
+    const { appId, userId, walletType } = order;
     const existing = () => this.wallets.defaultOf(appId, userId, walletType);
-    const row = (await existing()) ?? (await this.make(appId, userId, walletType)) ?? (await existing());
+    const row = (await existing()) ?? (await this.make(order, requestId)) ?? (await existing());
     // Its user is deleted: nothing else keeps a default wallet out, or takes the one that was in its way.
     if (!row) throw new AppError('user_not_found');
     return row;
   }
 
-  /** Undefined where another call was faster, or the user is deleted; the key made here is dropped. */
+  /** Undefined where another call was faster, or the user is deleted. */
   private async make(
-    appId: string,
-    userId: string,
-    walletType: WalletRow['walletType'],
+    { appId, userId, walletType }: DefaultWalletOrderEntity,
+    requestId: string,
   ): Promise<WalletRow | undefined> {
-    const chain = CHAINS[walletType];
-    const id = newId('wallet');
-    const key = chain.newKey();
-    const address = { id, appId, userId, walletType, publicAddress: chain.addressOf(key) };
-    const encrypted = await this.custody.encrypt({ appId, userId, walletId: id }, key);
-    const wallet = { ...address, verified: true, isDefault: true, isReadOnly: false, isImported: false };
-    return this.transactions.addWithKey(wallet, encrypted);
+    const { key, ...keyed } = await this.keys.make(requestId, { appId, userId, walletType });
+    const of = { ...keyed, appId, userId, walletType };
+    const wallet = { ...of, verified: true, isDefault: true, isReadOnly: false, isImported: false };
+    return this.transactions.addWithKey(wallet, key);
   }
 }

@@ -5,13 +5,14 @@ import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { type Caller, DEFAULT_APP_SETTINGS, type TokenSymbol, type WalletType } from '@latchkey/contracts';
 import type { Wallet } from '@latchkey/contracts/wallet';
+import { Attestations } from '@latchkey/platform/attestations';
 import { CLOCK, systemClock } from '@latchkey/platform/clock';
 import { parseConfig } from '@latchkey/platform/config';
 import { Envelope, type KeyProvider, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { type BatchHandler, EventConsumer, type EventHandler, Outbox } from '@latchkey/platform/outbox';
 import { type EventDefinition } from '@latchkey/platform/events';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { CONFIG, LOGGER, METRICS } from '@latchkey/platform/tokens';
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
@@ -23,7 +24,7 @@ import { WalletModule } from '../wallet.module.js';
 import { walletEntities, walletMigrations } from '../wallet.schema.js';
 import { ImportsService } from '../wallets/imports.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
-import { UsersDouble } from './users-double.js';
+import { SignerDouble } from './signer-double.js';
 
 const SCHEMA = 'wallet';
 
@@ -51,19 +52,23 @@ export class DirectEvents {
   }
 }
 
-/** The whole service over a real PostgreSQL, without the bus; identity is a double. */
+/** The whole service over a real PostgreSQL, without the bus; the signer is a double. */
 export class WalletFixture {
   /** Every log line of the service. */
   readonly logLines: string[] = [];
   readonly keys: KeyProvider;
-  readonly users = new UsersDouble();
+  readonly signer = new SignerDouble();
   events!: DirectEvents;
   source!: DataSource;
   private database!: ServiceTestDatabase;
   private readonly modules: TestingModule[] = [];
   readonly attested = attesting();
 
-  constructor(keys: KeyProvider = new MasterKeyProvider([{ version: 'v1', key: randomBytes(32) }])) {
+  /** @param isUpgrading as beside version 0.2.0: keys are made and stored here. */
+  constructor(
+    keys: KeyProvider = new MasterKeyProvider([{ version: 'v1', key: randomBytes(32) }]),
+    private readonly isUpgrading = false,
+  ) {
     this.keys = keys;
   }
 
@@ -106,10 +111,13 @@ export class WalletFixture {
       { provide: METRICS, useValue: createMetrics('wallet') },
       { provide: DataSource, useValue: this.source },
       ...this.attested.providersOf('wallet'),
+      ...(this.isUpgrading
+        ? [{ provide: Attestations, useValue: this.attested.attestations({ acceptsMissing: true }) }]
+        : []),
       { provide: CLOCK, useValue: systemClock },
       { provide: Envelope, useValue: new Envelope(keys) },
       { provide: Outbox, useValue: new Outbox({ nudge: () => undefined } as never) },
-      { provide: RpcClient, useValue: this.users },
+      { provide: RpcClient, useValue: this.signer },
       { provide: EventConsumer, useValue: this.events },
     ];
     const Platform = class {};
@@ -122,6 +130,10 @@ export class WalletFixture {
 
   create(caller: Caller, user_id = newId('user'), wallet_type: WalletType = 'ethereum'): Promise<Wallet> {
     return this.get(WalletsService).create(caller, { user_id, wallet_type });
+  }
+
+  async deleteUser(caller: Caller, user_id: string): Promise<void> {
+    await this.get(WalletsService).deleteOf(caller, { user_id });
   }
 
   watch(caller: Caller, wallet_type: WalletType, public_address: string): Promise<Wallet> {
@@ -196,9 +208,6 @@ export function callerOf(appId = newId('app'), settings: Partial<Caller['setting
     settings: { ...DEFAULT_APP_SETTINGS, ...settings },
   };
 }
-
-/** A call of this App to the service. */
-export const contextOf = (caller: Caller): CallContext<Caller> => ({ requestId: newId('req'), caller });
 
 /** The code of a refusal; fails the test where nothing was refused. */
 export async function refusal(call: Promise<unknown>): Promise<string> {

@@ -33,6 +33,19 @@ describe('POST /v1/wallets/import', () => {
     expect(await take({ user_id, private_key })).toEqual(wallet);
     expect(await take({ user_id, public_address: address })).toEqual(wallet);
     expect(await fixture.eventsOf(user_id)).toEqual(['wallet.created', 'wallet.imported']);
+    expect(fixture.signer.keys.get(wallet.id)?.bytes).toEqual(Buffer.from(private_key.slice(2), 'hex'));
+    expect(JSON.stringify(fixture.signer.asked)).not.toContain(private_key.slice(2));
+    expect(await fixture.query('SELECT FROM wallet_keys')).toEqual([]);
+  });
+
+  it('gives the signer no key while it is away, and nothing is imported', async () => {
+    const { private_key } = newKey();
+    const user_id = newId('user');
+    fixture.signer.isAway = true;
+    expect(await refusal(take({ user_id, private_key }))).toBe('service_unavailable');
+    fixture.signer.isAway = false;
+    expect(await fixture.eventsOf(user_id)).toEqual([]);
+    expect((await take({ user_id, private_key })).user_id).toBe(user_id);
   });
 
   it('watches an address, and lower-cases only those of Ethereum', async () => {
@@ -60,6 +73,7 @@ describe('POST /v1/wallets/import', () => {
     const watched = await take({ user_id, public_address: address });
     const taken = await take({ user_id, private_key });
     expect(taken).toMatchObject({ id: watched.id, verified: true, is_read_only: false });
+    expect(fixture.signer.keys.has(watched.id)).toBe(true);
     expect(await take({ user_id, private_key })).toEqual(taken);
     expect(await fixture.eventsOf(user_id)).toEqual(['wallet.created', 'wallet.imported']);
   });

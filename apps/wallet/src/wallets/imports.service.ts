@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type WalletType } from '@latchkey/contracts';
 import type { ImportWalletRequest, Wallet } from '@latchkey/contracts/wallet';
 import { newId } from '@latchkey/platform/ids';
-import type { PrivateKey } from '../chains/chain.js';
-import { CHAINS, requireAddress } from '../chains/chains.js';
-import { Custody } from '../custody/custody.js';
+import { CHAINS, type PrivateKey, requireAddress } from '@latchkey/chains/keys';
+import { NewKeys } from '../custody/new-keys.js';
 import type { NewWalletKey } from '../custody/wallet-key.entity.js';
 import type { NewWallet, WalletAddress, WalletRow } from './wallet.entity.js';
 import { toWalletView } from './wallet.view.js';
@@ -15,12 +14,16 @@ import { WalletsRepository } from './wallets.repository.js';
 @Injectable()
 export class ImportsService {
   constructor(
-    private readonly custody: Custody,
+    private readonly keys: NewKeys,
     private readonly transactions: WalletTransactions,
     private readonly wallets: WalletsRepository,
   ) {}
 
-  async import({ app_id: appId }: Caller, input: ImportWalletRequest): Promise<Wallet> {
+  async import(
+    { app_id: appId }: Caller,
+    input: ImportWalletRequest,
+    requestId = newId('req'),
+  ): Promise<Wallet> {
     const { user_id: userId, wallet_type: walletType, private_key, public_address } = input;
     if ((private_key === undefined) === (public_address === undefined)) throw notExactlyOne();
     const once = () =>
@@ -30,7 +33,7 @@ export class ImportsService {
             walletType,
             publicAddress: requireAddress(walletType, public_address ?? ''),
           })
-        : this.takeKey(userId, { appId, walletType }, readKey(walletType, private_key));
+        : this.takeKey(requestId, { appId, userId, walletType }, readKey(walletType, private_key));
     // A wallet that was in the way of the first attempt is there by now: the second one finds it.
     const row = (await once()) ?? (await once());
     if (!row) throw new AppError('wallet_conflict');
@@ -50,17 +53,22 @@ export class ImportsService {
 
   /** The key of a wallet that the user only watched, or signed in with, joins that wallet. */
   private async takeKey(
-    userId: string,
-    chain: { appId: string; walletType: WalletType },
+    requestId: string,
+    { userId, ...chain }: { appId: string; userId: string; walletType: WalletType },
     key: PrivateKey,
   ): Promise<WalletRow | undefined> {
     try {
       const at = { ...chain, publicAddress: CHAINS[chain.walletType].addressOf(key) };
-      const known = await this.wallets.ofUserAt(userId, at);
-      const id = known?.id ?? newId('wallet');
-      const encrypted = await this.custody.encrypt({ appId: at.appId, userId, walletId: id }, key);
-      const wallet = { ...importedWallet(id, userId, at), verified: true, isReadOnly: false };
-      return await this.keep(known, wallet, encrypted);
+      const known = (await this.wallets.ofUserAt(userId, at)) ?? (await this.wallets.ownedAt(at));
+      // Another user's, or in custody already, with the same key.
+      if (known && (known.userId !== userId || !known.isReadOnly)) return ownOrConflict(known, userId);
+      const wallet = {
+        ...importedWallet(known?.id ?? newId('wallet'), userId, at),
+        verified: true,
+        isReadOnly: false,
+      };
+      const of = { ...chain, userId, walletId: wallet.id, isRetired: false };
+      return await this.keep(known, wallet, await this.keys.hold(requestId, of, key));
     } finally {
       key.bytes.fill(0);
     }
@@ -69,10 +77,8 @@ export class ImportsService {
   private async keep(
     known: WalletRow | null,
     wallet: NewWallet,
-    key: NewWalletKey,
+    key: NewWalletKey | undefined,
   ): Promise<WalletRow | undefined> {
-    // In custody already, with the same key.
-    if (known && !known.isReadOnly) return known;
     const kept = await this.transactions.adding(wallet, async (tx) => {
       const row = known
         ? await this.wallets.markInCustody(tx, known, key)

@@ -49,8 +49,15 @@ export class WalletTransactions {
     });
   }
 
-  /** Adds a wallet in custody; undefined where another wallet is in its way, or its user is deleted. */
-  async addWithKey(wallet: NewWallet, key: NewWalletKey, tx?: EntityManager): Promise<WalletRow | undefined> {
+  /**
+   * Adds a wallet in custody; undefined where another wallet is in its way, or its user is deleted.
+   * @param key undefined where the signer has it.
+   */
+  async addWithKey(
+    wallet: NewWallet,
+    key: NewWalletKey | undefined,
+    tx?: EntityManager,
+  ): Promise<WalletRow | undefined> {
     const event = this.outbox.event(walletCreated, toEventContent(wallet));
     const row = await this.wallets.insertWithKey(wallet, key, event, tx);
     if (!row) return undefined;

@@ -23,18 +23,18 @@ export class WalletsController {
   ) {}
 
   @Handles(createWallet)
-  create({ caller, input }: Call<typeof createWallet>) {
-    return this.wallets.create(caller, input);
+  create({ caller, input, requestId }: Call<typeof createWallet>) {
+    return this.wallets.create(caller, input, requestId);
   }
 
   @Handles(ensureDefaultWallet)
-  ensureDefault({ caller, input }: Call<typeof ensureDefaultWallet>) {
-    return this.wallets.create(caller, input);
+  ensureDefault({ caller, input, requestId }: Call<typeof ensureDefaultWallet>) {
+    return this.wallets.create(caller, input, requestId);
   }
 
   @Handles(importWallet)
-  import({ caller, input }: Call<typeof importWallet>) {
-    return this.imports.import(caller, input);
+  import({ caller, input, requestId }: Call<typeof importWallet>) {
+    return this.imports.import(caller, input, requestId);
   }
 
   @Handles(getWallet)

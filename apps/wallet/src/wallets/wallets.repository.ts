@@ -39,7 +39,7 @@ const ADMITTED = `
 const INSERT_KEY = 'INSERT INTO wallet_keys (wallet_id, app_id, form, sealed, key_version)';
 
 const INSERT_WITH_KEY = statement<Times>('insert_wallet')`
-  WITH added AS (${insertion(ADMITTED)}), kept AS (${INSERT_KEY} SELECT id, app_id, $10, $11, $12 FROM added)
+  WITH added AS (${insertion(ADMITTED)}), kept AS (${INSERT_KEY} SELECT id, app_id, $10, $11, $12 FROM added WHERE $12::text IS NOT NULL)
   SELECT "updatedAt", "createdAt", add_event($13) FROM added`;
 
 const select = (condition: string) => `
@@ -69,7 +69,8 @@ const MARK_IN_CUSTODY = statement<Pick<WalletRow, 'verified' | 'isReadOnly' | 'u
     UPDATE wallets SET verified = true, is_read_only = false, updated_at = now()
       WHERE id = $1 AND sealed_at IS NULL RETURNING *
   ), kept AS (
-    ${INSERT_KEY} SELECT id, app_id, $2, $3, $4 FROM marked ON CONFLICT (wallet_id) DO NOTHING)
+    ${INSERT_KEY} SELECT id, app_id, $2, $3, $4 FROM marked WHERE $4::text IS NOT NULL
+      ON CONFLICT (wallet_id) DO NOTHING)
   SELECT verified, is_read_only AS "isReadOnly", updated_at AS "updatedAt" FROM marked`;
 
 const DETACH = statement('wallets_detach')`
@@ -134,16 +135,16 @@ export class WalletsRepository {
   }
 
   /**
-   * The same with its key and its event; undefined for a deleted user, too. SQL: one statement for all of it, hot without
-   * `tx`. @param event of the outbox.
+   * The same in custody, with its event; undefined for a deleted user, too. SQL: one statement for all of it, hot without
+   * `tx`. @param key undefined where the signer has it. @param event of the outbox.
    */
   async insertWithKey(
     wallet: NewWallet,
-    key: NewWalletKey,
+    key: NewWalletKey | undefined,
     event: string,
     tx?: EntityManager,
   ): Promise<WalletRow | undefined> {
-    const values = [...valuesOf(wallet), key.form, key.encrypted, key.keyVersion, event];
+    const values = [...valuesOf(wallet), ...keyValuesOf(key), event];
     return withTimes(wallet, await INSERT_WITH_KEY.rows(tx ?? this.wallets, values));
   }
 
@@ -160,9 +161,9 @@ export class WalletsRepository {
   async markInCustody(
     tx: EntityManager,
     wallet: WalletRow,
-    key: NewWalletKey,
+    key: NewWalletKey | undefined,
   ): Promise<WalletRow | undefined> {
-    const changed = await MARK_IN_CUSTODY.first(tx, [wallet.id, key.form, key.encrypted, key.keyVersion]);
+    const changed = await MARK_IN_CUSTODY.first(tx, [wallet.id, ...keyValuesOf(key)]);
     return changed && { ...wallet, ...changed };
   }
 
@@ -176,6 +177,11 @@ function valuesOf(wallet: NewWallet): unknown[] {
   const { id, appId, userId, walletType, publicAddress } = wallet;
   const { verified, isDefault, isReadOnly, isImported } = wallet;
   return [id, appId, userId, walletType, publicAddress, verified, isDefault, isReadOnly, isImported];
+}
+
+/** Nulls for a key that the signer has. */
+function keyValuesOf(key: NewWalletKey | undefined): unknown[] {
+  return [key?.form ?? null, key?.encrypted ?? null, key?.keyVersion ?? null];
 }
 
 function withTimes(wallet: NewWallet, [times]: Times[]): WalletRow | undefined {

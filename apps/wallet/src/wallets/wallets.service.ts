@@ -9,7 +9,7 @@ import type {
   WalletsOfUser,
 } from '@latchkey/contracts/wallet';
 import { UserDeletion } from '@latchkey/platform/lifecycle';
-import { CHAINS } from '../chains/chains.js';
+import { CHAINS } from '@latchkey/chains/keys';
 import { DefaultWallets } from '../default-wallets/default-wallets.service.js';
 import type { WalletRow } from './wallet.entity.js';
 import { toUserWalletView, toWalletView } from './wallet.view.js';
@@ -27,9 +27,9 @@ export class WalletsService {
     private readonly deletion: UserDeletion,
   ) {}
 
-  async create({ app_id: appId }: Caller, input: CreateWalletRequest): Promise<Wallet> {
+  async create({ app_id: appId }: Caller, input: CreateWalletRequest, requestId?: string): Promise<Wallet> {
     const { user_id: userId, wallet_type: walletType } = input;
-    return toWalletView(await this.defaults.ensure({ appId, userId, walletType }));
+    return toWalletView(await this.defaults.ensure({ appId, userId, walletType }, requestId));
   }
 
   async get(caller: Caller, id: string): Promise<Wallet> {

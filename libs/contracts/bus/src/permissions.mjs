@@ -131,7 +131,9 @@ function processUser(name) {
     readsAll,
     keepsStreams,
     calls,
+    formerCalls = [],
     operates = false,
+    pings = operates,
     trusts = [],
     bucket,
     never = [],
@@ -140,7 +142,9 @@ function processUser(name) {
   const answers = [...(database ? [all(name)] : []), ...(keepsStreams ? ['streams.>'] : [])];
   const allow = [
     ...calls,
-    ...(operates ? [...OF_OPERATORS, ...PINGS] : []),
+    ...formerCalls,
+    ...(operates ? OF_OPERATORS : []),
+    ...(pings ? PINGS : []),
     ...trusts.map(attestationKeyOf),
     ...peers,
     ...publishedOn(PROCESSES[name]),

@@ -13,6 +13,8 @@ export { commonOperatorProcedures, OPERATOR_PROCEDURES, prefixOf } from './opera
  * @property {boolean} [readsAll] whether it reads all streams in their order
  * @property {boolean} [keepsStreams] whether it makes the streams, the bucket and every consumer, and removes read events
  * @property {string[]} calls subjects that it may call
+ * @property {string[]} [formerCalls] subjects that version 0.2.0 calls, which may run beside this one, and no code here
+ * @property {boolean} [pings] whether it may ask every service if it answers
  * @property {boolean} [operates] whether it serves operators, so that it may call their procedures of every service
  * @property {string[]} [trusts] services whose attestations it verifies: it may ask them for the keys that signed these
  * @property {string} [bucket] its key-value bucket of JetStream, which it reads and writes
@@ -43,10 +45,12 @@ export const PROCESSES = {
     publishes: [],
     applies: [],
     calls: ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'].map(all),
+    // Its `/readyz` speaks of all of them.
+    pings: true,
     bucket: CLAIM_BUCKET,
-    // No request from outside may have a key in custody sign; transfer does, for payments that were confirmed.
+    // No request from outside may have a key in custody sign, or move; transfer has payments signed that were confirmed.
     // What an operator may do, only administration may ask for.
-    never: ['wallet.v1.sign_transaction', ...OPERATOR_PROCEDURES],
+    never: ['wallet.v1.sign_transaction', 'wallet.v1.move_key', ...OPERATOR_PROCEDURES],
     // What each replica admitted under the rate limits.
     peers: ['peers.gateway.spending'],
   },
@@ -164,19 +168,26 @@ export const PROCESSES = {
     calls: [],
     trusts: ['identity', 'session'],
   },
+  signer: {
+    database: true,
+    stream: 'activity',
+    publishes: ['wallet.payment_signed'],
+    applies: ['user.deleted'],
+    // Whether a user is blocked, for each signature; and the key of a wallet from before there was a signer.
+    calls: ['identity.v1.check_sign_in', 'wallet.v1.move_key'],
+    trusts: ['identity'],
+  },
   wallet: {
     database: true,
-    publishes: [
-      'wallet.created',
-      'wallet.imported',
-      'wallet.verified',
-      'wallet.detached',
-      'wallet.sealed',
-      'wallet.payment_signed',
-    ],
+    publishes: ['wallet.created', 'wallet.imported', 'wallet.verified', 'wallet.detached', 'wallet.sealed'],
     applies: ['user.created', 'user.updated', 'user.deleted', 'user.activated'],
-    // Whether a user is blocked, for each signature.
-    calls: ['identity.v1.check_sign_in'],
+    calls: [
+      'signer.v1.make_key',
+      'signer.v1.hold_key',
+      'signer.v1.get_sealing_key',
+      // For a transfer service of version 0.2.0; the release after this one has it no more.
+      'signer.v1.sign_payment',
+    ],
     trusts: ['identity'],
   },
   transfer: {
@@ -186,7 +197,8 @@ export const PROCESSES = {
       (state) => `transfer.${state}`,
     ),
     applies: ['user.deleted'],
-    calls: ['identity.v1.check_sign_in', 'wallet.v1.get_wallet', 'wallet.v1.sign_transaction'],
+    calls: ['identity.v1.check_sign_in', 'wallet.v1.get_wallet', 'signer.v1.sign_payment'],
+    formerCalls: ['wallet.v1.sign_transaction'],
     trusts: ['identity'],
   },
   events: {

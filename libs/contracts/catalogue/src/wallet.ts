@@ -50,14 +50,14 @@ class PaymentData {
   transfer_id!: string;
   @WalletId({ description: 'Id of the wallet that pays.' }) wallet_id!: string;
   @stringField({
-    description: 'Address that is paid, as the wallet read it in the transaction.',
+    description: 'Address that is paid, as the signer read it in the transaction.',
     pattern: '^(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$',
     maxLength: 44,
     examples: ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045'],
   })
   destination!: string;
   @stringField({
-    description: 'Exact decimal, in whole tokens, as the wallet read it in the transaction.',
+    description: 'Exact decimal, in whole tokens, as the signer read it in the transaction.',
     pattern: '^\\d+(?:\\.\\d+)?$',
     maxLength: 384,
     examples: ['12.5'],
@@ -66,9 +66,9 @@ class PaymentData {
   @choiceField(TOKEN_SYMBOLS, { description: 'What is paid.', examples: ['USDC'] }) currency!: TokenSymbol;
 }
 
-/** Said by the wallet itself, so that it can be compared with what the transfer says. */
+/** Said by the signer itself, so that it can be compared with what the transfer says. */
 export const walletPaymentSigned = event('wallet.payment_signed', {
-  by,
-  when: 'The wallet signed the payment of a transfer, after it had read it in the bytes; again where it is drafted again.',
+  by: ['signer'],
+  when: 'The signer signed the payment of a transfer, after it had read it in the bytes; again where it is drafted again.',
   members: PaymentData,
 });

@@ -131,6 +131,8 @@ export {
 export { RewrapKeysRequest, RewrapKeysResponse } from './operations/rewrap.js';
 export { ServiceHealth, StatusResponse } from './operations/status.js';
 export type { PaymentIntent } from './payments/payment-intent.js';
+export { placeOfKey, type SealedKeyPlace } from './payments/sealed-key.js';
+export type { PaymentSignature, UnsignedPayment } from './payments/unsigned-payment.js';
 export { keylessProcedure, operatorProcedure, procedure, publicProcedure } from './procedure.js';
 export { type ServiceName, SERVICES } from './services.js';
 export {

@@ -4,6 +4,7 @@ export const SERVICES = [
   'otp-delivery',
   'session',
   'mfa',
+  'signer',
   'wallet',
   'transfer',
   'events',

@@ -19,7 +19,7 @@ export {
   walletFactor,
   type WalletSignature,
 } from './registrations.js';
-export { signTransaction, type SignTransactionInput, type TransactionSignature } from './signing.js';
+export { moveKey, type MoveKeyInput, signTransaction } from './signing.js';
 export {
   createWallet,
   CreateWalletRequest,

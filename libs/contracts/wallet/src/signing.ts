@@ -1,27 +1,30 @@
-import { type PaymentIntent, procedure } from '@latchkey/contracts';
+import {
+  type PaymentSignature,
+  keylessProcedure,
+  procedure,
+  type UnsignedPayment,
+} from '@latchkey/contracts';
 
-export interface SignTransactionInput {
-  wallet_id: string;
+/** For a transfer service of version 0.2.0: the wallet service hands it on to the signer, and signs nothing itself. */
+export const signTransaction = procedure<UnsignedPayment, PaymentSignature>(
+  'wallet.v1.sign_transaction',
+  ['user_blocked', 'wallet_not_found', 'signature_refused', 'key_provider_unavailable'],
+  { timeoutMs: 2500 },
+);
+
+/** A wallet whose key the signer lacks. */
+export interface MoveKeyInput {
+  app_id: string;
   user_id: string;
-  /** Base64: an unsigned EIP-1559 transaction (EIP-2718 envelope) of an Ethereum wallet, a message of a Solana one. */
-  unsigned_transaction: string;
-  /** The payment that the bytes must be. A transfer service of version 0.2.0 does not send it. */
-  intent?: PaymentIntent;
-}
-
-export interface TransactionSignature {
-  /** Base64: r, s and the recovery bit (65 bytes) on Ethereum, 64 bytes on Solana. */
-  signature: string;
+  wallet_id: string;
 }
 
 /**
- * Signs one payment of the wallet, after reading in the bytes that they are exactly the payment of the intent, and nothing
- * else: no other call of a contract, no text, no bare digest. Only transfer may call it: the lint and the permissions of
- * NATS refuse every other process. Once a block of the user is answered, no
- * signature is.
+ * Gives the signer the key of a wallet that the wallet service has still in its database, by `signer.v1.hold_key`: the answer
+ * holds no key. `moved` is false where it has none. Only the signer may call it.
  */
-export const signTransaction = procedure<SignTransactionInput, TransactionSignature>(
-  'wallet.v1.sign_transaction',
-  ['user_blocked', 'wallet_not_found', 'signature_refused', 'chain_unavailable', 'key_provider_unavailable'],
-  { timeoutMs: 2500 },
+export const moveKey = keylessProcedure<MoveKeyInput, { moved: boolean }>(
+  'wallet.v1.move_key',
+  ['key_provider_unavailable'],
+  { timeoutMs: 1500 },
 );

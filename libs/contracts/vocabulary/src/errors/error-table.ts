@@ -82,7 +82,7 @@ export const ERROR_TABLE = {
     method_not_enabled:
       'This App has switched this way to sign in off. Add it to the App setting `sign_in_methods`.',
     signature_refused:
-      'The wallet refused to sign: the payment is not one that it knows, or not that of the transfer. Nothing was sent; cancel the transfer and tell your operator.',
+      'The signer refused to sign: the payment is not one that it knows, or not that of the transfer. Nothing was sent; cancel the transfer and tell your operator.',
     sign_up_closed: 'This App takes no new users by itself. Create the user with the secret key first.',
   }),
   ...answered(404, {

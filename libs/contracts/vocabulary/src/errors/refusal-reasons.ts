@@ -114,11 +114,13 @@ const SIGNATURE_REASONS = {
   intent_expired: 'The transfer could no longer be confirmed when its signature was asked for.',
   intent_changed: 'Another payment was signed for this transfer before.',
   payment_form_unknown:
-    'The bytes are no unsigned transaction in a form that the wallet knows: one payment of the coin, or of a token.',
+    'The bytes are no unsigned transaction in a form that the signer knows: one payment of the coin, or of a token.',
   payment_payer_differs: 'Another account than the wallet pays.',
   payment_chain_differs: 'The transaction is for another chain than the transfer.',
-  payment_chain_unknown: 'The Apps of this environment do not pay on the chain of the transfer.',
-  payment_token_unknown: 'The wallet has no such currency, or no contract of it on this chain.',
+  payment_chain_unknown:
+    'The signer has no setting by which Apps of this environment pay on the chain of the transfer: the operator adds the chain to `CHAINS_ETHEREUM`, `CHAINS_ETHEREUM_TEST` and so on, which the log line `signature.refused` names.',
+  payment_token_unknown:
+    'The wallet has no such currency, or the signer no contract of it on this chain: beside the main net the operator sets `TOKEN_CONTRACT_USDC` and so on, for the signer, too.',
   payment_token_differs: 'The contract, the mint or its decimals are not those of the currency.',
   payment_destination_differs: 'The transaction pays another address than the transfer.',
   payment_amount_differs: 'The transaction pays another amount than the transfer.',

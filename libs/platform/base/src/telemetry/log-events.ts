@@ -66,7 +66,7 @@ export const LOG_EVENTS = {
     'message.rejected': 'otp-delivery: the mail server or Twilio refused a message for good',
     'message.retry': 'otp-delivery: a message was not accepted; it is tried again',
     'signature.refused':
-      'wallet: bytes were not signed, because they are not the payment that transfer asked for. A fault or an attack: its reason says what differs',
+      'signer: bytes were not signed, because they are not the payment that transfer asked for. A fault or an attack: its reason says what differs. For `payment_chain_unknown` it names the chain, and the setting to which it belongs if Apps are to pay there',
     'sms.refused':
       'otp-delivery: a limit of SMS has no room. Its reason names the limit; many may mean that somebody pumps SMS',
     'messages.outcome_delayed':

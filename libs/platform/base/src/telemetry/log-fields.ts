@@ -4,6 +4,7 @@ import { maskText } from './mask.js';
 export const LOG_FIELDS = {
   appId: 'id of the App',
   attempt: 'number of the attempt, from 1',
+  chain: 'name of a chain, such as `eip155:1`',
   channel: '`email` or `sms`',
   clientRequestId: '`X-Request-Id` that a client sent and that is not the id of the request',
   code: '`ok`, or the [code](errors.md) of the error',
@@ -26,6 +27,7 @@ export const LOG_FIELDS = {
   requestId: '`X-Request-Id` of the request',
   retryInMs: 'time until the next attempt, in milliseconds',
   route: 'template of the route; `unparsed` for bytes that are no HTTP',
+  setting: 'name of the setting to change',
   signal: 'the signal that stops the process, or `disconnect` of its parent',
   status: 'HTTP status; for a transfer its status',
   stream: 'name of a stream of NATS',

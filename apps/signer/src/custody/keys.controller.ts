@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import { getSealingKey, holdKey, makeKey } from '@latchkey/contracts/signer';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { KeysService } from './keys.service.js';
+import { SealingKeys } from './sealing-keys.js';
+
+@Controller()
+export class KeysController {
+  constructor(
+    private readonly keys: KeysService,
+    private readonly sealing: SealingKeys,
+  ) {}
+
+  @Handles(makeKey)
+  make({ input }: Call<typeof makeKey>) {
+    return this.keys.make(input);
+  }
+
+  @Handles(holdKey)
+  hold({ input }: Call<typeof holdKey>) {
+    return this.keys.hold(input);
+  }
+
+  @Handles(getSealingKey)
+  async sealingKey() {
+    return { public_key: (await this.sealing.current()).publicKey };
+  }
+}

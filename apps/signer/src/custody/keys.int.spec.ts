@@ -1,0 +1,160 @@
+import { describe, expect, it } from '@jest/globals';
+import { WALLET_TYPES, type WalletType } from '@latchkey/contracts';
+import { CHAINS } from '@latchkey/chains/keys';
+import { newId } from '@latchkey/platform/ids';
+import { sealedKey } from '../testing/sealed-keys.js';
+import { evmBytes, evmIntent, SigningFixture } from '../testing/signing-fixture.js';
+import { refusal, started } from '../testing/signer-fixture.js';
+import { KeysService } from './keys.service.js';
+
+const fixture = await started(new SigningFixture());
+const { caller } = fixture;
+const keys = fixture.get(KeysService);
+const newWallet = (wallet_type: WalletType = 'ethereum') => ({
+  app_id: caller.app_id,
+  user_id: newId('user'),
+  wallet_id: newId('wallet'),
+  wallet_type,
+});
+const payment = () => ({ unsigned: evmBytes(), intent: evmIntent() });
+const retiredAt = (walletId: string) =>
+  fixture.query<{ isRetired: boolean }>(
+    'SELECT retired_at IS NOT NULL AS "isRetired" FROM wallet_keys WHERE wallet_id = $1',
+    [walletId],
+  );
+
+describe('the key of a default wallet', () => {
+  it.each(WALLET_TYPES)('of %s is made once, however often it is asked for', async (wallet_type) => {
+    const of = { app_id: caller.app_id, user_id: newId('user'), wallet_type };
+    const first = await keys.make(of);
+    expect(first.public_address).toBe(CHAINS[wallet_type].readAddress(first.public_address));
+    expect(await keys.make(of)).toEqual(first);
+  });
+
+  it('is one for 20 calls at once, by two processes, and no other key stays', async () => {
+    const at = [keys, (await fixture.serve(fixture.env)).get(KeysService)];
+    for (let round = 0; round < 5; round += 1) {
+      const of = { app_id: caller.app_id, user_id: newId('user'), wallet_type: 'solana' as const };
+      const made = await Promise.all(Array.from({ length: 20 }, (_, n) => at[n % 2]?.make(of)));
+      expect(new Set(made.map((key) => key?.wallet_id)).size).toBe(1);
+      const rows = await fixture.query<{ id: string; address: string }>(
+        'SELECT wallet_id AS id, public_address AS address FROM wallet_keys WHERE user_id = $1',
+        [of.user_id],
+      );
+      expect(rows).toEqual([{ id: made[0]?.wallet_id, address: made[0]?.public_address }]);
+    }
+  });
+
+  it('is another one for another App, user or type', async () => {
+    const of = { app_id: caller.app_id, user_id: newId('user'), wallet_type: 'ethereum' as const };
+    const others = [of, { ...of, app_id: newId('app') }, { ...of, user_id: newId('user') }];
+    const made = await Promise.all(
+      [...others, { ...of, wallet_type: 'solana' as const }].map((each) => keys.make(each)),
+    );
+    expect(new Set(made.map(({ public_address }) => public_address)).size).toBe(4);
+  });
+
+  it('is not made for a deleted user, nor left to sign by a deletion at that moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const of = { app_id: caller.app_id, user_id: newId('user'), wallet_type: 'solana' as const };
+      const making = Promise.allSettled([keys.make(of), keys.make(of)]);
+      await fixture.deleteUser(caller, of.user_id);
+      await making;
+      expect(await refusal(keys.make(of))).toBe('user_not_found');
+      const [open] = await fixture.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM wallet_keys WHERE user_id = $1 AND retired_at IS NULL',
+        [of.user_id],
+      );
+      expect(open?.count).toBe(0);
+    }
+  });
+});
+
+describe('a key from elsewhere', () => {
+  it.each(WALLET_TYPES)('of %s is held for its wallet, once', async (wallet_type) => {
+    const key = CHAINS[wallet_type].newKey();
+    const public_address = CHAINS[wallet_type].addressOf(key);
+    const input = await sealedKey(fixture, newWallet(wallet_type), key);
+    const held = { wallet_id: input.wallet_id, public_address };
+    expect(await Promise.all([keys.hold(input), keys.hold(input)])).toEqual([held, held]);
+    expect(await keys.hold(input)).toEqual(held);
+  });
+
+  it('signs', async () => {
+    const input = await sealedKey(fixture, newWallet(), CHAINS.ethereum.newKey());
+    const { wallet_id: id } = await keys.hold(input);
+    expect(await fixture.sign({ id, user_id: input.user_id }, payment())).toHaveLength(65);
+  });
+
+  it('opens for no other wallet, user, App or type than it was sealed for, and unchanged alone', async () => {
+    const input = await sealedKey(fixture, newWallet(), CHAINS.ethereum.newKey());
+    const { sealed_key } = input;
+    const cut = (from: number, to: string) =>
+      sealed_key.slice(0, from) + to + sealed_key.slice(from + to.length);
+    for (const changed of [
+      { wallet_id: newId('wallet') },
+      { user_id: newId('user') },
+      { app_id: newId('app') },
+      { wallet_type: 'solana' as const },
+      { form: 'bip32_seed' as const },
+      { sealed_key: cut(sealed_key.length - 10, sealed_key.at(-10) === 'A' ? 'B' : 'A') },
+      { sealed_key: '' },
+      { sealed_key: sealed_key.split('.').slice(1).join('.') },
+    ])
+      await expect(keys.hold({ ...input, ...changed })).rejects.toThrow('does not open');
+  });
+
+  it('is not replaced by another one, nor by that of another user', async () => {
+    const of = newWallet();
+    const first = await sealedKey(fixture, of, CHAINS.ethereum.newKey());
+    await keys.hold(first);
+    const other = await sealedKey(fixture, of, CHAINS.ethereum.newKey());
+    expect(await refusal(keys.hold(other))).toBe('wallet_conflict');
+    const stolen = { ...of, user_id: newId('user') };
+    expect(await refusal(keys.hold(await sealedKey(fixture, stolen, CHAINS.ethereum.newKey())))).toBe(
+      'wallet_conflict',
+    );
+    expect((await keys.hold(first)).wallet_id).toBe(of.wallet_id);
+  });
+
+  it('of a deleted user, or of a wallet that signs nothing, is held and signs nothing', async () => {
+    const ofDeleted = await sealedKey(fixture, newWallet(), CHAINS.ethereum.newKey());
+    await fixture.deleteUser(caller, ofDeleted.user_id);
+    const retired = {
+      ...(await sealedKey(fixture, newWallet(), CHAINS.ethereum.newKey())),
+      is_retired: true,
+    };
+    for (const input of [ofDeleted, retired]) {
+      const { wallet_id: id } = await keys.hold(input);
+      expect(await retiredAt(id)).toEqual([{ isRetired: true }]);
+      expect(await refusal(fixture.sign({ id, user_id: input.user_id }, payment()))).toBe('wallet_not_found');
+    }
+  });
+});
+
+describe('a key that only the wallet service has', () => {
+  it('is moved for the first signature, and not asked for again', async () => {
+    const input = await sealedKey(fixture, newWallet(), CHAINS.ethereum.newKey());
+    const asked: string[] = [];
+    fixture.neighbours.move = async ({ wallet_id }) => {
+      asked.push(wallet_id);
+      await keys.hold(input);
+      return true;
+    };
+    const wallet = { id: input.wallet_id, user_id: input.user_id };
+    await fixture.sign(wallet, payment());
+    await fixture.sign(wallet, payment());
+    expect(asked).toEqual([wallet.id]);
+  });
+
+  it('that has none, either, or gives that of another user, signs nothing', async () => {
+    const input = await sealedKey(fixture, newWallet(), CHAINS.ethereum.newKey());
+    fixture.neighbours.move = async () => false;
+    const wallet = { id: input.wallet_id, user_id: input.user_id };
+    expect(await refusal(fixture.sign(wallet, payment()))).toBe('wallet_not_found');
+    fixture.neighbours.move = async () => Boolean(await keys.hold(input));
+    expect(await refusal(fixture.sign({ ...wallet, user_id: newId('user') }, payment()))).toBe(
+      'wallet_not_found',
+    );
+  });
+});

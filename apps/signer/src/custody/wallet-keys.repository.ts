@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { WalletType } from '@latchkey/contracts';
+import { statement, type Subject } from '@latchkey/platform/database';
+import { Repository } from 'typeorm';
+import { type NewWalletKey, WalletKeyEntity, type WalletKeyRow } from './wallet-key.entity.js';
+
+const COLUMNS =
+  'wallet_id, app_id, user_id, wallet_type, public_address, is_default, form, sealed, key_version';
+
+const ROW = `wallet_id AS "walletId", app_id AS "appId", user_id AS "userId", wallet_type AS "walletType",
+  public_address AS "publicAddress", is_default AS "isDefault", form, sealed AS encrypted, key_version AS "keyVersion"`;
+
+const OF_WALLET = statement<WalletKeyRow>('wallet_key_of_wallet')`
+  SELECT ${ROW} FROM wallet_keys WHERE wallet_id = $2 AND app_id = $1 AND retired_at IS NULL`;
+
+const DEFAULT = statement<WalletKeyRow>('wallet_key_default')`
+  SELECT ${ROW} FROM wallet_keys
+  WHERE app_id = $1 AND user_id = $2 AND wallet_type = $3 AND is_default AND retired_at IS NULL`;
+
+// May_sign_for holds the user's lock to the end of the statement, so that a deletion retires the row or is seen.
+const ADD = statement('wallet_keys_add')`
+  INSERT INTO wallet_keys (${COLUMNS})
+    SELECT $1, $2::text, $3::text, $4, $5, $6::boolean, $7, $8, $9 WHERE may_sign_for($2, $3)
+    ON CONFLICT DO NOTHING`;
+
+const HOLD = statement('wallet_keys_hold')`
+  INSERT INTO wallet_keys (${COLUMNS}, retired_at)
+    SELECT $1, $2::text, $3::text, $4, $5, $6::boolean, $7, $8, $9,
+      CASE WHEN may_sign_for($2, $3) AND NOT $10::boolean THEN NULL ELSE now() END
+    ON CONFLICT (wallet_id) DO NOTHING`;
+
+/** The keys; nothing else of the service reads them. */
+@Injectable()
+export class WalletKeysRepository {
+  constructor(@InjectRepository(WalletKeyEntity) private readonly keys: Repository<WalletKeyEntity>) {}
+
+  /** The key that signs for a wallet. SQL: each signature reads it. */
+  ofWallet(appId: string, walletId: string): Promise<WalletKeyRow | undefined> {
+    return OF_WALLET.first(this.keys, [appId, walletId]);
+  }
+
+  /** The key of a user's default wallet. SQL: each new default wallet reads it. */
+  defaultOf({ appId, userId }: Subject, type: WalletType): Promise<WalletKeyRow | undefined> {
+    return DEFAULT.first(this.keys, [appId, userId, type]);
+  }
+
+  /** SQL: of calls that make one default key, one adds it; false for the others, and for a deleted user. */
+  async add(key: NewWalletKey): Promise<boolean> {
+    return (await ADD.count(this.keys, valuesOf(key))) === 1;
+  }
+
+  /** SQL: of calls that bring the key of one wallet, the first one counts. @returns the row that is there then. */
+  async hold(key: NewWalletKey, { isRetired }: { isRetired: boolean }): Promise<WalletKeyEntity | null> {
+    await HOLD.run(this.keys, [...valuesOf(key), isRetired]);
+    return this.keys.findOneBy({ walletId: key.walletId });
+  }
+}
+
+function valuesOf(key: NewWalletKey): unknown[] {
+  const { walletId, appId, userId, walletType, publicAddress, isDefault, form, encrypted, keyVersion } = key;
+  return [walletId, appId, userId, walletType, publicAddress, isDefault, form, encrypted, keyVersion];
+}

@@ -1,0 +1,21 @@
+import { userDeleted } from '@latchkey/contracts/catalogue';
+import { DeletedUsers } from '@latchkey/platform/database';
+import type { Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
+
+/** Tombstones stay for good, as the keys of deleted users do. Its lock is that of `may_sign_for`. */
+const DELETED_USERS = new DeletedUsers({ table: 'deleted_users', lockSpace: 0x516e });
+
+/** Keys stay as rows, and sign nothing any more. */
+export const DELETION: RowsOfUser = {
+  on: userDeleted,
+  deletedUsers: DELETED_USERS,
+  rows: [
+    { table: 'wallet_keys', where: 'retired_at IS NULL', set: 'retired_at = now()' },
+    { table: 'signed_intents' },
+  ],
+};
+
+/** The payment of a transfer stays for longer than the transfer can be confirmed, so that no other one is signed for it. */
+export const RETENTION: readonly Retention[] = [
+  { table: 'signed_intents', keep: '30 days', after: 'expires_at' },
+];

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { userDeletion } from '@latchkey/platform/lifecycle';
+import { Custody } from './custody/custody.js';
+import { FormerKeys } from './custody/former-keys.js';
+import { KeyOwners } from './custody/key-owners.js';
+import { KeysController } from './custody/keys.controller.js';
+import { KeysService } from './custody/keys.service.js';
+import { SealingKeys } from './custody/sealing-keys.js';
+import { WalletKeysRepository } from './custody/wallet-keys.repository.js';
+import { DELETION } from './signer.lifecycle.js';
+import { signerEntities } from './signer.schema.js';
+import { PaymentChecks } from './signing/payment-checks.service.js';
+import { SignedIntentsRepository } from './signing/signed-intents.repository.js';
+import { SignedIntents } from './signing/signed-intents.service.js';
+import { SigningController } from './signing/signing.controller.js';
+import { SigningMonitor } from './signing/signing-monitor.js';
+import { SigningService } from './signing/signing.service.js';
+
+const custody = [Custody, KeysService, KeyOwners, FormerKeys, SealingKeys, WalletKeysRepository];
+const signing = [SigningService, PaymentChecks, SignedIntents, SignedIntentsRepository, SigningMonitor];
+
+@Module({
+  imports: [TypeOrmModule.forFeature(signerEntities)],
+  controllers: [KeysController, SigningController],
+  providers: [...custody, ...signing, userDeletion(DELETION)],
+})
+export class SignerModule {}

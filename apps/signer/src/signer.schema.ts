@@ -1,0 +1,12 @@
+import type { MigrationClass } from '@latchkey/platform/database';
+import { WalletKeyEntity } from './custody/wallet-key.entity.js';
+import { CreateWalletKeys1795839127169 } from './migrations/1795839127169-create-wallet-keys.js';
+import { CreateSignedIntents1795839127170 } from './migrations/1795839127170-create-signed-intents.js';
+import { SignedIntentEntity } from './signing/signed-intent.entity.js';
+
+export const signerEntities = [WalletKeyEntity, SignedIntentEntity];
+
+export const signerMigrations: readonly MigrationClass[] = [
+  CreateWalletKeys1795839127169,
+  CreateSignedIntents1795839127170,
+];

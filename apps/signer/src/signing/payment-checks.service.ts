@@ -1,0 +1,105 @@
+import {
+  chainsSetting,
+  differenceOf,
+  isIntent,
+  isMainNet,
+  isSignedOn,
+  type ReadPayment,
+  readPayment,
+  type SignedToken,
+  signedTokenOf,
+  type SigningSettings,
+} from '@latchkey/chains/payments';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  type PaymentIntent,
+  TOKEN_SYMBOLS,
+  type TokenSymbol,
+  type UnsignedPayment,
+} from '@latchkey/contracts';
+import { Attestations } from '@latchkey/platform/attestations';
+import type { CallContext } from '@latchkey/platform/rpc';
+import { CONFIG } from '@latchkey/platform/tokens';
+import { FormerKeys } from '../custody/former-keys.js';
+import type { WalletKeyRow } from '../custody/wallet-key.entity.js';
+import { formerRefusal } from './former-payments.rules.js';
+import { signatureRefused } from './signature-refused.js';
+
+/** A payment that may be signed. */
+export interface CheckedPayment {
+  /** Of the wallet that pays. */
+  readonly key: WalletKeyRow;
+  readonly payment: ReadPayment;
+  /** Undefined for one of a transfer service of version 0.2.0. */
+  readonly intent: PaymentIntent | undefined;
+}
+
+/** Decides by the bytes, by its own table of tokens and by its own list of chains whether a payment may be signed. */
+@Injectable()
+export class PaymentChecks {
+  constructor(
+    private readonly keys: FormerKeys,
+    private readonly attestations: Attestations,
+    @Inject(CONFIG) private readonly config: SigningSettings,
+  ) {}
+
+  /**
+   * @throws AppError wallet_not_found for a wallet that the user does not have, or whose key is held elsewhere;
+   * signature_refused with its reason.
+   */
+  async check({ requestId, caller }: CallContext<Caller>, input: UnsignedPayment): Promise<CheckedPayment> {
+    const { wallet_id: walletId, user_id: userId, unsigned_transaction, intent } = input;
+    const key = await this.keys.find(requestId, { appId: caller.app_id, userId, walletId });
+    const payment = readPayment(key.walletType, readBytes(unsigned_transaction));
+    if (!payment) throw signatureRefused('payment_form_unknown');
+    if (intent === undefined) this.checkFormer(caller, key, payment);
+    else this.checkIntent(caller, key, { payment, intent });
+    return { key, payment, intent };
+  }
+
+  private checkIntent(
+    { environment }: Caller,
+    key: WalletKeyRow,
+    { payment, intent }: { payment: ReadPayment; intent: PaymentIntent },
+  ): void {
+    if (!isIntent(intent)) throw signatureRefused('intent_malformed');
+    const { chain } = intent;
+    const token = this.tokenOf(key, intent.currency, { environment, isOnMainNet: isMainNet(chain) });
+    if (!token) throw signatureRefused('payment_token_unknown');
+    const { network, asset } = token;
+    const difference = differenceOf(payment, intent, { payer: key.publicAddress, asset });
+    if (difference) throw signatureRefused(difference);
+    const home = { network, environment };
+    if (!isSignedOn(chain, home, this.config))
+      throw signatureRefused('payment_chain_unknown', { chain, setting: chainsSetting(home) });
+  }
+
+  /** The bytes alone decide here, so this is for an upgrade only. */
+  private checkFormer({ environment }: Caller, key: WalletKeyRow, payment: ReadPayment): void {
+    if (!this.attestations.acceptsMissing) throw signatureRefused('intent_missing');
+    const isOnMainNet = payment.chain === null || isMainNet(payment.chain);
+    const tokens = TOKEN_SYMBOLS.flatMap(
+      (symbol) => this.tokenOf(key, symbol, { environment, isOnMainNet }) ?? [],
+    );
+    const isSigned = (chain: string) =>
+      tokens.some(({ network }) => isSignedOn(chain, { network, environment }, this.config));
+    const assets = tokens.map(({ asset }) => asset);
+    const refusal = formerRefusal(payment, { payer: key.publicAddress, isSigned, assets });
+    if (refusal) throw signatureRefused(refusal);
+  }
+
+  private tokenOf(
+    { walletType }: WalletKeyRow,
+    currency: TokenSymbol,
+    home: { environment: Caller['environment']; isOnMainNet: boolean },
+  ): SignedToken | undefined {
+    return signedTokenOf(walletType, currency, { ...home, settings: this.config });
+  }
+}
+
+function readBytes(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.toString('base64') !== text) throw signatureRefused('payment_form_unknown');
+  return bytes;
+}

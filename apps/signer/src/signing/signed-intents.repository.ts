@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { statement } from '@latchkey/platform/database';
+import { Repository } from 'typeorm';
+import { SignedIntentEntity } from './signed-intent.entity.js';
+
+/** What a signature was made for. */
+export interface NewSignedIntent {
+  readonly appId: string;
+  readonly transferId: string;
+  readonly userId: string;
+  readonly digest: Buffer;
+  /** In seconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export type KeepOutcome = 'kept' | 'changed' | 'expired' | 'user_deleted';
+
+/** As long as a transfer can be confirmed: a later end, which only a false intent has, is cut. */
+const LONGEST = `interval '7 days'`;
+
+// May_sign_for holds the user's lock to the end of the statement, so that a deletion erases the row or is seen.
+const KEEP = statement('signed_intents_keep')`
+  WITH kept AS (
+    INSERT INTO signed_intents AS known (app_id, transfer_id, user_id, digest, expires_at)
+      SELECT $1, $2, $3, $4, least(to_timestamp($5), now() + ${LONGEST})
+        WHERE to_timestamp($5) > now() AND may_sign_for($1, $3)
+      ON CONFLICT ON CONSTRAINT signed_intents_pkey DO UPDATE SET signed_at = now()
+        WHERE known.digest = excluded.digest AND known.expires_at > now()
+      RETURNING transfer_id
+  ) SELECT add_event($6) FROM kept`;
+
+const WHY_NOT = statement<{ isOther: boolean; isDeleted: boolean }>('signed_intents_why_not')`
+  SELECT EXISTS (SELECT FROM signed_intents WHERE app_id = $1 AND transfer_id = $2 AND digest <> $4) AS "isOther",
+    EXISTS (SELECT FROM deleted_users WHERE app_id = $1 AND user_id = $3) AS "isDeleted"`;
+
+/** The payments that were signed, one for each transfer. */
+@Injectable()
+export class SignedIntentsRepository {
+  constructor(
+    @InjectRepository(SignedIntentEntity) private readonly intents: Repository<SignedIntentEntity>,
+  ) {}
+
+  /**
+   * Adds the payment of a transfer, or finds that it is the one that was signed before, with the event of the signature.
+   * SQL: one statement decides which of several payments is that of the transfer. @param event of the outbox.
+   */
+  async keep(intent: NewSignedIntent, event: string): Promise<KeepOutcome> {
+    const { appId, transferId, userId, digest, expiresAt } = intent;
+    const at = [appId, transferId, userId, digest];
+    if ((await KEEP.count(this.intents, [...at, expiresAt, event])) === 1) return 'kept';
+    const why = await WHY_NOT.first(this.intents, at);
+    if (why?.isDeleted) return 'user_deleted';
+    return why?.isOther ? 'changed' : 'expired';
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller, PaymentSignature, UnsignedPayment } from '@latchkey/contracts';
+import type { CallContext } from '@latchkey/platform/rpc';
+import { Custody } from '../custody/custody.js';
+import { PaymentChecks } from './payment-checks.service.js';
+import { SignatureRefused } from './signature-refused.js';
+import { SignedIntents } from './signed-intents.service.js';
+import { SigningMonitor } from './signing-monitor.js';
+
+/** Signs one payment for each transfer, after reading in the bytes that they are this payment. */
+@Injectable()
+export class SigningService {
+  constructor(
+    private readonly checks: PaymentChecks,
+    private readonly custody: Custody,
+    private readonly intents: SignedIntents,
+    private readonly monitor: SigningMonitor,
+  ) {}
+
+  /** @throws AppError user_blocked; wallet_not_found; signature_refused for anything but the payment of the intent. */
+  async sign(context: CallContext<Caller>, input: UnsignedPayment): Promise<PaymentSignature> {
+    try {
+      return await this.signChecked(context, input);
+    } catch (error) {
+      if (error instanceof SignatureRefused) this.monitor.refused(context.caller, input, error);
+      throw error;
+    }
+  }
+
+  private async signChecked(context: CallContext<Caller>, input: UnsignedPayment): Promise<PaymentSignature> {
+    const { key, payment, intent } = await this.checks.check(context, input);
+    const signature = await this.custody.sign(context, key, payment.signable);
+    // No signature leaves before its payment is kept: of two payments for one transfer, one is.
+    if (intent) await this.intents.keep(key, intent);
+    return { signature: signature.toString('base64') };
+  }
+}

@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common';
+import { signPayment } from '@latchkey/contracts/signer';
+import { moveKey, signTransaction } from '@latchkey/contracts/wallet';
+import { type Call, Handles, RpcClient } from '@latchkey/platform/rpc';
+import { KeyMoves } from './key-moves.service.js';
+
+@Controller()
+export class KeyMovesController {
+  constructor(
+    private readonly moves: KeyMoves,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  @Handles(moveKey)
+  moveOne({ requestId, input }: Call<typeof moveKey>) {
+    return this.moves.moveOne(requestId, input);
+  }
+
+  /** A transfer service of version 0.2.0 knows no signer. */
+  @Handles(signTransaction)
+  sign({ input, ...context }: Call<typeof signTransaction>) {
+    return this.rpc.call(signPayment, context, input);
+  }
+}

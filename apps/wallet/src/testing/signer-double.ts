@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { AppError, placeOfKey } from '@latchkey/contracts';
+import {
+  getSealingKey,
+  type HeldKey,
+  holdKey,
+  type HoldKeyInput,
+  makeKey,
+  signPayment,
+} from '@latchkey/contracts/signer';
+import { CHAINS, type PrivateKey } from '@latchkey/chains/keys';
+import { newId } from '@latchkey/platform/ids';
+import type { InputOf } from '@latchkey/platform/procedures';
+import { SealingKey } from '@latchkey/platform/sealing';
+
+/** The signer as the wallet service sees it, with real keys that it keeps in memory. */
+export class SignerDouble {
+  /** What it was asked for: the subject and the input of each call. */
+  readonly asked: { subject: string; input: object }[] = [];
+  /** The keys of wallets, by their ids. */
+  readonly keys = new Map<string, PrivateKey & { readonly isRetired: boolean }>();
+  /** Whether it cannot be asked. */
+  isAway = false;
+  private readonly sealing = new SealingKey(randomBytes(32));
+  private readonly defaults = new Map<string, HeldKey>();
+
+  /** The method of `RpcClient`. */
+  async call({ subject }: { subject: string }, _context: unknown, input: object): Promise<object> {
+    this.asked.push({ subject, input });
+    if (this.isAway) throw new AppError('service_unavailable');
+    switch (subject) {
+      case makeKey.subject:
+        return this.make(input as InputOf<typeof makeKey>);
+      case getSealingKey.subject:
+        return { public_key: this.sealing.publicKey };
+      case holdKey.subject:
+        return this.hold(input as HoldKeyInput);
+      case signPayment.subject:
+        return { signature: 'of the signer' };
+      default:
+        throw new Error(`no service answers ${subject}`);
+    }
+  }
+
+  private make({ app_id, user_id, wallet_type }: InputOf<typeof makeKey>): HeldKey {
+    const of = JSON.stringify([app_id, user_id, wallet_type]);
+    const known = this.defaults.get(of);
+    if (known) return known;
+    const key = CHAINS[wallet_type].newKey();
+    const made = { wallet_id: newId('wallet'), public_address: CHAINS[wallet_type].addressOf(key) };
+    this.keys.set(made.wallet_id, { ...key, isRetired: false });
+    this.defaults.set(of, made);
+    return made;
+  }
+
+  /** Like the real one, keeps the first key of a wallet. */
+  private async hold(input: HoldKeyInput): Promise<HeldKey> {
+    const { wallet_id, wallet_type, form, is_retired: isRetired } = input;
+    const bytes = await this.sealing.open(input.sealed_key, placeOfKey(input));
+    const known = this.keys.get(wallet_id);
+    if (known && !known.bytes.equals(bytes)) throw new AppError('wallet_conflict');
+    if (!known) this.keys.set(wallet_id, { form, bytes, isRetired });
+    return { wallet_id, public_address: CHAINS[wallet_type].addressOf({ form, bytes }) };
+  }
+}

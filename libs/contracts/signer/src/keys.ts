@@ -1,0 +1,45 @@
+import { keylessProcedure, type SealedKeyPlace, type WalletType } from '@latchkey/contracts';
+
+interface OwnedKey {
+  app_id: string;
+  user_id: string;
+  wallet_type: WalletType;
+}
+
+/** A key that the signer has: the wallet that it signs for, and its address. */
+export interface HeldKey {
+  wallet_id: string;
+  public_address: string;
+}
+
+/**
+ * The key of a user's default wallet of a type: the first call makes it and names the wallet, each later one answers the same.
+ * Events ask for it, too, so it has no caller. Only wallet may call it.
+ */
+export const makeKey = keylessProcedure<OwnedKey, HeldKey>('signer.v1.make_key', [
+  'user_not_found',
+  'key_provider_unavailable',
+]);
+
+export interface HoldKeyInput extends SealedKeyPlace {
+  /** The bytes of the key, sealed to `get_sealing_key` for this place, `placeOfKey`. */
+  sealed_key: string;
+  /** Whether its wallet signs nothing any more. */
+  is_retired: boolean;
+}
+
+/**
+ * Takes a key for a wallet: one that was imported, or one that the wallet service has kept so far. Repeated, it keeps the first.
+ * Only wallet may call it.
+ */
+export const holdKey = keylessProcedure<HoldKeyInput, HeldKey>('signer.v1.hold_key', [
+  'wallet_conflict',
+  'key_provider_unavailable',
+]);
+
+/** The public key to which keys are sealed: X25519, 32 bytes in base64url. */
+export const getSealingKey = keylessProcedure<Record<string, never>, { public_key: string }>(
+  'signer.v1.get_sealing_key',
+  ['key_provider_unavailable'],
+  { shared: true },
+);
