@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { OPERATOR, PROCESSES, USERS } from '@latchkey/contracts/bus';
-import { ENCRYPTING_SERVICES } from '../encrypting-services.mjs';
+import { ENCRYPTING_SERVICES, SHARED_KEY_SERVICES } from '../encrypting-services.mjs';
 import { type ComposeService, interpolate, readCompose } from './compose.js';
 import { inRoot, readRoot } from './repository.js';
 import { missingSettings, settingsOf, unknownSettings } from './settings.js';
@@ -114,7 +114,7 @@ describe('docker-compose.yml', () => {
       );
     }
     const sharing = ours.filter(([, service]) => secretsOf(service).includes('master-key'));
-    expect(sharing.map(([name]) => name).toSorted()).toEqual(ENCRYPTING_SERVICES.toSorted());
+    expect(sharing.map(([name]) => name).toSorted()).toEqual(SHARED_KEY_SERVICES.toSorted());
     const sealing = names.filter((name) =>
       [...settingsOf(name).keys()].some((one) => one.includes('MASTER_KEY')),
     );
@@ -185,8 +185,8 @@ describe('secrets.mjs', () => {
     expect([...used].toSorted()).toEqual(wanted.toSorted());
   });
 
-  it('makes six keys, each another one, and none that services share', () => {
-    expect(new Set(ENCRYPTING_SERVICES.map((name) => read(`${name}-master-key`))).size).toBe(6);
+  it('makes seven keys, each another one, and none that services share', () => {
+    expect(new Set(ENCRYPTING_SERVICES.map((name) => read(`${name}-master-key`))).size).toBe(7);
     expect(read('master-key')).toBe('');
   });
 

@@ -56,6 +56,7 @@ const OUT: Record<string, string[]> = {
   'otp-delivery': [...BUS, ...DATABASE, ...TRACES, ...internet('443 465 587')],
   session: [...BUS, ...DATABASE, ...TRACES],
   mfa: [...BUS, ...DATABASE, ...TRACES],
+  signer: [...BUS, ...DATABASE, ...TRACES],
   wallet: [...BUS, ...DATABASE, ...TRACES, ...internet('443')],
   transfer: [...BUS, ...DATABASE, ...TRACES, ...internet('443')],
   events: [...BUS, ...DATABASE, ...TRACES, ...internet(WEBHOOK_PORTS.replaceAll(',', ' '))],

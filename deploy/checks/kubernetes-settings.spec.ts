@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { PROCESSES, USERS } from '@latchkey/contracts/bus';
-import { ENCRYPTING_SERVICES } from '../encrypting-services.mjs';
+import { ENCRYPTING_SERVICES, SHARED_KEY_SERVICES } from '../encrypting-services.mjs';
 import { ofKind, type Workload } from './kubernetes-objects.js';
 import { deployedOf } from './kubernetes-pods.js';
 import { type Certificate, type ExternalSecret, externalSecrets } from './kubernetes-secrets.js';
@@ -53,7 +53,7 @@ describeOverlays((overlay, render) => {
         spec.template.spec.containers.some(({ env }) => env.some(({ name }) => name === 'MASTER_KEY_FILE')),
       )
       .map(({ metadata }) => metadata.name);
-    expect(opening.toSorted()).toEqual(ENCRYPTING_SERVICES.map((name) => `latchkey-${name}`).toSorted());
+    expect(opening.toSorted()).toEqual(SHARED_KEY_SERVICES.map((name) => `latchkey-${name}`).toSorted());
     if (overlay === 'development') return;
     const made = externalSecrets(moving);
     const holders = [...made.keys()].filter((name) => made.get(name)?.keys['MASTER_KEY']);

@@ -4,6 +4,7 @@ import * as identity from '@latchkey/contracts/identity';
 import * as mfa from '@latchkey/contracts/mfa';
 import * as otpDelivery from '@latchkey/contracts/otp-delivery';
 import * as session from '@latchkey/contracts/session';
+import * as signer from '@latchkey/contracts/signer';
 import * as transfer from '@latchkey/contracts/transfer';
 import * as wallet from '@latchkey/contracts/wallet';
 import { PROCESSES } from '@latchkey/contracts/bus';
@@ -15,6 +16,7 @@ export const CONTRACTS: Record<string, Record<string, unknown>> = {
   'otp-delivery': otpDelivery,
   session,
   mfa,
+  signer,
   wallet,
   transfer,
   events,

@@ -6,6 +6,7 @@ const SERVICES = [
   'otp-delivery',
   'session',
   'mfa',
+  'signer',
   'wallet',
   'transfer',
   'events',

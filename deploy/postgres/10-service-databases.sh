@@ -11,7 +11,7 @@ password_of() {
   echo "${password%%@*}"
 }
 
-for service in identity otp-delivery session mfa wallet transfer events; do
+for service in identity otp-delivery session mfa signer wallet transfer events; do
   role="latchkey_${service//-/_}"
   psql --set ON_ERROR_STOP=1 --username "${POSTGRES_USER:-postgres}" \
     --set role="$role" --set password="$(password_of "${service}-database-url")" \

@@ -11,6 +11,7 @@ export const laterSpecs = {
   'apps/e2e/src/faults/events-down.e2e.spec.ts': 'starts stacks of its own',
   'apps/e2e/src/faults/feed-killed.e2e.spec.ts': 'starts stacks of its own',
   'apps/e2e/src/faults/services-down.e2e.spec.ts': 'starts stacks of its own',
+  'apps/e2e/src/faults/signer-down.e2e.spec.ts': 'starts stacks of its own',
   'apps/e2e/src/faults/transfer-crash.e2e.spec.ts': 'starts stacks of its own',
   'apps/e2e/src/faults/under-load.e2e.spec.ts': 'runs a fault on a stack under load',
   'apps/e2e/src/hosted/second-proof.e2e.spec.ts': 'opens pages in a browser',

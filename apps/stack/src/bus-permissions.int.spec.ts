@@ -57,13 +57,18 @@ describe('the bus of `npm start`', () => {
   it.each([
     ['gateway', 'wallet.v1.create_wallet'],
     ['transfer', 'wallet.v1.get_wallet'],
-    ['transfer', 'wallet.v1.sign_transaction'],
   ])('%s may call %s', async (from, subject) => {
     expect(await call(from, subject)).toBe('answer');
   });
 
   it.each([
     ['gateway', 'wallet.v1.sign_transaction'],
+    ['gateway', 'wallet.v1.move_key'],
+    ['transfer', 'wallet.v1.move_key'],
+    ['gateway', 'signer.v1.sign_payment'],
+    ['events', 'signer.v1.make_key'],
+    ['transfer', 'signer.v1.hold_key'],
+    ['signer', 'wallet.v1.get_wallet'],
     ['session', 'wallet.v1.sign_transaction'],
     ['session', 'wallet.v1.get_wallet'],
     ['transfer', 'wallet.v1.create_wallet'],

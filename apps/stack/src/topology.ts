@@ -25,10 +25,11 @@ const rpcUrls = (...chains: readonly string[]) => networks(...chains.map((chain)
 const contracts = (...tokens: readonly string[]) =>
   networks(...tokens.map((token) => `TOKEN_CONTRACT_${token}`));
 
-const CHAINS_THAT_SEND = [
-  ...rpcUrls('ETHEREUM', 'POLYGON', 'AVALANCHE', 'SOLANA'),
-  ...contracts('USDC', 'USDT', 'LINK', 'USDC_SOLANA', 'USDT_SOLANA'),
-];
+const SENDING = ['ETHEREUM', 'POLYGON', 'AVALANCHE', 'SOLANA'];
+const TOKENS = contracts('USDC', 'USDT', 'LINK', 'USDC_SOLANA', 'USDT_SOLANA');
+const CHAINS_THAT_SEND = [...rpcUrls(...SENDING), ...TOKENS];
+/** Where payments are signed: by their names, because the signer reaches no endpoint. */
+const SIGNED_CHAINS = [...networks(...SENDING.map((chain) => `CHAINS_${chain}`)), ...TOKENS];
 const CHAINS = [...CHAINS_THAT_SEND, ...rpcUrls('POLKADOT', 'STELLAR')];
 const SMTP = ['SMTP_URL', 'EMAIL_FROM'];
 const TWILIO = ['ACCOUNT_SID', 'AUTH_TOKEN', 'FROM', 'BASE_URL'].map((name) => `TWILIO_${name}`);
@@ -43,6 +44,7 @@ export const SERVICES: readonly ServiceRow[] = [
   },
   { name: 'session', database: true, receives: [...keysOf('session'), 'PUBLIC_BASE_URL'] },
   { name: 'mfa', database: true, receives: keysOf('mfa') },
+  { name: 'signer', database: true, receives: [...keysOf('signer'), ...SIGNED_CHAINS] },
   { name: 'wallet', database: true, receives: [...keysOf('wallet'), ...CHAINS] },
   {
     name: 'transfer',

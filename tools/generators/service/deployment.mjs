@@ -1,7 +1,7 @@
 /** The service whose rows in the deployment are copied: it has nothing of its own but a key, which is left out. */
 const LIKE = 'mfa';
 /** The service that follows it where the order is that of the table of processes. */
-export const NEXT = 'wallet';
+export const NEXT = 'signer';
 const OF_KEYS = /master-?_?key|vault/i;
 
 /** Text about the one service, as it is for the other. */

@@ -30,8 +30,8 @@ describe('nx g latchkey:service --name=audit', () => {
     }
     expect(text('docker-compose.yml')).toContain('x-audit: &audit');
     expect(text('docker-compose.yml')).not.toMatch(/audit-master-key|audit-vault/);
-    expect(text('deploy/docker/run.mjs')).toMatch(/'mfa',\s+'audit',\s+'wallet'/);
-    expect(text('deploy/postgres/10-service-databases.sh')).toContain('mfa audit wallet');
+    expect(text('deploy/docker/run.mjs')).toMatch(/'mfa',\s+'audit',\s+'signer'/);
+    expect(text('deploy/postgres/10-service-databases.sh')).toContain('mfa audit signer');
     expect(text('deploy/kubernetes/components/postgres/cluster.yaml')).toContain('inRoles: [latchkey_audit]');
   });
 

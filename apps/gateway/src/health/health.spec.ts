@@ -14,7 +14,7 @@ describe('health', () => {
 
 describe('a shutdown', () => {
   it('fails the readiness probe first, and closes connections once the port is closed', async () => {
-    const services = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'];
+    const services = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'signer', 'transfer', 'events'];
     const pings = Object.fromEntries(services.map((service) => [`${prefixOf(service)}.ping`, {}]));
     const ending = await startTestGateway(pings);
     expect(await send(ending, '/readyz')).toMatchObject({ status: 200 });

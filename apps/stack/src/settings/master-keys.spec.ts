@@ -15,11 +15,11 @@ const newKey = () => randomBytes(32).toString('base64');
 describe('the keys of the services where the operator gives MASTER_KEY', () => {
   const one = newKey();
 
-  it('are the same six with any data folder, and are not kept there', () => {
+  it('are the same seven with any data folder, and are not kept there', () => {
     const folders = [newFolder(), newFolder()];
     const [first, second] = folders.map((dataDir) => masterKeys({ env: { MASTER_KEY: one }, dataDir }));
     expect(Object.keys(first ?? {})).toEqual(ENCRYPTING_SERVICES.map(masterKeySetting));
-    expect(new Set([...Object.values(first ?? {}), one, `v1:${one}`]).size).toBe(8);
+    expect(new Set([...Object.values(first ?? {}), one, `v1:${one}`]).size).toBe(9);
     expect(second).toEqual(first);
     expect(folders.flatMap((folder) => readdirSync(folder))).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('keys in the data folder, of databases that are elsewhere', () => {
 
   it('are worth a warning that the wallets are lost with the folder', () => {
     expect(warningOf(elsewhere)).toBe(
-      'the keys of identity, otp-delivery, session, mfa, wallet, events are in FOLDER alone, and their databases are not: if you lose this folder, you lose all wallets; back it up, or set the keys yourself',
+      'the keys of identity, otp-delivery, session, mfa, signer, wallet, events are in FOLDER alone, and their databases are not: if you lose this folder, you lose all wallets; back it up, or set the keys yourself',
     );
   });
 
@@ -79,7 +79,9 @@ describe('keys in the data folder, of databases that are elsewhere', () => {
     const url = { MFA_DATABASE_URL: 'postgres://mfa@db.example/mfa' };
     expect(warningOf(url)).toContain('the keys of mfa are in FOLDER alone');
     expect(warningOf(url)).toContain('you lose what they encrypted');
-    expect(warningOf({ ...elsewhere, WALLET_MASTER_KEY: newKey() })).not.toContain('wallet');
+    expect(
+      warningOf({ ...elsewhere, WALLET_MASTER_KEY: newKey(), SIGNER_MASTER_KEY: newKey() }),
+    ).not.toContain('wallet');
   });
 
   it.each([

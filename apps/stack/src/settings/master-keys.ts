@@ -47,7 +47,10 @@ export function loneKeysWarning(
     return isElsewhere && !isGiven(env, name) && settings[`${name}_FILE`] !== undefined;
   });
   if (services.length === 0) return undefined;
-  const lost = services.includes('wallet') ? 'all wallets' : 'what they encrypted';
+  // Wallet has keys from before there was a signer.
+  const lost = services.some((name) => ['signer', 'wallet'].includes(name))
+    ? 'all wallets'
+    : 'what they encrypted';
   return `the keys of ${services.join(', ')} are in ${dataDir} alone, and their databases are not: if you lose this folder, you lose ${lost}; back it up, or set the keys yourself`;
 }
 

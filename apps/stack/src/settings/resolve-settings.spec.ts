@@ -55,12 +55,20 @@ describe('settings of the stack', () => {
     expect(await resolve(given)).toMatchObject(given);
   });
 
-  it('makes a key for each of the six services that encrypt, and none that they share', async () => {
+  it('makes a key for each of the seven services that encrypt, and none that they share', async () => {
     const settings = await resolve({});
-    expect(ENCRYPTING_SERVICES).toEqual(['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'events']);
+    expect(ENCRYPTING_SERVICES).toEqual([
+      'identity',
+      'otp-delivery',
+      'session',
+      'mfa',
+      'signer',
+      'wallet',
+      'events',
+    ]);
     const files = ENCRYPTING_SERVICES.map((name) => settings[`${masterKeySetting(name)}_FILE`] ?? '');
-    expect(new Set(files.map((file) => readFileSync(file, 'utf8'))).size).toBe(6);
-    expect(Object.keys(settings).filter((name) => name.includes('MASTER_KEY'))).toHaveLength(6);
+    expect(new Set(files.map((file) => readFileSync(file, 'utf8'))).size).toBe(7);
+    expect(Object.keys(settings).filter((name) => name.includes('MASTER_KEY'))).toHaveLength(7);
     expect(await resolve({})).toEqual(settings);
   });
 
@@ -81,7 +89,7 @@ describe('settings of the stack', () => {
     const env = { WALLET_MASTER_KEY: 'given', MFA_MASTER_KEY_FILE: '/run/mfa' };
     const made = Object.keys(masterKeys({ env, dataDir: folder }));
     expect(made).toEqual(
-      ['IDENTITY', 'OTP_DELIVERY', 'SESSION', 'EVENTS'].map((name) => `${name}_MASTER_KEY_FILE`),
+      ['IDENTITY', 'OTP_DELIVERY', 'SESSION', 'SIGNER', 'EVENTS'].map((name) => `${name}_MASTER_KEY_FILE`),
     );
     const vault = mkdtempSync(join(dataDir, 'vault-'));
     expect(masterKeys({ env: { VAULT_ADDR: 'https://vault' }, dataDir: vault })).toEqual({});
