@@ -168,7 +168,6 @@ describe('wallet', () => {
     'sign in': (api) => api.wallets.verify(proof),
     'verify a user that the App created': verifyCreated,
     'create a transfer': (api) => api.transfers.create(order(wallet, payment)),
-    'confirm a transfer': (api) => api.transfers.confirm({ transfer_id: pending.id }),
     'move its keys': () => adminApi().rewrapKeys({ after: 'wallet/' }),
     'get a user': (api) => api.users.get({ user_id: wallet.user_id }),
     'list users': (api) => api.users.list(),

@@ -43,7 +43,7 @@ import { decided, eventsOf, fundedWallet, order } from '../harness/chains/transf
   afterEach(async () => {
     setMode('pass');
     // Left by a test that failed half-way.
-    own.stack.processes.signal('wallet', 'SIGCONT');
+    own.stack.processes.signal('signer', 'SIGCONT');
     await own.stack.becomesReady();
   });
 
@@ -71,17 +71,17 @@ import { decided, eventsOf, fundedWallet, order } from '../harness/chains/transf
     for (const attempt of attempts) await expectPaidOnce(attempt);
   });
 
-  it.each(['wallet', 'transfer'] as const)(
-    'by the end of the %s service as the wallet signs',
+  it.each(['signer', 'transfer'] as const)(
+    'by the end of the %s service as the payment is signed',
     async (dying) => {
-      // The paused wallet service has the call to sign, and does not answer.
-      own.stack.processes.signal('wallet', 'SIGSTOP');
+      // The paused signer has the call to sign, and does not answer.
+      own.stack.processes.signal('signer', 'SIGSTOP');
       const confirmed = confirmAll();
       await until(() => own.chains.evm.proxy.saw('eth_estimateGas'));
       await until(() => own.chains.solana.proxy.saw('getLatestBlockhash'));
       await delay(200);
       await own.stack.crash(dying);
-      if (dying === 'transfer') own.stack.processes.signal('wallet', 'SIGCONT');
+      if (dying === 'transfer') own.stack.processes.signal('signer', 'SIGCONT');
       for (const { status } of await confirmed) expect([200, 503, 504]).toContain(status);
       await own.stack.becomesReady();
       (await confirmAll()).forEach(succeeded);

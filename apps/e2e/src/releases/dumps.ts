@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName, SERVICES } from '@latchkey/contracts/services';
 import { startPostgres } from '@latchkey/platform/embedded';
@@ -35,8 +35,11 @@ export async function storeDumps(folder: string, dataDir: string, contents: Cont
 export async function loadDumps(folder: string, dataDir: string): Promise<void> {
   for (const name of readdirSync(join(folder, KEYS)))
     copyFileSync(join(folder, KEYS, name), join(dataDir, name));
-  const load = ({ admin, service, schema }: Opened) =>
-    loadDump(admin, schema, readJson<Dump>(dumpFile(folder, service)));
+  const load = async ({ admin, service, schema }: Opened) => {
+    const file = dumpFile(folder, service);
+    // A service that the release did not have begins with nothing.
+    if (existsSync(file)) await loadDump(admin, schema, readJson<Dump>(file));
+  };
   await inEachDatabase(dataDir, load, { areNew: true });
 }
 

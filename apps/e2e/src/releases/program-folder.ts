@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Closers } from '@latchkey/stack-runner';
 import { lastRelease, unpackBundles } from './stored-releases.js';
@@ -40,9 +49,10 @@ export class ProgramFolder {
     return join(this.folder, 'stack', 'main.js');
   }
 
-  /** Each of these processes has that version from its next start on. */
+  /** Each of these processes has that version from its next start on; one that the version lacks stays as it is. */
   use(version: Version, processes: readonly string[]): void {
     for (const name of processes) {
+      if (!existsSync(join(this.versions[version], name))) continue;
       const link = join(this.folder, name);
       symlinkSync(join(this.versions[version], name), `${link}.new`);
       renameSync(`${link}.new`, link);

@@ -81,11 +81,10 @@ where.each(storedReleases())('an upgrade from $version', (release) => {
 
   it('processes of this build join, and both versions serve', async () => {
     const port = await rollout.addSeconds();
-    const { run } = rollout.stack;
-    publishRun({ ...run, answersMayGrow: true });
-    await expectWorks(1);
     await signPeopleInBy(`http://127.0.0.1:${port}`);
-    publishRun(run);
+    // From here on the answers of this build are held against the document of the release.
+    publishRun({ ...rollout.stack.run, answersMayGrow: true });
+    await expectWorks(1);
   });
 
   it('the release leaves, and this build serves alone', async () => {

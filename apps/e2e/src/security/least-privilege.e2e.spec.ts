@@ -8,7 +8,7 @@ import { currentRun } from '../harness/stack/run.js';
 import { databaseAdminUrl } from '../harness/stack/stack-files.js';
 
 const run = currentRun();
-const SERVICES = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'];
+const SERVICES = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'signer', 'transfer', 'events'];
 const schemaOf = (service: string) => service.replaceAll('-', '_');
 
 /** Statements that the serving role tries on a table of its service. */
@@ -87,11 +87,11 @@ function environmentOf(service: string): Map<string, string> {
     expect(given).toEqual(ENCRYPTING_SERVICES.includes(service) ? [ownKey(service)] : []);
   });
 
-  it('are six keys', () => {
+  it('are seven keys', () => {
     const keys = ENCRYPTING_SERVICES.map((service) =>
       readFileSync(environmentOf(service).get(ownKey(service)) ?? '', 'utf8'),
     );
-    expect(new Set(keys).size).toBe(6);
+    expect(new Set(keys).size).toBe(7);
   });
 });
 

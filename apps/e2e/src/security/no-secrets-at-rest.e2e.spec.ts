@@ -152,7 +152,16 @@ it('no database, message on the bus or log holds a code, token, key or JWT in cl
   expect(leaks).toEqual([]);
   // The search itself must have seen something.
   expect(secrets).toBeGreaterThan(15);
-  for (const database of ['identity', 'otp_delivery', 'session', 'mfa', 'wallet', 'transfer', 'events']) {
+  for (const database of [
+    'identity',
+    'otp_delivery',
+    'session',
+    'mfa',
+    'wallet',
+    'signer',
+    'transfer',
+    'events',
+  ]) {
     expect(
       places.filter((place) => place.startsWith(`${run.databasePrefix}_${database}.`)).length,
     ).toBeGreaterThan(2);

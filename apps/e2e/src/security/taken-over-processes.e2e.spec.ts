@@ -14,7 +14,11 @@ const UNKNOWN = { app_id: newId('app'), user_id: newId('user') };
 
 /** What code in a taken-over process would call without a ticket. */
 const FORGED: Readonly<Record<string, object>> = {
+  'signer.v1.sign_payment': { ...UNKNOWN, wallet_id: newId('wallet'), unsigned_transaction: '' },
+  'signer.v1.make_key': { ...UNKNOWN, wallet_type: 'ethereum' },
+  'signer.v1.hold_key': UNKNOWN,
   'wallet.v1.sign_transaction': { ...UNKNOWN, wallet_id: newId('wallet'), unsigned_transaction: '' },
+  'wallet.v1.move_key': { ...UNKNOWN, wallet_id: newId('wallet') },
   'wallet.v1.import_wallet': UNKNOWN,
   'transfer.v1.confirm_transfer': { transfer_id: newId('transfer') },
   'session.v1.grant': { ...UNKNOWN, factor: { type: 'totp' } },
@@ -54,7 +58,14 @@ const REACHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'identity.v1.act_for_app': 'app_not_found',
     'session.v1.revoke_signing_key': 'app_not_found',
   },
-  transfer: byTicket(['wallet.v1.sign_transaction']),
+  transfer: byTicket(['signer.v1.sign_payment', 'wallet.v1.sign_transaction']),
+  // For the payments of version 0.2.0; keys it may make and give, and it takes none back.
+  wallet: {
+    ...byTicket(['signer.v1.sign_payment']),
+    'signer.v1.make_key': 'answered',
+    'signer.v1.hold_key': 'internal_error',
+  },
+  signer: { 'wallet.v1.move_key': 'answered' },
 };
 
 const NAMES = Object.keys(PROCESSES);
@@ -108,10 +119,10 @@ const subjectsOf = (name: string) =>
     it('transfer has nothing signed with the ticket of a public token, or of another App', async () => {
       const transfer = await as('transfer');
       const gateway = await as('gateway');
-      const asked = FORGED['wallet.v1.sign_transaction'] ?? {};
+      const asked = FORGED['signer.v1.sign_payment'] ?? {};
       const refusalWith = async (secretKey: string) => {
         const { ticket } = await gateway.resolved({ secretKey });
-        return transfer.refusalOf('wallet.v1.sign_transaction', asked, { ticket });
+        return transfer.refusalOf('signer.v1.sign_payment', asked, { ticket });
       };
       expect(await refusalWith(app.publicToken)).toBe('secret_key_required');
       expect(await refusalWith(app.secretKey)).toBe('wallet_not_found');

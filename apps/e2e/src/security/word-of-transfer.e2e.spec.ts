@@ -53,11 +53,11 @@ const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3600;
   async function ask({ id, user_id }: Victim, unsigned: Uint8Array, intent?: object) {
     const unsigned_transaction = Buffer.from(unsigned).toString('base64');
     const input = { wallet_id: id, user_id, unsigned_transaction, intent };
-    return transfer.call('wallet.v1.sign_transaction', input, { ticket });
+    return transfer.call('signer.v1.sign_payment', input, { ticket });
   }
   const refusedBy = (reason: string) => ({ error: { code: 'signature_refused', reason } });
 
-  /** Of the events of the App: what the wallet says it has signed. */
+  /** Of the events of the App: what the signer says it has signed. */
   const signatures = async () =>
     (await eventsOfApp(own.app.id)).filter(({ type }) => type === 'wallet.payment_signed');
 
@@ -212,7 +212,7 @@ const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3600;
   });
 
   it.each(['evm', 'solana'] as const)(
-    'a transfer of an App has one event of the wallet: %s',
+    'a transfer of an App has one event of the signer: %s',
     async (name) => {
       const { api } = own.app;
       const chain = own.chains[name];

@@ -45,8 +45,8 @@ const LIMIT_MS = 120_000;
   it('pays nothing where the block is answered after the confirmation began, and before the signature', async () => {
     const id = await created();
     own.chains.evm.proxy.clear();
-    // The paused wallet service gets the call to sign, and answers after the block.
-    own.stack.processes.signal('wallet', 'SIGSTOP');
+    // The paused signer gets the call to sign, and answers after the block.
+    own.stack.processes.signal('signer', 'SIGSTOP');
     let confirmed: Promise<Answer<Transfer>>;
     try {
       confirmed = confirm(id);
@@ -54,7 +54,7 @@ const LIMIT_MS = 120_000;
       await delay(200);
       await block();
     } finally {
-      own.stack.processes.signal('wallet', 'SIGCONT');
+      own.stack.processes.signal('signer', 'SIGCONT');
     }
     expectRefusal(await confirmed, 403, 'user_blocked');
     expect(await statusOf(id)).toBe('pending');

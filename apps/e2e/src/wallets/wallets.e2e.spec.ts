@@ -114,11 +114,12 @@ it('keys are moved by the operator, step by step, and wallets stay', async () =>
     'otp-delivery',
     'session',
     'mfa',
+    'signer',
     'wallet',
     'transfer',
     'events',
   ]);
-  expect(totals.get('wallet')).toBeGreaterThan(0);
+  expect(totals.get('signer')).toBeGreaterThan(0);
   expect(totals.get('session')).toBeGreaterThan(0);
   expect(succeeded(await api.wallets.list({ user_id })).wallets).toHaveLength(1);
 });
@@ -126,7 +127,7 @@ it('keys are moved by the operator, step by step, and wallets stay', async () =>
 it('every service reports its status to the operator', async () => {
   const { ready, services } = succeeded(await adminApi().status());
   expect(ready).toBe(true);
-  expect(services).toHaveLength(7);
+  expect(services).toHaveLength(8);
   for (const service of services)
     expect(service).toMatchObject({ ready: true, database: true, jetstream: true, pending_migrations: 0 });
 });

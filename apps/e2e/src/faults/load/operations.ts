@@ -83,7 +83,7 @@ export const OPERATIONS: readonly Operation[] = [
   reading('get user', [12, 8], ['mfa', 'wallet'], (ledger, ask) =>
     given(anyOf(ledger.users), ({ id }) => ask(get(`/v1/auth/users/${id}`))),
   ),
-  operation('create wallet', [5, 1], ['wallet'], (ledger, ask) =>
+  operation('create wallet', [5, 1], ['wallet', 'signer'], (ledger, ask) =>
     given(anyOf(ledger.users), async ({ id: user_id }) => {
       const call = post('/v1/wallets/create', { user_id, wallet_type: 'ethereum' });
       const { outcome, body } = await ask(call);

@@ -22,7 +22,7 @@ const bus = { stops: 'all', backWithinSeconds: 10 };
 export const KILLS: readonly Fault[] = [
   kill('identity', { ...service, stops: 'all' }),
   kill('otp-delivery', { ...service, stops: 'otp-delivery', maySendAgain: DELIVERIES }),
-  ...['session', 'mfa', 'wallet', 'transfer', 'events'].map((name) =>
+  ...['session', 'mfa', 'wallet', 'signer', 'transfer', 'events'].map((name) =>
     kill(name, { ...service, stops: name }),
   ),
   kill('streams', service),

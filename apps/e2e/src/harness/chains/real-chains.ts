@@ -23,6 +23,8 @@ export async function startRealChains(): Promise<RealChains> {
     settings: {
       RPC_URL_ETHEREUM: evm.proxy.url,
       RPC_URL_SOLANA: solana.proxy.url,
+      // The signer knows chain 31337; each local cluster of Solana is another one.
+      CHAINS_SOLANA_TEST: await solana.name(),
       TOKEN_CONTRACT_USDC: evm.token,
       TOKEN_CONTRACT_USDC_SOLANA: solana.token,
     },

@@ -40,6 +40,11 @@ export class SolanaChain implements SendingChain {
     return Promise.resolve(this.chain.net.fundSol(address, Number(units)));
   }
 
+  /** As the settings name it. */
+  async name(): Promise<string> {
+    return `solana:${await this.ask<string>('getGenesisHash', [])}`;
+  }
+
   async balance(address: string): Promise<bigint> {
     const { value } = await this.ask<{ value: number }>('getBalance', [address]);
     return BigInt(value);
