@@ -3848,11 +3848,11 @@ export interface components {
              *     - `intent_malformed`: What the call for a signature says of its payment is not whole, or in another form.
              *     - `intent_expired`: The transfer could no longer be confirmed when its signature was asked for.
              *     - `intent_changed`: Another payment was signed for this transfer before.
-             *     - `payment_form_unknown`: The bytes are no unsigned transaction in a form that the wallet knows: one payment of the coin, or of a token.
+             *     - `payment_form_unknown`: The bytes are no unsigned transaction in a form that the signer knows: one payment of the coin, or of a token.
              *     - `payment_payer_differs`: Another account than the wallet pays.
              *     - `payment_chain_differs`: The transaction is for another chain than the transfer.
-             *     - `payment_chain_unknown`: The Apps of this environment do not pay on the chain of the transfer.
-             *     - `payment_token_unknown`: The wallet has no such currency, or no contract of it on this chain.
+             *     - `payment_chain_unknown`: The signer has no setting by which Apps of this environment pay on the chain of the transfer: the operator adds the chain to `CHAINS_ETHEREUM`, `CHAINS_ETHEREUM_TEST` and so on, which the log line `signature.refused` names.
+             *     - `payment_token_unknown`: The wallet has no such currency, or the signer no contract of it on this chain: beside the main net the operator sets `TOKEN_CONTRACT_USDC` and so on, for the signer, too.
              *     - `payment_token_differs`: The contract, the mint or its decimals are not those of the currency.
              *     - `payment_destination_differs`: The transaction pays another address than the transfer.
              *     - `payment_amount_differs`: The transaction pays another amount than the transfer.
@@ -4974,12 +4974,12 @@ export interface components {
                  */
                 wallet_id: string;
                 /**
-                 * @description Address that is paid, as the wallet read it in the transaction.
+                 * @description Address that is paid, as the signer read it in the transaction.
                  * @example 0xd8da6bf26964af9d7eed9e03e53415d37aa96045
                  */
                 destination: string;
                 /**
-                 * @description Exact decimal, in whole tokens, as the wallet read it in the transaction.
+                 * @description Exact decimal, in whole tokens, as the signer read it in the transaction.
                  * @example 12.5
                  */
                 amount: string;
