@@ -16,8 +16,8 @@ import { Rollout } from './rollout.js';
 import { storedReleases } from './stored-releases.js';
 
 jest.setTimeout(240_000);
-/** Three services of a sign-in by a code have two versions each. */
-const MIXTURES = 8;
+/** Rounds of sign-ins: three services of one by a code have two versions each. */
+const MIXTURES = 4;
 
 /** It pays on a chain of its own, and reads the settings of processes from /proc. */
 const where = canStartReplicas && !missingChain('anvil') ? describe : describe.skip;

@@ -15,9 +15,13 @@ import { enrolledTotp, codeOf } from '../harness/sign-in/totp.js';
 import { currentRun } from '../harness/stack/run.js';
 import { APP_ORIGIN, Page } from '../sdk/handler-page.js';
 
-/** They prove a further factor, or end the session: a session with one proof may do that. Nothing else may be here. */
+/**
+ * They prove a further factor, lift the lock of one that is to be proved, or end the session: a session with one proof may
+ * do that. Nothing else may be here.
+ */
 const OPEN = [
   'POST /v1/auth/magic_links/verify',
+  'POST /v1/auth/methods/unlock',
   'POST /v1/auth/oauth/verify',
   'POST /v1/auth/otps/verify',
   'POST /v1/auth/sessions/revoke',
