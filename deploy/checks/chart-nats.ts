@@ -13,15 +13,20 @@ interface Tls {
   readonly merge: Readonly<Record<string, unknown>>;
 }
 
+interface Image {
+  readonly image: { readonly repository: string; readonly tag: string };
+}
+
 interface Values {
   readonly config: {
     readonly nats: { readonly tls: Tls };
     readonly cluster: { readonly replicas: number; readonly tls: Tls; readonly merge: object };
   };
-  readonly container: {
-    readonly image: { readonly repository: string; readonly tag: string };
+  readonly container: Image & {
     readonly env: Readonly<Record<string, { value?: string }>>;
   };
+  readonly reloader: Image;
+  readonly promExporter: Image;
 }
 
 /** Of every user, in these checks. */
