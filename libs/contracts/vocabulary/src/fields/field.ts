@@ -94,9 +94,9 @@ export function objectField(nested: () => MessageClass, schema: FieldOptions = {
   return field({ schema: { type: 'object', ...schema }, checks: [IsObject(), ValidateNested()], nested });
 }
 
-/** A list of nested messages. */
+/** A list of nested messages; a list in it is none of them, although `ValidateNested` would look into it. */
 export function listField(nested: () => MessageClass, schema: FieldOptions = {}): PropertyDecorator {
-  const checks = [IsArray(), ValidateNested({ each: true }), ...itemBounds(schema)];
+  const checks = [IsArray(), IsObject({ each: true }), ValidateNested({ each: true }), ...itemBounds(schema)];
   return field({ schema: { type: 'array', ...schema }, checks, nested });
 }
 
