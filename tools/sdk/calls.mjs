@@ -69,7 +69,7 @@ export function callsSource(document, operations) {
     '',
     'export interface CallRow {',
     '  readonly name: string;',
-    "  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';",
+    "  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';",
     '  readonly path: `/${string}`;',
     '  readonly hasBody: boolean;',
     '  /** Whether a repetition without an `Idempotency-Key` could do something twice. */',

@@ -28,6 +28,8 @@ describe('the names of calls', () => {
     ['POST', '/v1/webhooks', 'createWebhook', 'webhooks.create'],
     ['GET', '/v1/webhooks/{webhook_id}/deliveries', 'listDeliveries', 'webhooks.deliveries.list'],
     ['GET', '/v1/apps/{app_id}/.well-known/revoked.json', 'getRevoked', 'apps.wellKnown.revoked'],
+    ['PUT', '/v1/wallets/{wallet_id}/transfer_policy', 'setPolicy', 'wallets.transferPolicy.set'],
+    ['GET', '/v1/wallets/{wallet_id}/transfer_policy', 'getPolicy', 'wallets.transferPolicy.get'],
     ['GET', '/v1/auth/sign_in_methods', 'getSignInMethods', 'signInMethods.get'],
   ])('%s %s (%s) is %s', (method, path, operationId, name) => {
     expect(callName({ method, path, operationId })).toBe(name);

@@ -54,7 +54,7 @@ export function endpointOf(tree, options) {
   const { service, name, method, path } = options;
   if (!tree.exists(`apps/${service}/src`)) throw new Error(`There is no service ${service}.`);
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameterOf(tree, parameter));
-  const hasBody = method === 'POST' || method === 'PATCH';
+  const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);
   const inBody = hasBody && inPath.length === 0 && !options.procedure ? [parameterOf(tree, 'user_id')] : [];
   const ids = [...inPath, ...inBody];
   const capability = capabilityOf(tree, options);

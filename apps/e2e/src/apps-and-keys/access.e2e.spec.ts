@@ -23,7 +23,7 @@ const guarded = (await operations()).filter((operation) => keysOf(operation).len
 const ask = ({ method, path }: Operation, key?: string) =>
   call(method, pathOfNothing(path), {
     ...(key !== undefined && { key }),
-    ...((method === 'POST' || method === 'PATCH') && { raw: '{"broken' }),
+    ...(['POST', 'PUT', 'PATCH'].includes(method) && { raw: '{"broken' }),
   });
 
 it('the document names the three kinds of key', async () => {

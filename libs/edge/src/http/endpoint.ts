@@ -21,7 +21,7 @@ import { checkDeprecation, type DeprecationOptions } from './deprecation.js';
 /** Which key a route needs: a secret key; a secret key or a public token; an operator's key; none. */
 export type Access = 'secret' | 'public' | 'admin' | 'none';
 
-type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Which of several optional members a request must have. */
 export interface MemberRule {

@@ -37,6 +37,8 @@ export interface ErrorBody {
   fields?: FieldProblem[];
   /** Of `step_up_required`, for the secret key alone. */
   required_factors?: UnmetCondition[];
+  /** Of `transfer_limit_exceeded`. */
+  resets_at?: number;
 }
 
 /** The one place where a failure becomes an HTTP answer. */
@@ -106,6 +108,7 @@ export function errorAnswer(
   const body: ErrorBody = { status_code: status, error_message: message, error_type: error.code };
   if (status === 400 && error.details.fields) body.fields = reportedProblems(error.details.fields);
   if (isForBackend && error.details.unmet) body.required_factors = error.details.unmet;
+  if (error.details.resetsAt !== undefined) body.resets_at = error.details.resetsAt;
   return { body, headers: headersOf(status, error.details) };
 }
 

@@ -1,4 +1,10 @@
-import { AppError, ERROR_TABLE, type ErrorType, FACTOR_TYPES } from '@latchkey/contracts';
+import {
+  AppError,
+  ERROR_TABLE,
+  type ErrorType,
+  FACTOR_TYPES,
+  type RefusalDetails,
+} from '@latchkey/contracts';
 import type { FieldProblem } from '@latchkey/platform/errors';
 import { type Endpoint, isIdempotent } from '../http/endpoint.js';
 import { errorAnswer } from '../http/errors.js';
@@ -25,7 +31,11 @@ const ANY_CALL: readonly ErrorType[] = [
   'upstream_timeout',
 ];
 
-const STEP_UP = { unmet: [{ type: 'totp', reason: 'factor_missing' }] };
+/** What the examples of some errors have beside `fields`. */
+const EXAMPLE_DETAILS: Partial<Record<ErrorType, RefusalDetails>> = {
+  step_up_required: { unmet: [{ type: 'totp', reason: 'factor_missing' }] },
+  transfer_limit_exceeded: { resetsAt: 1795305600 },
+};
 
 /** Sets that many operations share, by a name of their own; longest first. */
 const NAMED_SETS: readonly (readonly [name: string, types: readonly ErrorType[]])[] = [
@@ -77,6 +87,11 @@ export const ERROR_SCHEMA: SchemaObject = {
         },
         required: ['type', 'reason'],
       },
+    },
+    resets_at: {
+      type: 'integer',
+      description:
+        'Of `transfer_limit_exceeded`: when this amount fits if nothing else is paid, in Unix epoch seconds; absent if it never does.',
     },
   },
   required: ['status_code', 'error_message', 'error_type'],
@@ -156,7 +171,7 @@ export function exampleError(type: ErrorType, endpoint: Endpoint): AppError {
 }
 
 function errorOf(type: ErrorType, fields: FieldProblem[] | undefined): AppError {
-  return new AppError(type, { fields, ...(type === 'step_up_required' && STEP_UP) });
+  return new AppError(type, { fields, ...EXAMPLE_DETAILS[type] });
 }
 
 /** A name that depends on the set alone, so that a new endpoint renames nothing: `InvalidBodyOrInvalidOtp`. */

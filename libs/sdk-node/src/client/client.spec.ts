@@ -83,14 +83,14 @@ describe('a failure', () => {
     const { body, ...rest } = refusal(403, 'step_up_required');
     const required_factors = [{ type: 'totp', reason: 'factor_missing' }];
     const fields = [{ field: 'session_token', message: 'is wrong' }];
-    server.answers({ ...rest, body: { ...body, required_factors, fields } });
+    server.answers({ ...rest, body: { ...body, required_factors, fields, resets_at: 1795305600 } });
     const latchkey = server.client();
     const error: unknown = await failureOf(latchkey.sessions.verify({ session_token: 'token-of-somebody' }));
     expect(error).toBeInstanceOf(LatchkeyError);
     expect(error).toMatchObject({
       ...{ name: 'LatchkeyError', message: 'About step_up_required.', errorType: 'step_up_required' },
       ...{ status: 403, operation: 'verifySession', requestId: 'req_01k9z6x2m4f8v0c3r5t7w9y1ab' },
-      ...{ fields, requiredFactors: required_factors },
+      ...{ fields, requiredFactors: required_factors, resetsAt: 1795305600 },
     });
     expect(latchkey.sessions.verify.isError(error)).toBe(true);
     expect(latchkey.otps.verify.isError(error)).toBe(false);

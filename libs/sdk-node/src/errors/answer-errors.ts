@@ -6,6 +6,7 @@ interface Refusal {
   readonly error_message: string;
   readonly fields?: readonly FieldProblem[];
   readonly required_factors?: readonly UnmetFactor[];
+  readonly resets_at?: number;
 }
 
 function isRefusal(body: unknown): body is Refusal {
@@ -28,6 +29,7 @@ export function refusalError(response: Response, body: unknown, operation: strin
     message: body.error_message,
     fields: body.fields,
     requiredFactors: body.required_factors,
+    resetsAt: body.resets_at,
   });
 }
 

@@ -22,6 +22,7 @@ export interface ErrorDetails<Type extends string> {
   readonly retryAfter?: number | undefined;
   readonly fields?: readonly FieldProblem[] | undefined;
   readonly requiredFactors?: readonly UnmetFactor[] | undefined;
+  readonly resetsAt?: number | undefined;
   readonly cause?: unknown;
 }
 
@@ -47,6 +48,8 @@ export class LatchkeyError<Type extends string = string> extends Error {
   readonly fields: readonly FieldProblem[] | undefined;
   /** Of `step_up_required`: the factors to verify. */
   readonly requiredFactors: readonly UnmetFactor[] | undefined;
+  /** Of `transfer_limit_exceeded`: when the amount fits if nothing else is paid, in Unix epoch seconds. */
+  readonly resetsAt: number | undefined;
 
   constructor(details: ErrorDetails<Type>) {
     super(details.message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -57,5 +60,6 @@ export class LatchkeyError<Type extends string = string> extends Error {
     this.retryAfter = details.retryAfter;
     this.fields = details.fields;
     this.requiredFactors = details.requiredFactors;
+    this.resetsAt = details.resetsAt;
   }
 }

@@ -13,10 +13,11 @@ export function expectRefusal(answer: Answer<unknown>, status: number, type: str
   return answer.body as ErrorBody;
 }
 
-/** Exactly `status_code`, `error_message`, `error_type`, `fields` on validation, and the factors of a step-up. */
+/** Exactly `status_code`, `error_message`, `error_type`, `fields` on validation, and what two errors have of their own. */
 export function expectErrorShape(answer: Answer<unknown>): void {
-  const { fields, required_factors, ...members } = answer.body as ErrorBody;
+  const { fields, required_factors, resets_at, ...members } = answer.body as ErrorBody;
   if (required_factors !== undefined) expect(members.error_type).toBe('step_up_required');
+  if (resets_at !== undefined) expect(members.error_type).toBe('transfer_limit_exceeded');
   expect(members).toEqual({
     status_code: answer.status,
     error_message: expect.stringMatching(/\S/),

@@ -11,6 +11,7 @@ export interface ErrorBody {
   readonly error_type: string;
   readonly fields?: { readonly field: string; readonly message: string }[];
   readonly required_factors?: { readonly type: string; readonly reason: string }[];
+  readonly resets_at?: number;
 }
 
 /** An answer; its `body` has either the members of success or those of an error. */

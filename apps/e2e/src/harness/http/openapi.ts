@@ -62,7 +62,7 @@ export interface OpenApi {
 }
 
 export interface Operation {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With its parameters in braces. */
   readonly path: string;
   /** Such as `POST /v1/auth/users/create`. */

@@ -1,12 +1,15 @@
 /** @param {string} text */
 const inCamelCase = (text) => text.replace(/[_-]([a-z])/g, (_, letter) => letter.toUpperCase());
 
-const VERB = /^(?:list|get|create|delete)/;
+const VERB = /^(?:list|get|set|create|delete)/;
+/** What a PUT replaces and a GET reads under one path, so that each needs its verb. */
+const REPLACED = /\/transfer_policy$/;
 
 /**
  * The name of an operation in `@latchkey/node`: its path without version, ids and endings. `POST /v1/auth/otps/email/send`
  * is `otps.email.send`. Where the path says no verb, the operation's id does: `GET /v1/auth/users/{user_id}` is
- * `users.get`, `GET /v1/webhooks` is `webhooks.list`.
+ * `users.get`, `GET /v1/webhooks` is `webhooks.list`, and `PUT /v1/wallets/{wallet_id}/transfer_policy` is
+ * `wallets.transferPolicy.set`.
  * @param {{ method: string, path: string, operationId: string }} operation
  * @returns {string}
  */
@@ -16,7 +19,7 @@ export function callName({ method, path, operationId }) {
     .filter((segment) => !segment.startsWith('{'))
     .map((segment) => inCamelCase(segment.replace(/^\./, '').replace(/\.json$/, '')));
   const listsWhatItNames = method === 'GET' && operationId.startsWith('list') && names.at(-1) !== 'list';
-  if (segments.at(-1)?.startsWith('{') || names.length === 1 || listsWhatItNames)
+  if (segments.at(-1)?.startsWith('{') || names.length === 1 || listsWhatItNames || REPLACED.test(path))
     names.push(VERB.exec(operationId)?.[0] ?? operationId);
   return names.join('.');
 }

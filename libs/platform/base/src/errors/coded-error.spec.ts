@@ -13,6 +13,7 @@ describe('CodedError', () => {
     ['both', { fields: [{ field: 'a', message: 'b' }], retryAfterSeconds: 30 }],
     ['a cause', { reason: 'factor_missing:totp', userId: 'user_1' }],
     ['unmet conditions', { unmet: [{ type: 'totp', reason: 'factor_missing' }] }],
+    ['a time', { resetsAt: 1795219200 }],
   ])('crosses the wire whole: %s', (_, details) => {
     const arrived = overTheWire(new CodedError('some_code', details));
     expect(arrived).toBeInstanceOf(CodedError);
@@ -46,6 +47,7 @@ describe('CodedError', () => {
     ['entries of another shape', { fields: [null, 1, { field: 'a' }] }],
     ['a wait that is no number', { retryAfterSeconds: '30' }],
     ['a wait before now', { retryAfterSeconds: -1 }],
+    ['a time that is no number', { resetsAt: '1795219200' }],
     ['a cause in words', { reason: 'the code of ada@example.com was wrong' }],
     ['a cause of two parts too many', { reason: 'a:b:c' }],
     ['a user that is no id', { userId: 'ada@example.com' }],

@@ -18,6 +18,8 @@ export interface ErrorDetails {
   /** The user that the refusal is about: for the records of the request, never for the answer. */
   userId?: string;
   unmet?: UnmetCondition[];
+  /** When the same call would no longer be refused for this, in seconds since 1970. */
+  resetsAt?: number;
 }
 
 const REASON = /^[a-z][a-z0-9_]{0,63}(:[a-z0-9_]{1,32})?$/;
@@ -25,19 +27,20 @@ const ID = /^[A-Za-z0-9_-]{1,128}$/;
 
 /** Details without any member that is not declared above. */
 export function toWireDetails(details: ErrorDetails): ErrorDetails {
-  const { fields, retryAfterSeconds, reason, userId, unmet } = details;
+  const { fields, retryAfterSeconds, reason, userId, unmet, resetsAt } = details;
   return {
     ...(fields && { fields: fields.map(({ field, message }) => ({ field, message })) }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     ...(reason !== undefined && { reason }),
     ...(userId !== undefined && { userId }),
     ...(unmet && { unmet: unmet.map(({ type, reason: cause }) => ({ type, reason: cause })) }),
+    ...(resetsAt !== undefined && { resetsAt }),
   };
 }
 
 /** The well-formed details of another process's answer; others are dropped. */
 export function readDetails(wire: object): ErrorDetails {
-  const { retryAfterSeconds, reason, userId, ...lists } = wire as Partial<
+  const { retryAfterSeconds, reason, userId, resetsAt, ...lists } = wire as Partial<
     Record<keyof ErrorDetails, unknown>
   >;
   const fields = listOf(lists.fields, isFieldProblem);
@@ -48,6 +51,7 @@ export function readDetails(wire: object): ErrorDetails {
     ...(matches(REASON, reason) && { reason }),
     ...(matches(ID, userId) && { userId }),
     ...(unmet.length > 0 && { unmet }),
+    ...(isWait(resetsAt) && { resetsAt }),
   });
 }
 
