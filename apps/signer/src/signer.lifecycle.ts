@@ -18,4 +18,8 @@ export const DELETION: RowsOfUser = {
 /** The payment of a transfer stays for longer than the transfer can be confirmed, so that no other one is signed for it. */
 export const RETENTION: readonly Retention[] = [
   { table: 'signed_intents', keep: '30 days', after: 'expires_at' },
+  // A day longer than the longest window.
+  { table: 'spends', keep: '31 days', after: 'spent_at' },
+  { table: 'spend_totals', keep: '31 days', after: 'spent_at' },
+  { table: 'transfer_policies', keep: '90 days', after: 'in_force_until' },
 ];

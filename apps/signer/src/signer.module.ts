@@ -8,6 +8,10 @@ import { KeysController } from './custody/keys.controller.js';
 import { KeysService } from './custody/keys.service.js';
 import { SealingKeys } from './custody/sealing-keys.js';
 import { WalletKeysRepository } from './custody/wallet-keys.repository.js';
+import { PaymentPolicies } from './policies/payment-policies.service.js';
+import { PoliciesController } from './policies/policies.controller.js';
+import { PoliciesRepository } from './policies/policies.repository.js';
+import { PoliciesService } from './policies/policies.service.js';
 import { DELETION } from './signer.lifecycle.js';
 import { signerEntities } from './signer.schema.js';
 import { PaymentChecks } from './signing/payment-checks.service.js';
@@ -16,13 +20,17 @@ import { SignedIntents } from './signing/signed-intents.service.js';
 import { SigningController } from './signing/signing.controller.js';
 import { SigningMonitor } from './signing/signing-monitor.js';
 import { SigningService } from './signing/signing.service.js';
+import { SpendingController } from './spending/spending.controller.js';
+import { SpendingService } from './spending/spending.service.js';
+import { SpendingRepository } from './spending/spending.repository.js';
 
 const custody = [Custody, KeysService, KeyOwners, FormerKeys, SealingKeys, WalletKeysRepository];
+const policies = [PoliciesService, PaymentPolicies, PoliciesRepository, SpendingRepository, SpendingService];
 const signing = [SigningService, PaymentChecks, SignedIntents, SignedIntentsRepository, SigningMonitor];
 
 @Module({
   imports: [TypeOrmModule.forFeature(signerEntities)],
-  controllers: [KeysController, SigningController],
-  providers: [...custody, ...signing, userDeletion(DELETION)],
+  controllers: [KeysController, SigningController, PoliciesController, SpendingController],
+  providers: [...custody, ...signing, ...policies, userDeletion(DELETION)],
 })
 export class SignerModule {}

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { statement } from '@latchkey/platform/database';
-import { Repository } from 'typeorm';
-import { SignedIntentEntity } from './signed-intent.entity.js';
+import type { EntityManager } from 'typeorm';
 
 /** What a signature was made for. */
 export interface NewSignedIntent {
@@ -37,19 +35,15 @@ const WHY_NOT = statement<{ isOther: boolean; isDeleted: boolean }>('signed_inte
 /** The payments that were signed, one for each transfer. */
 @Injectable()
 export class SignedIntentsRepository {
-  constructor(
-    @InjectRepository(SignedIntentEntity) private readonly intents: Repository<SignedIntentEntity>,
-  ) {}
-
   /**
    * Adds the payment of a transfer, or finds that it is the one that was signed before, with the event of the signature.
    * SQL: one statement decides which of several payments is that of the transfer. @param event of the outbox.
    */
-  async keep(intent: NewSignedIntent, event: string): Promise<KeepOutcome> {
+  async keep(tx: EntityManager, intent: NewSignedIntent, event: string): Promise<KeepOutcome> {
     const { appId, transferId, userId, digest, expiresAt } = intent;
     const at = [appId, transferId, userId, digest];
-    if ((await KEEP.count(this.intents, [...at, expiresAt, event])) === 1) return 'kept';
-    const why = await WHY_NOT.first(this.intents, at);
+    if ((await KEEP.count(tx, [...at, expiresAt, event])) === 1) return 'kept';
+    const why = await WHY_NOT.first(tx, at);
     if (why?.isDeleted) return 'user_deleted';
     return why?.isOther ? 'changed' : 'expired';
   }

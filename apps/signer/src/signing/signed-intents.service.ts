@@ -1,33 +1,49 @@
 import { intentDigest, type SignedPlace, toDecimal } from '@latchkey/chains/payments';
 import { Injectable } from '@nestjs/common';
 import { AppError, type PaymentIntent } from '@latchkey/contracts';
-import { walletPaymentSigned } from '@latchkey/contracts/catalogue';
+import { transferRefused, walletPaymentSigned } from '@latchkey/contracts/catalogue';
 import { Outbox } from '@latchkey/platform/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Refusal } from '../policies/decision.rules.js';
+import { unmetNeed } from '../policies/needs.rules.js';
+import { PaymentPolicies } from '../policies/payment-policies.service.js';
+import { type PlacedPayment, placedPayment } from '../policies/placed-payment.rules.js';
 import { signatureRefused } from './signature-refused.js';
-import { SignedIntentsRepository } from './signed-intents.repository.js';
+import { type KeepOutcome, SignedIntentsRepository } from './signed-intents.repository.js';
 
-/** Keeps the one payment of each transfer, and publishes an event of each signature. */
+/** What became of a signature; a refusal is that of a policy. */
+type Outcome = KeepOutcome | Refusal;
+
+/** A payment that was signed, and waits for the word of the policies. */
+interface Signed {
+  readonly place: SignedPlace;
+  readonly intent: PaymentIntent;
+  readonly payment: PlacedPayment;
+}
+
+/** Keeps the one payment of each transfer, if the policies admit it, and publishes an event of each signature. */
 @Injectable()
 export class SignedIntents {
   constructor(
+    private readonly source: DataSource,
     private readonly intents: SignedIntentsRepository,
+    private readonly policies: PaymentPolicies,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * Keeps what a signature is for, before it leaves.
-   * @throws AppError signature_refused for another payment than the first of this transfer, and after its end;
-   * wallet_not_found for a user who is deleted.
+   * Keeps what a signature is for, and counts it, before it leaves.
+   * @throws AppError transfer_limit_exceeded, destination_not_allowed, transfer_not_allowed by a policy, and the refusals of
+   * a payment that lacks what a policy needs; signature_refused for another payment than the first of this transfer, and
+   * after its end; wallet_not_found for a user who is deleted.
    */
   async keep(place: SignedPlace, intent: PaymentIntent): Promise<void> {
-    const { transfer_id: transferId, expires_at: expiresAt } = intent;
-    const { appId, userId } = place;
-    const kept = { appId, userId, transferId, digest: intentDigest(place, intent), expiresAt };
-    const event = this.outbox.event(walletPaymentSigned, eventContent(place, intent));
-    const outcome = await this.intents.keep(kept, event);
+    const signed = { place, intent, payment: placedPayment(place, intent) };
+    const outcome = await this.source.transaction((tx) => this.keepIn(tx, signed));
+    if (typeof outcome === 'object') throw await this.policies.errorOf(outcome, signed.payment);
     switch (outcome) {
       case 'kept':
-        return this.outbox.nudge();
+        return;
       case 'changed':
         throw signatureRefused('intent_changed');
       case 'expired':
@@ -37,6 +53,31 @@ export class SignedIntents {
       default:
         return outcome satisfies never;
     }
+  }
+
+  /** A transfer service of version 0.2.0 names neither destination nor amount, so no policy could decide. */
+  async keepUnnamed({ appId }: Pick<SignedPlace, 'appId'>): Promise<void> {
+    if (await this.policies.hasAny(appId)) throw signatureRefused('intent_missing');
+  }
+
+  /** Sum, decision, count and signature are one transaction, and those of an App follow each other. */
+  private async keepIn(tx: EntityManager, { place, intent, payment }: Signed): Promise<Outcome> {
+    const { transfer_id: transferId, expires_at: expiresAt } = intent;
+    const { appId, userId } = place;
+    const { app, verdict } = await this.policies.judge(tx, transferId, payment);
+    this.outbox.nudgeAfter(tx);
+    if ('refusal' in verdict) {
+      const data = { transfer_id: transferId, source: place.walletId, error_type: verdict.refusal.code };
+      await this.outbox.add(tx, transferRefused, { appId, userId, data });
+      return verdict.refusal;
+    }
+    const unmet = unmetNeed(verdict.needs);
+    if (unmet) throw unmet;
+    const kept = { appId, userId, transferId, digest: intentDigest(place, intent), expiresAt };
+    const event = this.outbox.event(walletPaymentSigned, eventContent(place, intent));
+    const outcome = await this.intents.keep(tx, kept, event);
+    if (outcome === 'kept') await this.policies.count(tx, app, transferId, payment);
+    return outcome;
   }
 }
 

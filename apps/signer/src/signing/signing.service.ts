@@ -17,7 +17,10 @@ export class SigningService {
     private readonly monitor: SigningMonitor,
   ) {}
 
-  /** @throws AppError user_blocked; wallet_not_found; signature_refused for anything but the payment of the intent. */
+  /**
+   * @throws AppError user_blocked; wallet_not_found; signature_refused for anything but the payment of the intent;
+   * the refusals of a policy.
+   */
   async sign(context: CallContext<Caller>, input: UnsignedPayment): Promise<PaymentSignature> {
     try {
       return await this.signChecked(context, input);
@@ -32,6 +35,7 @@ export class SigningService {
     const signature = await this.custody.sign(context, key, payment.signable);
     // No signature leaves before its payment is kept: of two payments for one transfer, one is.
     if (intent) await this.intents.keep(key, intent);
+    else await this.intents.keepUnnamed(key);
     return { signature: signature.toString('base64') };
   }
 }

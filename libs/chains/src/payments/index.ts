@@ -1,5 +1,11 @@
-export { toDecimal } from '../balances/amount.js';
+export { toDecimal, toUnits } from '../balances/amount.js';
 export { isMainNet } from '../identity/main-nets.rules.js';
+export {
+  type Currency,
+  payableCurrency,
+  type PayingType,
+  readDestination,
+} from '../tokens/currency.rules.js';
 export { type Asset, type SignedToken, signedTokenOf } from '../tokens/token.rules.js';
 export {
   contractOf,

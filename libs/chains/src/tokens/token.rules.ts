@@ -91,6 +91,11 @@ const TOKENS: Readonly<Record<WalletType, Partial<Record<TokenSymbol, Row>>>> = 
   XLM: { XLM: coin('STELLAR', 'xlm', 7) },
 };
 
+/** The places of a currency on the chain of a wallet, unless the operator has set its contract; undefined without it. */
+export function placesInTable(type: WalletType, symbol: TokenSymbol): number | undefined {
+  return TOKENS[type][symbol]?.asset.decimals;
+}
+
 /** The token on the chain of a wallet; undefined for one that this type cannot hold. */
 export function tokenOf(type: WalletType, symbol: TokenSymbol, home: TokenHome): Token | undefined {
   const { environment, settings } = home;

@@ -44,7 +44,14 @@ export const PROCESSES = {
     database: false,
     publishes: [],
     applies: [],
-    calls: ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'].map(all),
+    calls: [
+      ...['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'].map(all),
+      // Policies, and what they count in test Apps: no request from outside may have the signer sign, or give it a key.
+      'signer.v1.fast_forward_spend',
+      'signer.v1.get_transfer_policy',
+      'signer.v1.get_wallet_transfer_policy',
+      'signer.v1.set_wallet_transfer_policy',
+    ],
     // Its `/readyz` speaks of all of them.
     pings: true,
     bucket: CLAIM_BUCKET,
@@ -171,7 +178,7 @@ export const PROCESSES = {
   signer: {
     database: true,
     stream: 'activity',
-    publishes: ['wallet.payment_signed'],
+    publishes: ['wallet.payment_signed', 'transfer_policy.changed', 'transfer.refused'],
     applies: ['user.deleted'],
     // Whether a user is blocked, for each signature; and the key of a wallet from before there was a signer.
     calls: ['identity.v1.check_sign_in', 'wallet.v1.move_key'],
@@ -197,7 +204,12 @@ export const PROCESSES = {
       (state) => `transfer.${state}`,
     ),
     applies: ['user.deleted'],
-    calls: ['identity.v1.check_sign_in', 'wallet.v1.get_wallet', 'signer.v1.sign_payment'],
+    calls: [
+      'identity.v1.check_sign_in',
+      'wallet.v1.get_wallet',
+      'signer.v1.check_payment',
+      'signer.v1.sign_payment',
+    ],
     formerCalls: ['wallet.v1.sign_transaction'],
     trusts: ['identity'],
   },

@@ -1,2 +1,20 @@
 export { getSealingKey, type HeldKey, holdKey, type HoldKeyInput, makeKey } from './keys.js';
-export { signPayment } from './signing.js';
+export { fastForwardSpend, signPayment } from './signing.js';
+export {
+  checkPayment,
+  FormerTransferPolicy,
+  getAppTransferPolicy,
+  getTransferPolicy,
+  getWalletTransferPolicy,
+  type PaymentToCheck,
+  setAppTransferPolicy,
+  setWalletTransferPolicy,
+  SetTransferPolicyRequest,
+  type Span,
+  SPANS,
+  type TransferLimits,
+  type TransferNeeds,
+  TransferPolicy,
+  type TransferRule,
+  TransferWindow,
+} from './policies.js';

@@ -8,6 +8,22 @@ import { type PaymentSignature, procedure, type UnsignedPayment } from '@latchke
  */
 export const signPayment = procedure<UnsignedPayment, PaymentSignature>(
   'signer.v1.sign_payment',
-  ['user_blocked', 'wallet_not_found', 'signature_refused', 'key_provider_unavailable'],
+  [
+    'user_blocked',
+    'wallet_not_found',
+    'signature_refused',
+    'transfer_limit_exceeded',
+    'destination_not_allowed',
+    'transfer_not_allowed',
+    'step_up_required',
+    'app_signature_required',
+    'key_provider_unavailable',
+  ],
   { timeoutMs: 2500 },
+);
+
+/** Test Apps only: moves what is counted of a signed transfer back, as if the given minutes had passed since. */
+export const fastForwardSpend = procedure<{ transfer_id: string; minutes: number }, { transfer_id: string }>(
+  'signer.v1.fast_forward_spend',
+  ['route_not_found', 'transfer_not_found'],
 );

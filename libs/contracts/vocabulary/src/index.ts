@@ -133,6 +133,17 @@ export { ServiceHealth, StatusResponse } from './operations/status.js';
 export type { PaymentIntent } from './payments/payment-intent.js';
 export { placeOfKey, type SealedKeyPlace } from './payments/sealed-key.js';
 export type { PaymentSignature, UnsignedPayment } from './payments/unsigned-payment.js';
+export {
+  NeededApprovals,
+  NeededFactorAge,
+  NeededFactors,
+  NeedsAppSignature,
+  NeedsPasskey,
+  NeedsPerson,
+  PaymentRequirements,
+  POLICY_REFUSALS,
+  type PolicyRefusal,
+} from './payments/requirements.js';
 export { keylessProcedure, operatorProcedure, procedure, publicProcedure } from './procedure.js';
 export { type ServiceName, SERVICES } from './services.js';
 export {

@@ -83,6 +83,14 @@ export const ERROR_TABLE = {
       'This App has switched this way to sign in off. Add it to the App setting `sign_in_methods`.',
     signature_refused:
       'The signer refused to sign: the payment is not one that it knows, or not that of the transfer. Nothing was sent; cancel the transfer and tell your operator.',
+    transfer_limit_exceeded:
+      'The payment is above what the transfer policy allows. Wait until `resets_at`, or send less.',
+    destination_not_allowed:
+      'The transfer policy does not allow payments to this address. Add it to a rule of the policy, or pay another one.',
+    transfer_not_allowed:
+      'The transfer policy allows no such payment. Change the policy, or send another currency.',
+    app_signature_required:
+      "The transfer policy wants the App's own signature over this payment. Sign it with the approval key.",
     sign_up_closed: 'This App takes no new users by itself. Create the user with the secret key first.',
   }),
   ...answered(404, {

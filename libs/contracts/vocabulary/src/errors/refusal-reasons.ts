@@ -150,6 +150,7 @@ const OTHER_REASONS = {
   address_moves: 'The address would get a user of its own, because its user has another proof.',
   'transfer_<status>': 'The transfer has this status.',
   chain_changed: 'The endpoint leads to another chain than the one for which the transfer was created.',
+  needs_approvals: 'The transfer policy wants approvals of this payment, and none can be given yet.',
   funds_below_amount: 'The wallet holds less than the amount.',
   funds_below_fees: 'The wallet holds the amount, but not the fees as well.',
 } as const;

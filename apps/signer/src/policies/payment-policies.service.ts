@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type PaymentRequirements } from '@latchkey/contracts';
+import { toEpochSeconds } from '@latchkey/platform/clock';
+import type { EntityManager } from 'typeorm';
+import { ledgersOf, questionOf } from '../spending/ledger.rules.js';
+import { type LockedApp, SpendingRepository } from '../spending/spending.repository.js';
+import { decide, type JudgedPayment, type Refusal, type Verdict, windowsFor } from './decision.rules.js';
+import { NO_NEEDS } from './needs.rules.js';
+import type { PlacedPayment } from './placed-payment.rules.js';
+import { type Policy, policyOf, type SpendWindow } from './policy.rules.js';
+import { NO_WALLET } from './policy-version.entity.js';
+import { PoliciesRepository } from './policies.repository.js';
+import { resetsAt } from './resets.rules.js';
+
+/** The decision about a payment, and its App, which stays locked. */
+interface Judged {
+  readonly app: LockedApp;
+  readonly verdict: Verdict;
+}
+
+/** Decides by the policies of an App and of a wallet whether a payment may be signed, and counts it. */
+@Injectable()
+export class PaymentPolicies {
+  constructor(
+    private readonly policies: PoliciesRepository,
+    private readonly spending: SpendingRepository,
+  ) {}
+
+  /** What the policies want of a payment as things are. Nothing is reserved. */
+  async check(payment: PlacedPayment): Promise<PaymentRequirements> {
+    const policies = await this.inForce(payment);
+    const verdict = await this.decide(policies, payment, { isCounted: false });
+    if ('needs' in verdict) return verdict.needs;
+    const resets = await this.resetsAt(verdict.refusal, payment);
+    const { code: refused_by } = verdict.refusal;
+    return { ...NO_NEEDS, refused_by, ...(resets && { resets_at: toEpochSeconds(resets) }) };
+  }
+
+  /** Decides in the transaction that keeps the signature; no other payment of the App is decided until its end. */
+  async judge(tx: EntityManager, transferId: string, payment: PlacedPayment): Promise<Judged> {
+    const app = await this.spending.lock(tx, payment.appId);
+    if (app.policyChanges === 0) return { app, verdict: { needs: NO_NEEDS } };
+    const policies = await this.inForce(payment, tx, app.at);
+    const isCounted = await this.spending.isCounted(tx, app, transferId);
+    return { app, verdict: await this.decide(policies, payment, { isCounted, tx, at: app.at }) };
+  }
+
+  /** Whether a policy was ever set in the App. */
+  hasAny(appId: string): Promise<boolean> {
+    return this.spending.hasPolicies(appId);
+  }
+
+  /** Counts the payment of a transfer, once. */
+  count(tx: EntityManager, app: LockedApp, transferId: string, payment: PlacedPayment): Promise<void> {
+    const { countedUnits: units } = payment;
+    return this.spending.add(tx, app, { transferId, units, ledgers: ledgersOf(payment) });
+  }
+
+  /** The error of a refusal, with the time from which it would be none. */
+  async errorOf(refusal: Refusal, payment: PlacedPayment): Promise<AppError> {
+    const resets = await this.resetsAt(refusal, payment);
+    return new AppError(refusal.code, resets && { resetsAt: toEpochSeconds(resets) });
+  }
+
+  private async inForce(
+    { appId, walletId }: PlacedPayment,
+    tx?: EntityManager,
+    at?: string,
+  ): Promise<Policy[]> {
+    const versions = await this.policies.inForce(appId, [NO_WALLET, walletId], tx, at);
+    return versions.map(({ walletId: of, rules }) => policyOf(of === NO_WALLET ? 'app' : 'wallet', rules));
+  }
+
+  private async decide(
+    policies: readonly Policy[],
+    payment: PlacedPayment,
+    { isCounted, tx, at }: { isCounted: boolean; tx?: EntityManager; at?: string },
+  ): Promise<Verdict> {
+    const { currency, destination, units } = payment;
+    const judged: JudgedPayment = { currency, destination, units, isCounted };
+    const windows = windowsFor(policies, judged);
+    const held = await this.spending.held(
+      windows.map((window) => questionOf(window, payment)),
+      tx,
+      at,
+    );
+    return decide(policies, judged, new Map(windows.map((window, index) => [window, held[index] ?? 0n])));
+  }
+
+  private async resetsAt({ waits, adds }: Refusal, payment: PlacedPayment): Promise<Date | undefined> {
+    const windows = [...new Set(waits.flat(2))];
+    const opensAt = new Map<SpendWindow, Date>();
+    for (const window of windows) {
+      const room = window.limit - adds;
+      if (room >= 0n) opensAt.set(window, await this.spending.opensAt(questionOf(window, payment), room));
+    }
+    return resetsAt({ waits }, opensAt);
+  }
+}

@@ -1,0 +1,52 @@
+import { Controller } from '@nestjs/common';
+import {
+  checkPayment,
+  getAppTransferPolicy,
+  getTransferPolicy,
+  getWalletTransferPolicy,
+  setAppTransferPolicy,
+  setWalletTransferPolicy,
+} from '@latchkey/contracts/signer';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { PaymentPolicies } from './payment-policies.service.js';
+import { placedPayment } from './placed-payment.rules.js';
+import { PoliciesService } from './policies.service.js';
+import { NO_WALLET } from './policy-version.entity.js';
+
+@Controller()
+export class PoliciesController {
+  constructor(
+    private readonly policies: PoliciesService,
+    private readonly payments: PaymentPolicies,
+  ) {}
+
+  @Handles(checkPayment)
+  check({ caller, input }: Call<typeof checkPayment>) {
+    return this.payments.check(placedPayment({ appId: caller.app_id, walletId: input.wallet_id }, input));
+  }
+
+  @Handles(getTransferPolicy)
+  get({ caller }: Call<typeof getTransferPolicy>) {
+    return this.policies.get({ appId: caller.app_id, walletId: NO_WALLET });
+  }
+
+  @Handles(getWalletTransferPolicy)
+  getOfWallet({ caller, input }: Call<typeof getWalletTransferPolicy>) {
+    return this.policies.get({ appId: caller.app_id, walletId: input.wallet_id });
+  }
+
+  @Handles(setWalletTransferPolicy)
+  setOfWallet({ caller, input: { wallet_id, ...request } }: Call<typeof setWalletTransferPolicy>) {
+    return this.policies.set({ appId: caller.app_id, walletId: wallet_id }, request);
+  }
+
+  @Handles(getAppTransferPolicy)
+  getOfApp({ input }: Call<typeof getAppTransferPolicy>) {
+    return this.policies.get({ appId: input.app_id, walletId: NO_WALLET });
+  }
+
+  @Handles(setAppTransferPolicy)
+  setOfApp({ input: { app_id, ...request } }: Call<typeof setAppTransferPolicy>) {
+    return this.policies.set({ appId: app_id, walletId: NO_WALLET }, request);
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { statement } from '@latchkey/platform/database';
+import { type EntityManager, Repository } from 'typeorm';
+import type { LockedApp } from '../spending/spending.repository.js';
+import { type PolicyPlace, PolicyVersionEntity } from './policy-version.entity.js';
+
+export type NewPolicy = PolicyPlace & Pick<PolicyVersionEntity, 'rules' | 'loosenAfterMinutes'>;
+
+const IN_FORCE = statement<PolicyVersionEntity>('policies_in_force')`
+  SELECT app_id AS "appId", wallet_id AS "walletId", version, rules, loosen_after_minutes AS "loosenAfterMinutes",
+      set_at AS "setAt", in_force_until AS "inForceUntil"
+    FROM transfer_policies
+    WHERE app_id = $1 AND wallet_id = ANY($2) AND (in_force_until IS NULL OR in_force_until > coalesce($3::timestamptz, now()))
+    ORDER BY wallet_id, version DESC`;
+
+const REPLACE = statement<{ version: number }>('policies_replace')`
+  WITH former AS (
+    UPDATE transfer_policies SET in_force_until = $6::timestamptz + make_interval(mins => loosen_after_minutes)
+      WHERE app_id = $1 AND wallet_id = $2 AND in_force_until IS NULL RETURNING version
+  ), counted AS (
+    UPDATE app_spending SET policy_changes = policy_changes + 1 WHERE app_id = $1
+  )
+  INSERT INTO transfer_policies (app_id, wallet_id, version, rules, loosen_after_minutes, set_at)
+    SELECT $1, $2, coalesce((SELECT version FROM former), 0) + 1, $3, $4, $6::timestamptz
+  RETURNING version, add_event($5)`;
+
+/** Policies, and those that they have replaced. */
+@Injectable()
+export class PoliciesRepository {
+  constructor(
+    @InjectRepository(PolicyVersionEntity) private readonly policies: Repository<PolicyVersionEntity>,
+  ) {}
+
+  /** Of each place the newest version, and then the former ones that still have to admit payments. */
+  inForce(
+    appId: string,
+    walletIds: readonly string[],
+    tx?: EntityManager,
+    at?: string,
+  ): Promise<PolicyVersionEntity[]> {
+    return IN_FORCE.rows(tx ?? this.policies, [appId, walletIds, at ?? null]);
+  }
+
+  /** Sets a policy; the former one stays in force for its time. SQL: its end is judged by the clock of the App. */
+  async replace(tx: EntityManager, { at }: LockedApp, policy: NewPolicy, event: string): Promise<void> {
+    const { appId, walletId, rules, loosenAfterMinutes } = policy;
+    await REPLACE.run(tx, [appId, walletId, JSON.stringify(rules), loosenAfterMinutes, event, at]);
+  }
+}

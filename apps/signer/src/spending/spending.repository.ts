@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { minutesBefore, statement } from '@latchkey/platform/database';
+import { type EntityManager, Repository } from 'typeorm';
+import type { WindowQuestion } from './ledger.rules.js';
+import { SpendEntity } from './spend.entity.js';
+
+/** An App whose payments and policies no other call changes until the end of the transaction. */
+export interface LockedApp {
+  readonly appId: string;
+  /** The time of the App, by the database: later than any before it, in microseconds (ISO 8601). */
+  readonly at: string;
+  /** How often policies of it were set. */
+  readonly policyChanges: number;
+}
+
+export interface NewSpend {
+  readonly transferId: string;
+  readonly units: bigint;
+  readonly ledgers: readonly Buffer[];
+}
+
+const LOCK = statement<Omit<LockedApp, 'appId'>>('spending_lock')`
+  INSERT INTO app_spending AS app (app_id, last_at) VALUES ($1, clock_timestamp())
+  ON CONFLICT ON CONSTRAINT app_spending_pkey
+    DO UPDATE SET last_at = greatest(clock_timestamp(), app.last_at + interval '1 microsecond')
+  RETURNING to_char(last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, policy_changes AS "policyChanges"`;
+
+const COUNTED = statement<{ isCounted: boolean }>('spending_counted')`
+  SELECT EXISTS (SELECT FROM spends WHERE app_id = $1 AND transfer_id = $2) AS "isCounted"`;
+
+const POLICED = statement<{ isPoliced: boolean }>('spending_policed')`
+  SELECT EXISTS (SELECT FROM app_spending WHERE app_id = $1 AND policy_changes > 0) AS "isPoliced"`;
+
+const ADD = statement('spending_add')`
+  WITH spend AS (
+    INSERT INTO spends (app_id, transfer_id, spent_at, units, ledgers) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT ON CONSTRAINT spends_pkey DO NOTHING RETURNING spent_at, units, ledgers
+  )
+  INSERT INTO spend_totals (ledger, spent_at, units, total)
+  SELECT counted.ledger, spend.spent_at, spend.units, spend.units + coalesce(
+      (SELECT total FROM spend_totals AS newest WHERE newest.ledger = counted.ledger ORDER BY spent_at DESC LIMIT 1), 0)
+    FROM spend CROSS JOIN unnest(spend.ledgers) AS counted (ledger)`;
+
+// Its total follows that of the row before its new place; the rows that it passes come after it now.
+const MOVE_BACK = statement<{ transferId: string }>('spending_move_back')`
+  WITH moved AS (
+    UPDATE spends AS spend SET spent_at = ${minutesBefore('spend.spent_at', '$3')} FROM spends AS former
+      WHERE spend.app_id = $1 AND spend.transfer_id = $2
+        AND former.app_id = spend.app_id AND former.transfer_id = spend.transfer_id
+      RETURNING spend.transfer_id, spend.units, spend.ledgers, spend.spent_at AS to_time, former.spent_at AS from_time
+  ), passed AS (
+    UPDATE spend_totals AS later SET total = later.total + moved.units FROM moved
+      WHERE later.ledger = ANY(moved.ledgers) AND later.spent_at > moved.to_time AND later.spent_at < moved.from_time
+  ), own AS (
+    UPDATE spend_totals AS own SET spent_at = moved.to_time, total = moved.units + coalesce(
+        (SELECT total FROM spend_totals AS before
+          WHERE before.ledger = own.ledger AND before.spent_at < moved.to_time ORDER BY spent_at DESC LIMIT 1), 0)
+      FROM moved WHERE own.ledger = ANY(moved.ledgers) AND own.spent_at = moved.from_time
+  )
+  SELECT transfer_id AS "transferId" FROM moved`;
+
+/** The first and the last row of a ledger after a time: together they tell the sum of all between them. */
+const bounds = (ledger: string, since: string) => `
+  CROSS JOIN LATERAL (
+    SELECT total FROM spend_totals WHERE ledger = ${ledger} ORDER BY spent_at DESC LIMIT 1
+  ) AS newest
+  CROSS JOIN LATERAL (
+    SELECT total, units FROM spend_totals WHERE ledger = ${ledger} AND spent_at > ${since} ORDER BY spent_at LIMIT 1
+  ) AS oldest`;
+const HELD = 'sum(newest.total - oldest.total + oldest.units)';
+
+/** Exported for the spec that counts the pages which it reads. */
+export const SUMS = statement<{ place: number; held: string }>('spending_sums')`
+  SELECT asked.place, ${HELD} AS held
+    FROM unnest($1::integer[], $2::bytea[], $3::integer[]) AS asked (place, ledger, hours)
+    ${bounds('asked.ledger', 'coalesce($4::timestamptz, now()) - make_interval(hours => asked.hours)')}
+  GROUP BY asked.place`;
+
+// Halves the window until the second is found after which what it holds leaves enough room.
+const OPENS_AT = statement<{ opensAt: Date }>('spending_opens_at')`
+  WITH RECURSIVE cut (full_after, free_after) AS (
+    SELECT now() - make_interval(hours => $2::integer), now()
+    UNION ALL
+    SELECT CASE WHEN has_room THEN full_after ELSE middle END, CASE WHEN has_room THEN middle ELSE free_after END
+      FROM (
+        SELECT full_after, free_after, full_after + (free_after - full_after) / 2 AS middle
+          FROM cut WHERE free_after - full_after > interval '1 second'
+      ) AS halved
+      CROSS JOIN LATERAL (
+        SELECT coalesce(${HELD}, 0) <= $3::numeric AS has_room
+          FROM unnest($1::bytea[]) AS asked (ledger) ${bounds('asked.ledger', 'halved.middle')}
+      ) AS held
+  )
+  SELECT min(free_after) + make_interval(hours => $2::integer) AS "opensAt" FROM cut`;
+
+/** What was signed, in running totals: a window is answered by two rows of each ledger, however many it holds. */
+@Injectable()
+export class SpendingRepository {
+  constructor(@InjectRepository(SpendEntity) private readonly spends: Repository<SpendEntity>) {}
+
+  /**
+   * Waits until no other call has the App. What the transaction reads afterwards is as those calls have left it.
+   * SQL: one statement makes the row, locks it, and sets its clock, which never goes back.
+   */
+  async lock(tx: EntityManager, appId: string): Promise<LockedApp> {
+    const locked = await LOCK.first(tx, [appId]);
+    if (!locked) throw new Error('an App without a row of its spending');
+    return { appId, ...locked };
+  }
+
+  async hasPolicies(appId: string): Promise<boolean> {
+    return (await POLICED.first(this.spends, [appId]))?.isPoliced ?? false;
+  }
+
+  /** Whether the windows hold the payment of the transfer already. */
+  async isCounted(tx: EntityManager, { appId }: LockedApp, transferId: string): Promise<boolean> {
+    return (await COUNTED.first(tx, [appId, transferId]))?.isCounted ?? false;
+  }
+
+  /** Counts the payment of a transfer, once. SQL: running totals; the lock of the App makes them follow each other. */
+  async add(tx: EntityManager, { appId, at }: LockedApp, spend: NewSpend): Promise<void> {
+    const { transferId, units, ledgers } = spend;
+    await ADD.run(tx, [appId, transferId, at, units.toString(), ledgers]);
+  }
+
+  /** Moves a payment back in all its windows; false for one that is not counted. SQL: totals of the rows in between. */
+  async moveBack(
+    tx: EntityManager,
+    { appId }: LockedApp,
+    transferId: string,
+    minutes: number,
+  ): Promise<boolean> {
+    return (await MOVE_BACK.count(tx, [appId, transferId, minutes])) > 0;
+  }
+
+  /**
+   * What each window holds, in their order.
+   * @param tx with the time of a locked App; without it, as things are.
+   */
+  async held(questions: readonly WindowQuestion[], tx?: EntityManager, at?: string): Promise<bigint[]> {
+    const asked = questions.flatMap(({ ledgers, hours }, place) =>
+      ledgers.map((ledger) => ({ place, ledger, hours })),
+    );
+    if (asked.length === 0) return [];
+    const columns = [
+      asked.map(({ place }) => place),
+      asked.map(({ ledger }) => ledger),
+      asked.map(({ hours }) => hours),
+    ];
+    const rows = await SUMS.rows(tx ?? this.spends, [...columns, at ?? null]);
+    const sums = new Map(rows.map(({ place, held }) => [place, BigInt(held)]));
+    return questions.map((_, place) => sums.get(place) ?? 0n);
+  }
+
+  /** When a window will hold this much at most, if nothing is added; to the second, and not before. */
+  async opensAt({ ledgers, hours }: WindowQuestion, most: bigint): Promise<Date> {
+    const found = await OPENS_AT.first(this.spends, [ledgers, hours, most.toString()]);
+    if (!found) throw new Error('a window without an end');
+    return found.opensAt;
+  }
+}

@@ -1,0 +1,47 @@
+import type { TokenSymbol, WalletType } from '@latchkey/contracts';
+import { readEthereumAddress, readSolanaAddress } from '../addresses.js';
+import { placesInTable } from './token.rules.js';
+
+/** The types of wallets whose payments can be read, and so be signed. */
+const PAYING_TYPES = ['ethereum', 'solana'] as const satisfies WalletType[];
+export type PayingType = (typeof PAYING_TYPES)[number];
+
+const READERS: Readonly<Record<PayingType, (text: string) => string | undefined>> = {
+  ethereum: readEthereumAddress,
+  solana: readSolanaAddress,
+};
+
+/** What is the same about a currency on every chain that has it. */
+export interface Currency {
+  readonly symbol: TokenSymbol;
+  /** How many places it has; a contract that the operator has set in place of the usual one may have others. */
+  readonly places: number;
+  /** The wallets that pay with it. */
+  readonly types: readonly PayingType[];
+}
+
+/** Undefined for a currency that no wallet can send. */
+export function payableCurrency(symbol: TokenSymbol): Currency | undefined {
+  const types = PAYING_TYPES.filter((type) => placesInTable(type, symbol) !== undefined);
+  const [places, ...others] = types.map((type) => placesInTable(type, symbol));
+  if (places === undefined) return undefined;
+  if (others.some((other) => other !== places)) throw new Error(`${symbol} has no one number of places`);
+  return { symbol, places, types };
+}
+
+/** An address that can be paid. */
+export interface Destination {
+  /** In the form in which payments name it. */
+  readonly address: string;
+  /** The wallets that pay it. */
+  readonly type: PayingType;
+}
+
+/** Undefined for a text that is no address of a chain on which payments are made. */
+export function readDestination(text: string): Destination | undefined {
+  for (const type of PAYING_TYPES) {
+    const address = READERS[type](text);
+    if (address !== undefined) return { address, type };
+  }
+  return undefined;
+}

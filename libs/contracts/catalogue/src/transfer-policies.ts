@@ -1,0 +1,43 @@
+import {
+  idExample,
+  integerField,
+  POLICY_REFUSALS,
+  type PolicyRefusal,
+  stringField,
+  Text,
+  WalletId,
+} from '@latchkey/contracts';
+import { event } from './event.js';
+import { Code } from './fields.js';
+
+const by = ['signer'] as const;
+
+class PolicyData {
+  @Text({
+    description: 'Id of the wallet whose policy it is; empty for the policy of the App.',
+    examples: [idExample('wallet')],
+  })
+  wallet_id!: string;
+  @integerField({ description: 'How often this policy was set.', minimum: 1, examples: [2] })
+  version!: number;
+}
+
+export const transferPolicyChanged = event('transfer_policy.changed', {
+  by,
+  about: 'app',
+  when: 'A transfer policy was set. The former one stays in force beside it for its `loosen_after_minutes`.',
+  members: PolicyData,
+});
+
+class RefusalData {
+  @stringField({ description: 'Id of the transfer.', maxLength: 128, examples: [idExample('transfer')] })
+  transfer_id!: string;
+  @WalletId({ description: 'Id of the wallet that would pay.' }) source!: string;
+  @Code(POLICY_REFUSALS, 'The error by which it was refused.') error_type!: PolicyRefusal;
+}
+
+export const transferRefused = event('transfer.refused', {
+  by,
+  when: 'A policy refused to sign the payment of a confirmed transfer, which stays pending.',
+  members: RefusalData,
+});
