@@ -201,7 +201,7 @@ export const right = [
   {
     what: 'a service calls a procedure that its row names',
     file: 'apps/transfer/src/canary.ts',
-    source: importing('signTransaction', '@latchkey/contracts/wallet'),
+    source: importing('signPayment', '@latchkey/contracts/signer'),
   },
   {
     what: 'a service applies an event that its row names',

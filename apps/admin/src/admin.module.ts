@@ -15,6 +15,7 @@ import { AppsController, PUBLIC_BASE } from './apps/apps.controller.js';
 import { AppSessionsController } from './apps/app-sessions.controller.js';
 import { KeysController } from './apps/keys.controller.js';
 import { SmsCountsController } from './apps/sms-counts.controller.js';
+import { TransferPoliciesController } from './apps/transfer-policies.controller.js';
 import { DOCUMENT, DocumentController } from './document.controller.js';
 import { AllEventsController } from './events/all-events.controller.js';
 import { DeadEventsController } from './events/dead-events.controller.js';
@@ -29,6 +30,7 @@ export const ADMIN_CONTROLLERS = [
   KeysController,
   AppSessionsController,
   SmsCountsController,
+  TransferPoliciesController,
   AdminUsersController,
   AdminUserImportsController,
   OperationsController,

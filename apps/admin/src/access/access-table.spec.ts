@@ -16,6 +16,8 @@ const OPERATIONS = [
   'DELETE /v1/admin/apps/{app_id}/keys/{key_id}',
   'GET /v1/admin/apps/{app_id}/sms_counts',
   'POST /v1/admin/apps/{app_id}/sms_counts/reset',
+  'GET /v1/admin/apps/{app_id}/transfer_policy',
+  'PUT /v1/admin/apps/{app_id}/transfer_policy',
   'POST /v1/admin/apps/{app_id}/users/{user_id}/block',
   'POST /v1/admin/apps/{app_id}/users/{user_id}/unblock',
   'POST /v1/admin/apps/{app_id}/users/{user_id}/unlock',

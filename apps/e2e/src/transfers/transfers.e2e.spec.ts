@@ -36,6 +36,14 @@ import { unique } from '../harness/sign-in/identities.js';
       expires_at: created.created_at + 3600,
       created_at: expect.any(Number),
       updated_at: created.created_at,
+      requires: {
+        person: false,
+        factors: [],
+        max_factor_age: null,
+        passkey: false,
+        app_signature: false,
+        approvals: null,
+      },
     });
     const transfer_id = created.id;
     const { blockchain_tx_hash } = succeeded(await api.transfers.confirm({ transfer_id }));

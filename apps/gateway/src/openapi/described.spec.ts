@@ -44,6 +44,7 @@ describe('marks of endpoints', () => {
       'beginProofOfWork',
       'blockUser',
       'checkPasswordStrength',
+      'checkTransfer',
       'getWalletBalance',
       'importUsers',
       'listTotpRecoveryCodes',

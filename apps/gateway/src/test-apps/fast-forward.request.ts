@@ -16,7 +16,12 @@ export class FastForwardRequest {
   token?: string;
   @TotpId({ optional: true, description: 'The TOTP whose end of registration, guesses and lock move.' })
   totp_id?: string;
-  @TransferId({ optional: true, description: 'The pending transfer.' }) transfer_id?: string;
+  @TransferId({
+    optional: true,
+    description:
+      'The pending transfer, or a signed one, whose place in the windows of transfer policies moves.',
+  })
+  transfer_id?: string;
   @integerField({
     description: 'How many minutes shall have passed.',
     minimum: 1,

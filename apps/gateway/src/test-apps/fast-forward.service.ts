@@ -4,7 +4,9 @@ import { findMethod } from '@latchkey/contracts/identity';
 import { fastForwardTotp } from '@latchkey/contracts/mfa';
 import { fastForwardLink, fastForwardMethod } from '@latchkey/contracts/otp-delivery';
 import { fastForwardSession } from '@latchkey/contracts/session';
+import { fastForwardSpend } from '@latchkey/contracts/signer';
 import { fastForwardTransfer } from '@latchkey/contracts/transfer';
+import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { errorsOf } from '@latchkey/edge';
 import type { FastForwardRequest } from './fast-forward.request.js';
@@ -18,6 +20,7 @@ export const FAST_FORWARD_ERRORS = errorsOf(
   fastForwardLink,
   fastForwardTotp,
   fastForwardTransfer,
+  fastForwardSpend,
 );
 
 /** Has the service of an object of a test App move its times back. */
@@ -32,8 +35,20 @@ export class FastForwardService {
     if (method_id !== undefined) await this.method(context, method_id, minutes);
     if (token !== undefined) await this.rpc.call(fastForwardLink, context, { token, minutes });
     if (totp_id !== undefined) await this.rpc.call(fastForwardTotp, context, { totp_id, minutes });
-    if (transfer_id !== undefined)
+    if (transfer_id !== undefined) await this.transfer(context, transfer_id, minutes);
+  }
+
+  /** While it is pending its own times move; once it is signed, the time at which policies count it. */
+  private async transfer(context: Context, transfer_id: string, minutes: number): Promise<void> {
+    try {
       await this.rpc.call(fastForwardTransfer, context, { transfer_id, minutes });
+    } catch (error) {
+      if (!isCoded(error, 'transfer_not_pending')) throw error;
+      await this.rpc.call(fastForwardSpend, context, { transfer_id, minutes }).catch((cause: unknown) => {
+        // It was never signed: cancelled, or expired.
+        throw isCoded(cause, 'transfer_not_found') ? error : cause;
+      });
+    }
   }
 
   /** Messages are counted by address, which identity knows. */

@@ -49,6 +49,26 @@ describe('fast-forward', () => {
     ]);
   });
 
+  it.each([
+    ['of a signed transfer moves what is counted of it', { transfer_id: 'transfer_1' }, 200],
+    ['of a transfer that was never signed is refused', 'transfer_not_found', 400],
+  ])('%s', async (_, spend, status) => {
+    const refuse = (code: string) => () => {
+      throw new CodedError(code);
+    };
+    const answers = {
+      'transfer.v1.fast_forward_transfer': refuse('transfer_not_pending'),
+      'signer.v1.fast_forward_spend': typeof spend === 'string' ? refuse(spend) : spend,
+    };
+    const answer = await fastForward({ transfer_id: 'transfer_1', minutes: 5 }, { answers });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.json.error_type).toBe('transfer_not_pending');
+    expect(answer.calls.at(-1)).toEqual({
+      subject: 'signer.v1.fast_forward_spend',
+      input: { transfer_id: 'transfer_1', minutes: 5 },
+    });
+  });
+
   it('of an unknown method is 404, and moves nothing', async () => {
     const unknown = () => {
       throw new CodedError('method_not_found');

@@ -1,10 +1,14 @@
 import { Body, Param, Query } from '@nestjs/common';
 import { getUser } from '@latchkey/contracts/identity';
+import { getTransferPolicy, TransferPolicy } from '@latchkey/contracts/signer';
 import {
   cancelTransfer,
+  checkTransfer,
+  CheckTransferResponse,
   confirmTransfer,
   createTransfer,
   CreateTransferRequest,
+  CreateTransferResponse,
   getTransfer,
   listTransfers,
   ListTransfersQuery,
@@ -12,12 +16,14 @@ import {
   Transfer,
 } from '@latchkey/contracts/transfer';
 import { isCoded } from '@latchkey/platform/errors';
+import { PaymentRequirements } from '@latchkey/contracts';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { type AppContext, Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 import { responseExample } from '@latchkey/edge/openapi';
 
 const NOT_DECIDED = { completed_at: 0, cancelled_at: 0 };
 const SENT = { ...responseExample(Transfer), blockchain_tx_hash: `0x${'5e'.repeat(32)}`, cancelled_at: 0 };
+const REQUIRES = { ...responseExample(PaymentRequirements), refused_by: undefined, resets_at: undefined };
 const PROCESSING = { ...SENT, ...NOT_DECIDED, status: 'processing' };
 
 @InArea('Transfers', 'Payments from wallets in custody, on Ethereum, Polygon, Avalanche and Solana.')
@@ -29,21 +35,44 @@ export class TransfersController {
     path: '/v1/transfers/create',
     summary: 'Create a transfer',
     description:
-      'Pays from an `ethereum` or `solana` wallet in custody. Nothing is sent before you confirm it: `total_fees` is an estimate, and the funds are checked at the confirmation. A blocked user makes none (403 `user_blocked`). A test App pays only on test nets: an endpoint of a main net is 503 `chain_not_configured`.',
+      'Pays from an `ethereum` or `solana` wallet in custody. Nothing is sent before you confirm it: `total_fees` is an estimate, and the funds are checked at the confirmation. A blocked user makes none (403 `user_blocked`). `requires` says what the transfer policies will want at the confirmation; that they would refuse the payment now refuses no creation. A test App pays only on test nets: an endpoint of a main net is 503 `chain_not_configured`.',
     request: CreateTransferRequest,
-    response: Transfer,
+    response: CreateTransferResponse,
     errors: errorsOf(getUser, createTransfer),
-    example: NOT_DECIDED,
+    example: { ...NOT_DECIDED, requires: REQUIRES },
   })
-  async createTransfer(@Context() context: AppContext, @Body() request: CreateTransferRequest) {
-    try {
-      return await this.rpc.call(createTransfer, context, request);
-    } catch (error) {
-      // The user may be unknown or have no wallet; only identity knows which.
-      if (isCoded(error, 'wallet_not_found'))
-        await this.rpc.call(getUser, context, { user_id: request.user_id });
-      throw error;
-    }
+  createTransfer(@Context() context: AppContext, @Body() request: CreateTransferRequest) {
+    return this.ofKnownUser(context, request, this.rpc.call(createTransfer, context, request));
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/transfers/check',
+    summary: 'Check a transfer',
+    description:
+      'What a transfer would need and cost as things are: the body is that of `create`. Nothing is made, and nothing is reserved.',
+    request: CreateTransferRequest,
+    response: CheckTransferResponse,
+    errors: errorsOf(getUser, checkTransfer),
+    example: { requires: REQUIRES },
+    recorded: false,
+  })
+  checkTransfer(@Context() context: AppContext, @Body() request: CreateTransferRequest) {
+    return this.ofKnownUser(context, request, this.rpc.call(checkTransfer, context, request));
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/transfers/policy',
+    summary: 'Get the transfer policy of the App',
+    description:
+      'With what was signed in its windows over all wallets, and what is left. The operator sets it; a payment has to be admitted by this policy and by that of its wallet.',
+    response: TransferPolicy,
+    errors: errorsOf(getTransferPolicy),
+    example: { wallet_id: null, former: [] },
+  })
+  getTransferPolicy(@Context() context: AppContext) {
+    return this.rpc.call(getTransferPolicy, context, {});
   }
 
   @Endpoint({
@@ -80,7 +109,7 @@ export class TransfersController {
     path: '/v1/transfers/{transfer_id}/confirm',
     summary: 'Confirm a transfer',
     description:
-      'Signs the transfer and sends it. It is `processing` until the chain has decided. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. For a blocked user that is 403 `user_blocked`, and the transfer stays `pending`. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.',
+      'Signs the transfer and sends it. It is `processing` until the chain has decided. The transfer policies of the App and of the wallet decide by what is signed: a payment that they do not admit is 403, with `resets_at` where it would fit later, and the transfer stays `pending`. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. For a blocked user that is 403 `user_blocked`, and the transfer stays `pending`. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.',
     response: Transfer,
     errors: errorsOf(confirmTransfer),
     example: PROCESSING,
@@ -100,5 +129,19 @@ export class TransfersController {
   })
   cancelTransfer(@Context() context: AppContext, @Param('transfer_id') transfer_id: string) {
     return this.rpc.call(cancelTransfer, context, { transfer_id });
+  }
+
+  /** The user of a refused order may be unknown or have no wallet; only identity knows which. */
+  private async ofKnownUser<T>(
+    context: AppContext,
+    { user_id }: CreateTransferRequest,
+    answer: Promise<T>,
+  ): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (isCoded(error, 'wallet_not_found')) await this.rpc.call(getUser, context, { user_id });
+      throw error;
+    }
   }
 }

@@ -3,6 +3,7 @@ import { type Answers, refusing } from '@latchkey/edge/testing';
 import { asking } from '../testing/asking.js';
 
 const TRANSFER = { id: 'transfer_1', user_id: 'user_1', status: 'pending', source_amount: '12.5' };
+const CHECKED = { requires: { person: true }, total_fees: '0.1' };
 const LISTED = { transfers: [TRANSFER], count: 1, offset: 0, limit: 10 };
 const BODY = {
   user_id: 'user_1',
@@ -15,6 +16,7 @@ const BODY = {
 const SERVICES: Answers = {
   'identity.v1.get_user': { user_id: 'user_1' },
   'transfer.v1.create_transfer': TRANSFER,
+  'transfer.v1.check_transfer': CHECKED,
   'transfer.v1.get_transfer': TRANSFER,
   'transfer.v1.cancel_transfer': TRANSFER,
   'transfer.v1.confirm_transfer': TRANSFER,
@@ -29,6 +31,12 @@ describe('a transfer', () => {
     const { json, calls } = await create(BODY);
     expect(json).toEqual(TRANSFER);
     expect(calls).toEqual([['transfer.v1.create_transfer', BODY]]);
+  });
+
+  it('is checked for a user, and made by nothing', async () => {
+    const { json, calls } = await ask('/v1/transfers/check', BODY);
+    expect(json).toEqual(CHECKED);
+    expect(calls).toEqual([['transfer.v1.check_transfer', BODY]]);
   });
 
   it('is refused for an unknown user', async () => {

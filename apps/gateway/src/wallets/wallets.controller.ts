@@ -16,6 +16,12 @@ import {
   Wallet,
   walletBalance,
 } from '@latchkey/contracts/wallet';
+import {
+  getWalletTransferPolicy,
+  SetTransferPolicyRequest,
+  setWalletTransferPolicy,
+  TransferPolicy,
+} from '@latchkey/contracts/signer';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { type AppContext, Context, Endpoint, errorsOf, exactlyOne, InArea } from '@latchkey/edge';
 import { WALLETS } from '../openapi/areas.js';
@@ -103,6 +109,40 @@ export class WalletsController {
   })
   getWallet(@Context() context: AppContext, @Param('wallet_id') wallet_id: string) {
     return this.rpc.call(getWallet, context, { wallet_id });
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/wallets/{wallet_id}/transfer_policy',
+    summary: 'Get the transfer policy of a wallet',
+    description: 'With what was signed of this wallet in its windows, and what is left.',
+    response: TransferPolicy,
+    errors: errorsOf(getWallet, getWalletTransferPolicy),
+    example: { former: [] },
+  })
+  async getWalletTransferPolicy(@Context() context: AppContext, @Param('wallet_id') wallet_id: string) {
+    await this.rpc.call(getWallet, context, { wallet_id });
+    return this.rpc.call(getWalletTransferPolicy, context, { wallet_id });
+  }
+
+  @Endpoint({
+    method: 'PUT',
+    path: '/v1/wallets/{wallet_id}/transfer_policy',
+    summary: 'Set the transfer policy of a wallet',
+    description:
+      "A payment has to be admitted by this policy and by the App's, so it only tightens. In force for every payment that is signed after the answer; the former policy stays in force beside it for its `loosen_after_minutes`. A rule that can never decide is 400, with its place. While 10 former policies are in force, only one without rules can be set (429).",
+    request: SetTransferPolicyRequest,
+    response: TransferPolicy,
+    errors: errorsOf(getWallet, setWalletTransferPolicy),
+    example: { former: [] },
+  })
+  async setWalletTransferPolicy(
+    @Context() context: AppContext,
+    @Param('wallet_id') wallet_id: string,
+    @Body() request: SetTransferPolicyRequest,
+  ) {
+    await this.rpc.call(getWallet, context, { wallet_id });
+    return this.rpc.call(setWalletTransferPolicy, context, { ...request, wallet_id });
   }
 
   @Endpoint({

@@ -1,6 +1,15 @@
-import type { PaymentIntent } from '@latchkey/contracts';
+import type { PaymentIntent, TokenSymbol } from '@latchkey/contracts';
+import type { PaymentToCheck } from '@latchkey/contracts/signer';
 import type { Draft, Payment } from '../networks/network.js';
 import type { TransferEntity } from '../transfers/transfer.entity.js';
+
+/** What a policy looks at. */
+export type OrderedPayment = Pick<TransferEntity, 'source' | 'currency' | 'decimals' | 'dest' | 'units'>;
+
+/** What the signer is asked about before there are bytes to sign. */
+export function paymentToCheck({ source, currency, decimals, dest, units }: OrderedPayment): PaymentToCheck {
+  return { wallet_id: source, currency: sent(currency), decimals, destination: dest, units };
+}
 
 /** What the signer is asked to sign, beside the bytes of a draft: it compares the two. */
 export function intentOf(
@@ -8,12 +17,11 @@ export function intentOf(
   { asset, to, units }: Payment,
   { chain, mostNative }: Pick<Draft, 'chain' | 'mostNative'>,
 ): PaymentIntent {
-  if (currency === 'bitcoin') throw new TypeError('bitcoin is not sent');
   const amountInCoin = 'contract' in asset ? 0n : units;
   return {
     transfer_id: id,
     chain,
-    currency,
+    currency: sent(currency),
     decimals: asset.decimals,
     destination: to,
     units: units.toString(),
@@ -21,4 +29,10 @@ export function intentOf(
     // The second in which it ends: the transfer is stored as confirmed only before that moment, anyway.
     expires_at: Math.ceil(expiresAt.getTime() / 1000),
   };
+}
+
+/** No transfer is made of another currency. */
+function sent(currency: TransferEntity['currency']): TokenSymbol {
+  if (currency === 'bitcoin') throw new TypeError('bitcoin is not sent');
+  return currency;
 }

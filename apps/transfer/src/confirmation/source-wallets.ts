@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller, isRefusalReason, type PaymentIntent } from '@latchkey/contracts';
+import {
+  AppError,
+  type Caller,
+  isRefusalReason,
+  type PaymentIntent,
+  type PaymentRequirements,
+  POLICY_REFUSALS,
+} from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
-import { signPayment } from '@latchkey/contracts/signer';
+import { checkPayment, signPayment } from '@latchkey/contracts/signer';
 import { getWallet, type Wallet } from '@latchkey/contracts/wallet';
-import { isCoded } from '@latchkey/platform/errors';
+import { type CodedError, isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { type OrderedPayment, paymentToCheck } from './payment-intent.rules.js';
 import type { TransferEntity } from '../transfers/transfer.entity.js';
 
 const RETRY_AFTER_SECONDS = 1;
@@ -55,10 +63,15 @@ export class SourceWallets {
     });
   }
 
+  /** What the transfer policies want of the payment as things are. */
+  requirements(context: CallContext<Caller>, payment: OrderedPayment): Promise<PaymentRequirements> {
+    return harmless(this.rpc.call(checkPayment, contextOf(context), paymentToCheck(payment)));
+  }
+
   /**
    * @param transfer its wallet pays.
    * @throws AppError user_blocked; wallet_not_found; signature_refused, which is final: a repeated draft
-   * is the same payment; key_provider_unavailable
+   * is the same payment; the refusals of a policy; key_provider_unavailable
    */
   async sign(
     context: CallContext<Caller>,
@@ -73,12 +86,29 @@ export class SourceWallets {
       intent,
     });
     const { signature } = await harmless(signing).catch((cause: unknown) => {
-      if (!isCoded(cause, 'signature_refused')) throw cause;
-      const { reason = '' } = cause.details;
-      throw new AppError(cause.code, { userId, ...(isRefusalReason(reason) && { reason }) }, { cause });
+      throw isRefusal(cause) ? refusalOf(cause, userId) : cause;
     });
     return Buffer.from(signature, 'base64');
   }
+}
+
+const REFUSALS = [
+  'signature_refused',
+  ...POLICY_REFUSALS,
+  'step_up_required',
+  'app_signature_required',
+] as const;
+type SignerRefusal = CodedError<(typeof REFUSALS)[number]>;
+
+function isRefusal(error: unknown): error is SignerRefusal {
+  return REFUSALS.some((code) => isCoded(error, code));
+}
+
+/** With the user, because the record of the request names one. */
+function refusalOf(cause: SignerRefusal, userId: string): AppError {
+  const { reason = '', unmet, resetsAt } = cause.details;
+  const details = { userId, unmet, resetsAt, ...(isRefusalReason(reason) && { reason }) };
+  return new AppError(cause.code, details, { cause });
 }
 
 /** The context alone; a call has its input beside it. */

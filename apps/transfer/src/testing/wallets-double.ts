@@ -3,12 +3,13 @@ import {
   AppError,
   type Caller,
   type PaymentIntent,
+  type PaymentRequirements,
   type PaymentSignature,
   type UnsignedPayment,
   type WalletType,
 } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
-import { signPayment } from '@latchkey/contracts/signer';
+import { checkPayment, type PaymentToCheck, signPayment } from '@latchkey/contracts/signer';
 import { getWallet, type Wallet } from '@latchkey/contracts/wallet';
 import { newId } from '@latchkey/platform/ids';
 import type { CallContext } from '@latchkey/platform/rpc';
@@ -22,6 +23,15 @@ export interface TestWallet {
   readonly address: string;
 }
 
+const NOTHING: PaymentRequirements = {
+  person: false,
+  factors: [],
+  max_factor_age: null,
+  passkey: false,
+  app_signature: false,
+  approvals: null,
+};
+
 /** Identity, the wallet service and the signer as the transfer service sees them, with real keys of Ethereum. */
 export class WalletsDouble {
   /** Each transaction that was signed. */
@@ -30,6 +40,12 @@ export class WalletsDouble {
   readonly intents: PaymentIntent[] = [];
   /** How identity refuses a user. */
   readonly refused = new Map<string, 'user_blocked' | 'user_not_found'>();
+  /** What the signer was asked about before there were bytes. */
+  readonly checked: PaymentToCheck[] = [];
+  /** What the policies want of each payment. */
+  requirements: PaymentRequirements = NOTHING;
+  /** How a policy refuses each signature. */
+  policyRefusal: AppError | undefined;
   /** Runs before each signature: a crash, a pause. */
   beforeSigning: () => void | Promise<void> = () => undefined;
   private readonly wallets = new Map<string, Wallet>();
@@ -61,11 +77,17 @@ export class WalletsDouble {
   async call({ subject }: { subject: string }, context: CallContext<Caller>, input: object): Promise<object> {
     const { wallet_id, user_id } = input as { wallet_id: string; user_id: string };
     if (subject === checkSignIn.subject) return this.check(user_id);
+    if (subject === checkPayment.subject) return this.policies(input as PaymentToCheck);
     const wallet = this.wallets.get(wallet_id);
     if (wallet?.app_id !== context.caller.app_id) throw new AppError('wallet_not_found');
     if (subject === getWallet.subject) return wallet;
     if (subject === signPayment.subject) return this.sign(input as UnsignedPayment);
     throw new Error(`no service answers ${subject}`);
+  }
+
+  private policies(payment: PaymentToCheck): PaymentRequirements {
+    this.checked.push(payment);
+    return this.requirements;
   }
 
   private check(user_id: string): object {
@@ -91,6 +113,7 @@ export class WalletsDouble {
       Buffer.from(hex.slice(2), 'hex'),
     );
     this.check(user_id);
+    if (this.policyRefusal) throw this.policyRefusal;
     return { signature: Buffer.concat(bytes).toString('base64') };
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { readEthereumAddress } from '@latchkey/chains';
-import type { Caller } from '@latchkey/contracts';
+import type { Caller, PaymentRequirements } from '@latchkey/contracts';
 import type { CreateTransferRequest } from '@latchkey/contracts/transfer';
 import type { Wallet } from '@latchkey/contracts/wallet';
 import { newId } from '@latchkey/platform/ids';
@@ -9,6 +9,7 @@ import { CONFIG } from '@latchkey/platform/tokens';
 import type { Network, Payment } from '../networks/network.js';
 import { Networks } from '../networks/networks.js';
 import type { TransferConfig } from '../transfer.config.js';
+import type { OrderedPayment } from '../confirmation/payment-intent.rules.js';
 import { SourceWallets } from '../confirmation/source-wallets.js';
 import { contentDigest, DEFAULT_EXPIRES_IN_MINUTES, tokenToSend, unitsOf } from './order.rules.js';
 import type { NewTransfer } from './transfer.entity.js';
@@ -26,6 +27,11 @@ export class OrdersService {
     private readonly networks: Networks,
     @Inject(CONFIG) private readonly config: TransferConfig,
   ) {}
+
+  /** What the transfer policies want of the payment as things are. */
+  requirements(context: CallContext<Caller>, order: OrderedPayment): Promise<PaymentRequirements> {
+    return this.wallets.requirements(context, order);
+  }
 
   /** @throws AppError for a payment that cannot be made, by the user, the wallet, the token, the amount or the destination. */
   async prepare(context: CallContext<Caller>, request: CreateTransferRequest): Promise<NewTransfer> {

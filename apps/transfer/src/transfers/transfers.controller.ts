@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   cancelTransfer,
+  checkTransfer,
   confirmTransfer,
   createTransfer,
   fastForwardTransfer,
@@ -21,6 +22,11 @@ export class TransfersController {
   @Handles(createTransfer)
   create(call: Call<typeof createTransfer>) {
     return this.transfers.create(call, call.input);
+  }
+
+  @Handles(checkTransfer)
+  check(call: Call<typeof checkTransfer>) {
+    return this.transfers.check(call, call.input);
   }
 
   @Handles(getTransfer)

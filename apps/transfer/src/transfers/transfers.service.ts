@@ -1,8 +1,11 @@
+import { toDecimal } from '@latchkey/chains';
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, requireTestApp } from '@latchkey/contracts';
 import { TRANSFER_EVENTS } from '@latchkey/contracts/catalogue';
 import type {
+  CheckTransferResponse,
   CreateTransferRequest,
+  CreateTransferResponse,
   ListTransfersQuery,
   ListTransfersResponse,
   Transfer,
@@ -29,14 +32,25 @@ export class TransfersService {
   ) {}
 
   /** Reserves nothing: whether the funds are there is checked at the confirmation. */
-  async create(context: CallContext<Caller>, request: CreateTransferRequest): Promise<Transfer> {
+  async create(
+    context: CallContext<Caller>,
+    request: CreateTransferRequest,
+  ): Promise<CreateTransferResponse> {
     const known = await this.replay(context.caller, request);
-    if (known) return toTransferView(known);
+    if (known) return { ...toTransferView(known), requires: await this.orders.requirements(context, known) };
     const order = await this.orders.prepare(context, request);
+    const requires = await this.orders.requirements(context, order);
     const added = await this.announced((tx) => this.transfers.add(tx, order));
     const transfer = added ?? (await this.replay(context.caller, request));
     if (!transfer) throw new Error('a transfer with this custom_id was there and is gone');
-    return toTransferView(transfer);
+    return { ...toTransferView(transfer), requires };
+  }
+
+  /** What a transfer would need and cost; makes none. */
+  async check(context: CallContext<Caller>, request: CreateTransferRequest): Promise<CheckTransferResponse> {
+    const order = await this.orders.prepare(context, request);
+    const requires = await this.orders.requirements(context, order);
+    return { requires, total_fees: toDecimal(BigInt(order.fees), order.feeDecimals) };
   }
 
   async get(caller: Caller, id: string): Promise<Transfer> {

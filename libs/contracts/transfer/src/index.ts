@@ -1,8 +1,11 @@
 export {
   cancelTransfer,
+  checkTransfer,
+  CheckTransferResponse,
   confirmTransfer,
   createTransfer,
   CreateTransferRequest,
+  CreateTransferResponse,
   fastForwardTransfer,
   getTransfer,
   listTransfers,

@@ -9,7 +9,9 @@ import {
   Limit,
   listField,
   Matching,
+  objectField,
   Offset,
+  PaymentRequirements,
   procedure,
   Skipped,
   stringField,
@@ -130,6 +132,24 @@ export class Transfer {
   @Timestamp() updated_at!: number;
 }
 
+const Requires = () =>
+  objectField(() => PaymentRequirements, {
+    description:
+      'What the transfer policies want of this payment as things are: what has to come with its confirmation, or by which error it would be refused.',
+  });
+
+@Described('The transfer, and what its confirmation needs.')
+export class CreateTransferResponse extends Transfer {
+  @Requires() requires!: PaymentRequirements;
+}
+
+@Described('What the payment would need and cost.')
+export class CheckTransferResponse {
+  @Requires() requires!: PaymentRequirements;
+  @Text({ description: 'Estimated fees in whole coins of the chain.', examples: ['0.00042'] })
+  total_fees!: string;
+}
+
 export class ListTransfersQuery {
   @UserId({ optional: true, description: 'Transfers of this user.' }) user_id?: string;
   @WalletId({ optional: true, description: 'Transfers from this wallet.' }) source?: string;
@@ -149,20 +169,28 @@ export interface TransferRef {
   transfer_id: string;
 }
 
-/** Asks the wallet and the chain. */
-export const createTransfer = procedure<CreateTransferRequest, Transfer>(
+const ORDER_ERRORS = [
+  'invalid_request',
+  'invalid_amount',
+  'invalid_public_address',
+  'incompatible_token',
+  'user_blocked',
+  'wallet_not_found',
+  'chain_not_configured',
+  'chain_unavailable',
+] as const;
+
+/** Asks the wallet, the chain and the signer. */
+export const createTransfer = procedure<CreateTransferRequest, CreateTransferResponse>(
   'transfer.v1.create_transfer',
-  [
-    'invalid_request',
-    'invalid_amount',
-    'invalid_public_address',
-    'incompatible_token',
-    'user_blocked',
-    'wallet_not_found',
-    'duplicate_custom_id',
-    'chain_not_configured',
-    'chain_unavailable',
-  ],
+  [...ORDER_ERRORS, 'duplicate_custom_id'],
+  { timeoutMs: 7500 },
+);
+
+/** The same without making a transfer. */
+export const checkTransfer = procedure<CreateTransferRequest, CheckTransferResponse>(
+  'transfer.v1.check_transfer',
+  ORDER_ERRORS,
   { timeoutMs: 7500 },
 );
 
@@ -191,6 +219,11 @@ export const confirmTransfer = procedure<TransferRef, Transfer>(
     'user_blocked',
     'wallet_not_found',
     'signature_refused',
+    'transfer_limit_exceeded',
+    'destination_not_allowed',
+    'transfer_not_allowed',
+    'step_up_required',
+    'app_signature_required',
     'chain_not_configured',
     'chain_unavailable',
     'key_provider_unavailable',

@@ -41,6 +41,7 @@ describe('a repetition', () => {
       'beginProofOfWork',
       'blockUser',
       'checkPasswordStrength',
+      'checkTransfer',
       'getWalletBalance',
       'importUsers',
       'listTotpRecoveryCodes',

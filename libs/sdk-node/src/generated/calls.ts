@@ -48,6 +48,10 @@ export type ApiErrorType =
   | 'origin_not_allowed'
   | 'method_not_enabled'
   | 'signature_refused'
+  | 'transfer_limit_exceeded'
+  | 'destination_not_allowed'
+  | 'transfer_not_allowed'
+  | 'app_signature_required'
   | 'sign_up_closed'
   | 'route_not_found'
   | 'app_not_found'
@@ -132,6 +136,8 @@ export type LatchkeyEvent =
   | components['schemas']['TransferExpiredEvent']
   | components['schemas']['TransferFailedEvent']
   | components['schemas']['TransferProcessingEvent']
+  | components['schemas']['TransferRefusedEvent']
+  | components['schemas']['TransferPolicyChangedEvent']
   | components['schemas']['UserActivatedEvent']
   | components['schemas']['UserBlockedEvent']
   | components['schemas']['UserCreatedEvent']
@@ -668,6 +674,28 @@ export interface Calls {
      * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `wallet_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
      */
     readonly get: Call<'getWallet'>;
+    readonly transferPolicy: {
+      /**
+       * Get the transfer policy of a wallet.
+       *
+       * With what was signed of this wallet in its windows, and what is left.
+       *
+       * `GET /v1/wallets/{wallet_id}/transfer_policy`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `wallet_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly get: Call<'getWalletTransferPolicy'>;
+      /**
+       * Set the transfer policy of a wallet.
+       *
+       * A payment has to be admitted by this policy and by the App's, so it only tightens. In force for every payment that is signed after the answer; the former policy stays in force beside it for its `loosen_after_minutes`. A rule that can never decide is 400, with its place. While 10 former policies are in force, only one without rules can be set (429).
+       *
+       * `PUT /v1/wallets/{wallet_id}/transfer_policy`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `invalid_amount`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `wallet_not_found`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly set: Call<'setWalletTransferPolicy'>;
+    };
     /**
      * Read the balance of a wallet (beta).
      *
@@ -683,13 +711,33 @@ export interface Calls {
     /**
      * Create a transfer.
      *
-     * Pays from an `ethereum` or `solana` wallet in custody. Nothing is sent before you confirm it: `total_fees` is an estimate, and the funds are checked at the confirmation. A blocked user makes none (403 `user_blocked`). A test App pays only on test nets: an endpoint of a main net is 503 `chain_not_configured`.
+     * Pays from an `ethereum` or `solana` wallet in custody. Nothing is sent before you confirm it: `total_fees` is an estimate, and the funds are checked at the confirmation. A blocked user makes none (403 `user_blocked`). `requires` says what the transfer policies will want at the confirmation; that they would refuse the payment now refuses no creation. A test App pays only on test nets: an endpoint of a main net is 503 `chain_not_configured`.
      *
      * `POST /v1/transfers/create`
      *
      * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `incompatible_token`, `invalid_amount`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`, `wallet_not_found`, `duplicate_custom_id`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `upstream_timeout`
      */
     readonly create: Call<'createTransfer'>;
+    /**
+     * Check a transfer.
+     *
+     * What a transfer would need and cost as things are: the body is that of `create`. Nothing is made, and nothing is reserved.
+     *
+     * `POST /v1/transfers/check`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `incompatible_token`, `invalid_amount`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`, `wallet_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `upstream_timeout`
+     */
+    readonly check: Call<'checkTransfer'>;
+    /**
+     * Get the transfer policy of the App.
+     *
+     * With what was signed in its windows over all wallets, and what is left. The operator sets it; a payment has to be admitted by this policy and by that of its wallet.
+     *
+     * `GET /v1/transfers/policy`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly policy: Call<'getTransferPolicy'>;
     /**
      * List transfers (beta).
      *
@@ -713,11 +761,11 @@ export interface Calls {
     /**
      * Confirm a transfer.
      *
-     * Signs the transfer and sends it. It is `processing` until the chain has decided. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. For a blocked user that is 403 `user_blocked`, and the transfer stays `pending`. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.
+     * Signs the transfer and sends it. It is `processing` until the chain has decided. The transfer policies of the App and of the wallet decide by what is signed: a payment that they do not admit is 403, with `resets_at` where it would fit later, and the transfer stays `pending`. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. For a blocked user that is 403 `user_blocked`, and the transfer stays `pending`. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.
      *
      * `POST /v1/transfers/{transfer_id}/confirm`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `signature_refused`, `wallet_not_found`, `transfer_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `app_signature_required`, `wallet_not_found`, `transfer_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly confirm: Call<'confirmTransfer'>;
     /**
@@ -937,7 +985,7 @@ export interface Calls {
 
 export interface CallRow {
   readonly name: string;
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly hasBody: boolean;
   /** Whether a repetition without an `Idempotency-Key` could do something twice. */
@@ -990,10 +1038,14 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   importWallet: {"name":"wallets.import","method":"POST","path":"/v1/wallets/import","hasBody":true,"needsKey":true},
   listWallets: {"name":"wallets.list","method":"GET","path":"/v1/wallets/list","hasBody":false,"needsKey":false},
   getWallet: {"name":"wallets.get","method":"GET","path":"/v1/wallets/{wallet_id}","hasBody":false,"needsKey":false},
+  getWalletTransferPolicy: {"name":"wallets.transferPolicy.get","method":"GET","path":"/v1/wallets/{wallet_id}/transfer_policy","hasBody":false,"needsKey":false},
+  setWalletTransferPolicy: {"name":"wallets.transferPolicy.set","method":"PUT","path":"/v1/wallets/{wallet_id}/transfer_policy","hasBody":true,"needsKey":false},
   getWalletBalance: {"name":"wallets.balance","method":"POST","path":"/v1/wallets/balance","hasBody":true,"needsKey":false},
   detachWallet: {"name":"users.wallets.delete","method":"DELETE","path":"/v1/auth/users/wallets/{wallet_id}/delete","hasBody":false,"needsKey":false},
   getUserWallet: {"name":"users.wallets.get","method":"GET","path":"/v1/auth/users/{user_id}/wallets/{wallet_id}","hasBody":false,"needsKey":false},
   createTransfer: {"name":"transfers.create","method":"POST","path":"/v1/transfers/create","hasBody":true,"needsKey":true},
+  checkTransfer: {"name":"transfers.check","method":"POST","path":"/v1/transfers/check","hasBody":true,"needsKey":false},
+  getTransferPolicy: {"name":"transfers.policy","method":"GET","path":"/v1/transfers/policy","hasBody":false,"needsKey":false},
   listTransfers: {"name":"transfers.list","method":"GET","path":"/v1/transfers/list","hasBody":false,"needsKey":false},
   getTransfer: {"name":"transfers.get","method":"GET","path":"/v1/transfers/{transfer_id}","hasBody":false,"needsKey":false},
   confirmTransfer: {"name":"transfers.confirm","method":"POST","path":"/v1/transfers/{transfer_id}/confirm","hasBody":false,"needsKey":true},

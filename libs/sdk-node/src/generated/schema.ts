@@ -720,6 +720,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/wallets/{wallet_id}/transfer_policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getWalletTransferPolicy"];
+        put: operations["setWalletTransferPolicy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/wallets/balance": {
         parameters: {
             query?: never;
@@ -778,6 +794,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["createTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/transfers/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["checkTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/transfers/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getTransferPolicy"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3026,6 +3074,233 @@ export interface components {
              */
             limit: number;
         };
+        TransferLimits: {
+            /**
+             * @description The most that one payment may be.
+             * @example 50
+             */
+            per_transfer?: string;
+            /**
+             * @description The most within 24 hours.
+             * @example 500
+             */
+            per_day?: string;
+            /**
+             * @description The most within 30 days.
+             * @example 5000
+             */
+            per_30_days?: string;
+        };
+        NeededApprovals: {
+            /**
+             * @description How many approve it.
+             * @example 2
+             */
+            count: number;
+            /**
+             * @description Secret keys of the App, or operators; none of them may have created or confirmed it.
+             * @example operators
+             * @enum {string}
+             */
+            by: "keys" | "operators";
+        };
+        TransferNeeds: {
+            /** @description A session of the user comes with the confirmation. */
+            person?: boolean;
+            /**
+             * @description Types of factors that the session of the user must hold; implies `person`.
+             * @example [
+             *       "totp"
+             *     ]
+             */
+            factors?: ("otp" | "oauth" | "wallet" | "totp" | "webauthn")[];
+            /**
+             * @description Minutes since each of `factors` was verified, or any one where none is named; implies `person`.
+             * @example 10
+             */
+            max_factor_age?: number;
+            /** @description A passkey of the user signs the payment itself. */
+            passkey?: boolean;
+            /** @description The App signs the payment with its own approval key. */
+            app_signature?: boolean;
+            /** @description Who else approves it. */
+            approvals?: components["schemas"]["NeededApprovals"];
+        };
+        TransferRule: {
+            /**
+             * @description Payments in this currency; all of them without it.
+             * @example USDC
+             * @enum {string}
+             */
+            currency?: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            /**
+             * @description Payments to these addresses; to any without it.
+             * @example [
+             *       "0xd8da6bf26964af9d7eed9e03e53415d37aa96045"
+             *     ]
+             */
+            dest?: string[];
+            /** @description Needs `currency`. */
+            limits?: components["schemas"]["TransferLimits"];
+            /** @description Nothing without it. */
+            needs?: components["schemas"]["TransferNeeds"];
+        };
+        TransferWindow: {
+            /**
+             * @description Place of the rule in `rules`, from 0.
+             * @example 0
+             */
+            rule: number;
+            /**
+             * @description Which limit of the rule.
+             * @example per_day
+             * @enum {string}
+             */
+            window: "per_day" | "per_30_days";
+            /**
+             * @description Currency of the rule.
+             * @example USDC
+             * @enum {string}
+             */
+            currency: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            /**
+             * @description The limit, in whole tokens.
+             * @example 500
+             */
+            limit: string;
+            /**
+             * @description What was signed within the window, whichever rule admitted it; to `dest` where the rule has one.
+             * @example 120.5
+             */
+            spent: string;
+            /**
+             * @description What is left of the limit.
+             * @example 379.5
+             */
+            left: string;
+        };
+        FormerTransferPolicy: {
+            /**
+             * @description In their order: the first whose currency and destination match, and whose limits hold, says what a payment needs. A payment that none admits is refused, so an empty list refuses all.
+             * @example [
+             *       {
+             *         "currency": "USDC",
+             *         "limits": {
+             *           "per_transfer": "50",
+             *           "per_day": "500"
+             *         }
+             *       },
+             *       {
+             *         "currency": "USDC",
+             *         "limits": {
+             *           "per_30_days": "20000"
+             *         },
+             *         "needs": {
+             *           "person": true,
+             *           "factors": [
+             *             "totp"
+             *           ]
+             *         }
+             *       }
+             *     ]
+             */
+            rules: components["schemas"]["TransferRule"][];
+            /**
+             * @description Until when it has to admit payments, too.
+             * @example 1795219200
+             */
+            in_force_until: number;
+            /** @description The windows of its rules, as they are now. */
+            windows: components["schemas"]["TransferWindow"][];
+        };
+        TransferPolicy: {
+            /**
+             * @description Id of the App.
+             * @example app_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            app_id: string;
+            /**
+             * @description The wallet that it is for; `null` for the policy of the App.
+             * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            wallet_id: string | null;
+            /**
+             * @description How often it was changed; 0 before it is set, when it admits everything.
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description In their order: the first whose currency and destination match, and whose limits hold, says what a payment needs. A payment that none admits is refused, so an empty list refuses all.
+             * @example [
+             *       {
+             *         "currency": "USDC",
+             *         "limits": {
+             *           "per_transfer": "50",
+             *           "per_day": "500"
+             *         }
+             *       },
+             *       {
+             *         "currency": "USDC",
+             *         "limits": {
+             *           "per_30_days": "20000"
+             *         },
+             *         "needs": {
+             *           "person": true,
+             *           "factors": [
+             *             "totp"
+             *           ]
+             *         }
+             *       }
+             *     ]
+             */
+            rules: components["schemas"]["TransferRule"][];
+            /**
+             * @description Minutes for which this policy, once it is replaced, still has to admit a payment beside the new one. So a change that allows less is in force at once, and one that allows more after this time.
+             * @example 60
+             */
+            loosen_after_minutes: number;
+            /** @description The windows of its rules, as they are now. */
+            windows: components["schemas"]["TransferWindow"][];
+            /** @description Policies that it has replaced, and that still have to admit a payment as well. */
+            former: components["schemas"]["FormerTransferPolicy"][];
+            /**
+             * @description When it was set; 0 if never.
+             * @example 1795219200
+             */
+            updated_at: number;
+        };
+        SetTransferPolicyRequest: {
+            /**
+             * @description In their order: the first whose currency and destination match, and whose limits hold, says what a payment needs. A payment that none admits is refused, so an empty list refuses all.
+             * @example [
+             *       {
+             *         "currency": "USDC",
+             *         "limits": {
+             *           "per_transfer": "50",
+             *           "per_day": "500"
+             *         }
+             *       },
+             *       {
+             *         "currency": "USDC",
+             *         "limits": {
+             *           "per_30_days": "20000"
+             *         },
+             *         "needs": {
+             *           "person": true,
+             *           "factors": [
+             *             "totp"
+             *           ]
+             *         }
+             *       }
+             *     ]
+             */
+            rules: components["schemas"]["TransferRule"][];
+            /**
+             * @description Minutes for which this policy, once it is replaced, still has to admit a payment beside the new one. So a change that allows less is in force at once, and one that allows more after this time. Default: `0`.
+             * @example 60
+             */
+            loosen_after_minutes?: number;
+        };
         BalanceRequest: {
             /**
              * @description The token; it must be compatible with the type of the wallet.
@@ -3096,6 +3371,148 @@ export interface components {
             notes?: string;
             /** @description Minutes within which the transfer must be confirmed. Default: `60`. */
             expires_in?: number;
+        };
+        PaymentRequirements: {
+            /** @description A session of the user comes with the confirmation. */
+            person: boolean;
+            /**
+             * @description Types of factors that this session must hold.
+             * @example [
+             *       "totp"
+             *     ]
+             */
+            factors: ("otp" | "oauth" | "wallet" | "totp" | "webauthn")[];
+            /**
+             * @description In minutes; see the policy. `null`: any age.
+             * @example 10
+             */
+            max_factor_age: number | null;
+            /** @description A passkey of the user signs the payment itself. */
+            passkey: boolean;
+            /** @description The App signs the payment with its own approval key. */
+            app_signature: boolean;
+            /** @description `null`: none. */
+            approvals: components["schemas"]["NeededApprovals"] | null;
+            /**
+             * @description The error by which the policies would refuse the payment now, whatever comes with it.
+             * @enum {string}
+             */
+            refused_by?: "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed";
+            /**
+             * @description With `transfer_limit_exceeded`: when the amount fits if nothing else is paid; absent if never.
+             * @example 1795219200
+             */
+            resets_at?: number;
+        };
+        CreateTransferResponse: {
+            /**
+             * @description Id of the transfer.
+             * @example transfer_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            id: string;
+            /**
+             * @description Id of the App.
+             * @example app_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            app_id: string;
+            /**
+             * @description Id of the user.
+             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            user_id: string;
+            /**
+             * @description `pending` until it is confirmed, cancelled or expired; `processing` until the chain has decided.
+             * @enum {string}
+             */
+            status: "pending" | "processing" | "completed" | "failed" | "cancelled" | "expired";
+            /**
+             * @description Wallet that pays.
+             * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            source: string;
+            /**
+             * @description Exact decimal, in whole tokens.
+             * @example 12.5
+             */
+            source_amount: string;
+            /**
+             * @description Address that is paid, on the chain of the source.
+             * @example 0xd8da6bf26964af9d7eed9e03e53415d37aa96045
+             */
+            dest: string;
+            /**
+             * @description What is sent: the same amount, since fees are paid on top. A token that keeps a part of each payment delivers less.
+             * @example 12.5
+             */
+            dest_amount: string;
+            /**
+             * @description What arrives.
+             * @example USDC
+             * @enum {string}
+             */
+            dest_currency: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM" | "bitcoin";
+            /**
+             * @description What is sent.
+             * @example USDC
+             * @enum {string}
+             */
+            source_currency: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM" | "bitcoin";
+            /**
+             * @description Your own id of the transfer, unique in the App: sent again with the same content, it answers the same transfer.
+             * @example payout-2026-11-0042
+             */
+            custom_id: string | null;
+            /**
+             * @description Fees in whole coins of the chain (ethereum, solana, AVAX, MATIC): estimated at first, exact once executed.
+             * @example 0.00042
+             */
+            total_fees: string;
+            /**
+             * @description Notes of your own; they do not go to the chain.
+             * @example Payout for November
+             */
+            notes: string;
+            /**
+             * @description Hash of the transaction, or signature on Solana; empty before it is signed.
+             * @example
+             */
+            blockchain_tx_hash: string;
+            /**
+             * @description Unix epoch seconds; 0 means not set.
+             * @example 1795219200
+             */
+            completed_at: number;
+            /**
+             * @description Unix epoch seconds; 0 means not set.
+             * @example 1795219200
+             */
+            cancelled_at: number;
+            /**
+             * @description When a pending transfer can no longer be confirmed.
+             * @example 1795219200
+             */
+            expires_at: number;
+            /**
+             * @description Unix epoch seconds; 0 means not set.
+             * @example 1795219200
+             */
+            created_at: number;
+            /**
+             * @description Unix epoch seconds; 0 means not set.
+             * @example 1795219200
+             */
+            updated_at: number;
+            /** @description What the transfer policies want of this payment as things are: what has to come with its confirmation, or by which error it would be refused. */
+            requires: components["schemas"]["PaymentRequirements"];
+        };
+        CheckTransferResponse: {
+            /** @description What the transfer policies want of this payment as things are: what has to come with its confirmation, or by which error it would be refused. */
+            requires: components["schemas"]["PaymentRequirements"];
+            /**
+             * @description Estimated fees in whole coins of the chain.
+             * @example 0.00042
+             */
+            total_fees: string;
         };
         Transfer: {
             /**
@@ -3422,7 +3839,7 @@ export interface components {
              * @example user.created
              * @enum {string}
              */
-            type: "api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "webhook.created" | "webhook.deleted" | "webhook.disabled";
+            type: "api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled";
             /**
              * @description Ids and codes; which ones depends on the type. Never an address, name, code or secret.
              * @example {}
@@ -3453,7 +3870,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events?: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events?: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
         };
         WebhookWithSecret: {
             /**
@@ -3473,7 +3890,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
             /**
              * @description `disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more.
              * @enum {string}
@@ -3508,7 +3925,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
             /**
              * @description `disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more.
              * @enum {string}
@@ -3878,6 +4295,7 @@ export interface components {
              *     - `address_moves`: The address would get a user of its own, because its user has another proof.
              *     - `transfer_<status>`: The transfer has this status.
              *     - `chain_changed`: The endpoint leads to another chain than the one for which the transfer was created.
+             *     - `needs_approvals`: The transfer policy wants approvals of this payment, and none can be given yet.
              *     - `funds_below_amount`: The wallet holds less than the amount.
              *     - `funds_below_fees`: The wallet holds the amount, but not the fees as well.
              * @example otp_guess_3_of_5
@@ -3908,7 +4326,7 @@ export interface components {
              */
             totp_id?: string;
             /**
-             * @description The pending transfer.
+             * @description The pending transfer, or a signed one, whose place in the windows of transfer policies moves.
              * @example transfer_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
             transfer_id?: string;
@@ -4777,6 +5195,52 @@ export interface components {
                 source: string;
             };
         };
+        TransferRefusedEvent: components["schemas"]["EventEnvelope"] & {
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "transfer.refused";
+            /** @description Ids and codes. */
+            data: {
+                /**
+                 * @description Id of the transfer.
+                 * @example transfer_01k9z6x2m4f8v0c3r5t7w9y1ab
+                 */
+                transfer_id: string;
+                /**
+                 * @description Id of the wallet that would pay.
+                 * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
+                 */
+                source: string;
+                /**
+                 * @description The error by which it was refused.
+                 * @example transfer_limit_exceeded
+                 * @enum {string}
+                 */
+                error_type: "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed";
+            };
+        };
+        TransferPolicyChangedEvent: components["schemas"]["EventEnvelope"] & {
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "transfer_policy.changed";
+            /** @description Ids and codes. */
+            data: {
+                /**
+                 * @description Id of the wallet whose policy it is; empty for the policy of the App.
+                 * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
+                 */
+                wallet_id: string;
+                /**
+                 * @description How often this policy was set.
+                 * @example 2
+                 */
+                version: number;
+            };
+        };
         UserActivatedEvent: components["schemas"]["EventEnvelope"] & {
             /**
              * @description What happened.
@@ -5139,7 +5603,7 @@ export interface components {
              * @description Stable name to program against.
              * @enum {string}
              */
-            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "admin_key_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "request_not_found" | "method_not_allowed" | "identifier_conflict" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "admin_key_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "app_signature_required" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "request_not_found" | "method_not_allowed" | "identifier_conflict" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
             /** @description The members of the request that are wrong, where the type is about members. */
             fields?: {
                 /** @description Path of the member, such as `emails[0].email`. */
@@ -5160,6 +5624,8 @@ export interface components {
                  */
                 reason: "factor_missing" | "factor_too_old";
             }[];
+            /** @description Of `transfer_limit_exceeded`: when this amount fits if nothing else is paid, in Unix epoch seconds; absent if it never does. */
+            resets_at?: number;
         };
     };
     responses: never;
@@ -6816,6 +7282,80 @@ export interface operations {
             };
         };
     };
+    getWalletTransferPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the wallet. */
+                wallet_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy in force, with what its windows hold. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferPolicy"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "wallet_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    setWalletTransferPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the wallet. */
+                wallet_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetTransferPolicyRequest"];
+            };
+        };
+        responses: {
+            /** @description The policy in force, with what its windows hold. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferPolicy"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "invalid_amount" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "wallet_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
     getWalletBalance: {
         parameters: {
             query?: never;
@@ -6937,13 +7477,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A transfer, as it is now. */
+            /** @description The transfer, and what its confirmation needs. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Transfer"];
+                    "application/json": components["schemas"]["CreateTransferResponse"];
                 };
             };
             /** @description A refusal. */
@@ -6955,6 +7495,74 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "incompatible_token" | "invalid_amount" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "user_not_found" | "wallet_not_found" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    checkTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTransferRequest"];
+            };
+        };
+        responses: {
+            /** @description What the payment would need and cost. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckTransferResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "incompatible_token" | "invalid_amount" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "user_not_found" | "wallet_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    getTransferPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy in force, with what its windows hold. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferPolicy"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -7065,7 +7673,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "signature_refused" | "wallet_not_found" | "transfer_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "app_signature_required" | "wallet_not_found" | "transfer_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };

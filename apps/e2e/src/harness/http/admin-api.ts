@@ -22,6 +22,7 @@ import type {
   RevokeSigningKeyResponse,
   RotateSigningKeyResponse,
 } from '@latchkey/contracts/session';
+import type { TransferPolicy } from '@latchkey/contracts/signer';
 import { type Answer, call, type Method } from './client.js';
 import { currentRun } from '../stack/run.js';
 
@@ -54,6 +55,9 @@ export function adminApi(key = currentRun().adminKey) {
     listApps: (query?: Query) => get<ListAppsResponse>('/v1/admin/apps', query),
     getApp: (id: string) => get<App>(`/v1/admin/apps/${id}`),
     updateApp: (id: string, body: object) => send<App>('PATCH', `/v1/admin/apps/${id}`, body),
+    getTransferPolicy: (id: string) => get<TransferPolicy>(`/v1/admin/apps/${id}/transfer_policy`),
+    setTransferPolicy: (id: string, body: object) =>
+      send<TransferPolicy>('PUT', `/v1/admin/apps/${id}/transfer_policy`, body),
     createKey: (id: string, body: object) =>
       send<CreateKeyResponse>('POST', `/v1/admin/apps/${id}/keys`, body),
     listKeys: (id: string, query?: Query) => get<ListKeysResponse>(`/v1/admin/apps/${id}/keys`, query),

@@ -9,7 +9,7 @@ import { importRequests } from './valid-import-requests.js';
 import { mfaRequests } from './valid-mfa-requests.js';
 import { newAddressRequests } from './valid-address-requests.js';
 import { oauthRequests } from './valid-oauth-requests.js';
-import { transferRequests } from './valid-transfer-requests.js';
+import { transferPolicy, transferRequests } from './valid-transfer-requests.js';
 import { DEVICE, type Makers, sessionMembers } from './valid-request.js';
 import { walletRequests } from './valid-wallet-requests.js';
 
@@ -177,6 +177,11 @@ function adminRequests({ id, api }: TestApp): Makers {
       path: `/v1/admin/apps/${id}`,
       key,
       body: { name: unique('App'), tier: 'enterprise', settings: { otp_length: 8 } },
+    }),
+    'PUT /v1/admin/apps/{app_id}/transfer_policy': async () => ({
+      path: `/v1/admin/apps/${id}/transfer_policy`,
+      key,
+      body: transferPolicy(),
     }),
     'POST /v1/admin/apps/{app_id}/keys': async () => ({
       path: `/v1/admin/apps/${id}/keys`,

@@ -1,24 +1,46 @@
 import { succeeded } from '../http/answers.js';
 import type { TestApp } from '../http/app.js';
 import { sandboxEmail, unique } from '../sign-in/identities.js';
-import type { Makers } from './valid-request.js';
+import type { Makers, ValidRequest } from './valid-request.js';
 import { ethereumWallet } from '../sign-in/wallets.js';
 
 /** Valid requests of transfers, on Polygon, which every stack of the tests has. */
 export function transferRequests(app: TestApp): Makers {
   const { api, secretKey: key } = app;
-  return {
-    'POST /v1/transfers/create': async () => {
-      const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
-      const { id: source } = succeeded(await api.wallets.create({ user_id, wallet_type: 'ethereum' }));
+  const newWallet = async () => {
+    const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
+    return succeeded(await api.wallets.create({ user_id, wallet_type: 'ethereum' }));
+  };
+  const order = (path: string): Makers => ({
+    [`POST ${path}`]: async () => {
+      const { id: source, user_id } = await newWallet();
       const payment = { dest: ethereumWallet().public_address, source_amount: '12.5' };
       const currencies = { source_currency: 'MATIC', dest_currency: 'MATIC' };
       const own = { custom_id: unique('payout'), notes: 'Payout for November', expires_in: 5 };
-      return {
-        path: '/v1/transfers/create',
-        key,
-        body: { user_id, source, ...payment, ...currencies, ...own },
-      };
+      return { path, key, body: { user_id, source, ...payment, ...currencies, ...own } };
+    },
+  });
+  return {
+    ...order('/v1/transfers/create'),
+    ...order('/v1/transfers/check'),
+    'PUT /v1/wallets/{wallet_id}/transfer_policy': async () => {
+      const { id } = await newWallet();
+      return { path: `/v1/wallets/${id}/transfer_policy`, key, body: transferPolicy() };
     },
   };
+}
+
+/** With every member; the last rule lets other requests pay. */
+export function transferPolicy(): ValidRequest['body'] {
+  const limits = { per_transfer: '0.5', per_day: '10', per_30_days: '100.25' };
+  const needs = {
+    person: true,
+    factors: ['totp', 'webauthn'],
+    max_factor_age: 10,
+    passkey: true,
+    app_signature: true,
+    approvals: { count: 2, by: 'operators' },
+  };
+  const limited = { currency: 'USDC', dest: [ethereumWallet().public_address], limits, needs };
+  return { rules: [limited, {}], loosen_after_minutes: 0 };
 }

@@ -1,0 +1,53 @@
+import { Body, Param } from '@nestjs/common';
+import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
+import { getApp } from '@latchkey/contracts/identity';
+import {
+  getAppTransferPolicy,
+  setAppTransferPolicy,
+  SetTransferPolicyRequest,
+  TransferPolicy,
+} from '@latchkey/contracts/signer';
+import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
+import { ADMINISTRATION } from '../area.js';
+
+/** The signer does not know which Apps exist, so identity is asked first. */
+@InArea(...ADMINISTRATION)
+export class TransferPoliciesController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/admin/apps/{app_id}/transfer_policy',
+    access: 'admin',
+    summary: 'Get the transfer policy of an App',
+    description: 'With what was signed in its windows over all wallets, and what is left.',
+    response: TransferPolicy,
+    example: { wallet_id: null, former: [] },
+    errors: errorsOf(getApp, getAppTransferPolicy),
+  })
+  async getAppTransferPolicy(@Context() context: OperatorContext, @Param('app_id') app_id: string) {
+    await this.rpc.call(getApp, context, { app_id });
+    return this.rpc.call(getAppTransferPolicy, context, { app_id });
+  }
+
+  @Endpoint({
+    method: 'PUT',
+    path: '/v1/admin/apps/{app_id}/transfer_policy',
+    access: 'admin',
+    summary: 'Set the transfer policy of an App',
+    description:
+      'Which payments its wallets make, how much, and what they need. In force for every payment that is signed after the answer; the former policy stays in force beside it for its `loosen_after_minutes`. A rule that can never decide is 400, with its place. While 10 former policies are in force, only one without rules, which refuses every payment, can be set (429).',
+    request: SetTransferPolicyRequest,
+    response: TransferPolicy,
+    example: { wallet_id: null, former: [] },
+    errors: errorsOf(getApp, setAppTransferPolicy),
+  })
+  async setAppTransferPolicy(
+    @Context() context: OperatorContext,
+    @Param('app_id') app_id: string,
+    @Body() request: SetTransferPolicyRequest,
+  ) {
+    await this.rpc.call(getApp, context, { app_id });
+    return this.rpc.call(setAppTransferPolicy, context, { ...request, app_id });
+  }
+}

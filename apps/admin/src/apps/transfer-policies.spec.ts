@@ -1,0 +1,44 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '@latchkey/contracts';
+import { send } from '@latchkey/edge/testing';
+import { ADMIN_KEY, startTestAdmin } from '../testing/test-admin.js';
+
+const POLICY = { app_id: 'app_1', wallet_id: null, version: 1, rules: [{}] };
+const admin = await startTestAdmin({
+  'identity.v1.get_app': ({ app_id }: { app_id: string }) => {
+    if (app_id !== 'app_1') throw new AppError('app_not_found');
+    return { id: app_id };
+  },
+  'signer.v1.get_app_transfer_policy': POLICY,
+  'signer.v1.set_app_transfer_policy': POLICY,
+});
+afterAll(() => admin.close());
+
+const ask = (method: string, app: string, body?: object) =>
+  send(admin, `/v1/admin/apps/${app}/transfer_policy`, {
+    method,
+    key: ADMIN_KEY,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+const REQUEST = { rules: [{ currency: 'USDC', limits: { per_day: '5' } }], loosen_after_minutes: 60 };
+
+describe('the transfer policy of an App', () => {
+  it.each([
+    ['GET', undefined, 'get_app_transfer_policy'],
+    ['PUT', REQUEST, 'set_app_transfer_policy'],
+  ])('%s reaches the signer', async (method, body, procedure) => {
+    expect(await ask(method, 'app_1', body)).toMatchObject({ status: 200, json: POLICY });
+    const { subject, input } = admin.calls.at(-1) ?? {};
+    expect([subject, input]).toEqual([`signer.v1.${procedure}`, { app_id: 'app_1', ...body }]);
+  });
+
+  it.each<[string, object | undefined]>([
+    ['GET', undefined],
+    ['PUT', REQUEST],
+  ])('%s of an unknown App is 404', async (method, body) => {
+    const before = admin.calls.length;
+    const answer = await ask(method, 'app_2', body);
+    expect(answer).toMatchObject({ status: 404, json: { error_type: 'app_not_found' } });
+    expect(admin.calls.slice(before).map(({ subject }) => subject)).toEqual(['identity.v1.get_app']);
+  });
+});
