@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { AppError } from '@latchkey/contracts';
-import type { TransferRule } from '@latchkey/contracts/signer';
+import type { SetTransferPolicyRequest, TransferRule } from '@latchkey/contracts/signer';
 import { checkedRules } from './policy-document.rules.js';
 
 const ADA = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045';
@@ -31,6 +32,12 @@ describe('a policy is stored', () => {
 
   it('without limits that name none', () => {
     expect(checkedRules([{ limits: {} }])).toEqual([{}]);
+  });
+
+  it('as the guide shows it', () => {
+    const sample = new URL('../../../../docs/samples/wallets/policy.json', import.meta.url);
+    const { rules } = JSON.parse(readFileSync(sample, 'utf8')) as SetTransferPolicyRequest;
+    expect(checkedRules(rules)).toEqual(rules);
   });
 
   it('with no rule at all', () => {
