@@ -1,6 +1,7 @@
 import { API_COMMANDS } from './admin/api-commands.js';
 import { DEAD_EVENT_COMMANDS } from './admin/dead-events.command.js';
 import { EVENT_COMMANDS } from './admin/events.command.js';
+import { MOVE_KEYS_COMMAND } from './admin/move-keys.command.js';
 import { REWRAP_COMMAND } from './admin/rewrap.command.js';
 import { IMPORT_COMMAND } from './imports/import.command.js';
 import type { Command } from './command.js';
@@ -13,6 +14,7 @@ export const COMMANDS: readonly Command[] = [
   ...DEAD_EVENT_COMMANDS,
   IMPORT_COMMAND,
   REWRAP_COMMAND,
+  MOVE_KEYS_COMMAND,
   DOCTOR_COMMAND,
   MIGRATE_COMMAND,
   AFTER_RESTORE_COMMAND,

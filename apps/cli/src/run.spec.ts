@@ -93,6 +93,26 @@ describe('latchkey', () => {
     expect((await call(['keys', 'rewrap'])).code).toBe(EXIT.failed);
   });
 
+  it('moves keys step by step to the signer, and fails where some stay behind', async () => {
+    const step = { moved: 2, failed: 0, kept: false };
+    gateway.steps = [
+      { ...step, remaining: 1, next: 'wallet_2' },
+      { ...step, moved: 1, remaining: 0, next: '' },
+    ];
+    const { code, out, err } = await call(['wallets', 'move-keys', '--limit', '2', '--json']);
+    const request = 'POST /v1/admin/wallets/move_keys';
+    const bodies = ['{"limit":2}', '{"limit":2,"after":"wallet_2"}'];
+    expect(seen).toEqual(bodies.map((body) => ({ request, key: 'Bearer operator', body })));
+    expect(JSON.parse(out)).toEqual({ moved: 3, failed: 0, remaining: 0, kept: false });
+    expect(err.split('\n')[0]).toBe('2 moved to the signer, 1 in the database of wallet, 0 failed');
+    expect(code).toBe(EXIT.done);
+    gateway.answer = { status: 200, body: { ...step, remaining: 2, kept: true, next: '' } };
+    expect(await call(['wallets', 'move-keys'])).toMatchObject({
+      code: EXIT.failed,
+      out: '2 moved to the signer, 2 in the database of wallet, 0 failed; they stay there while CALLER_TICKETS is accept\n',
+    });
+  });
+
   it('stops a move at the first step that is refused', async () => {
     gateway.answer = { status: 503, body: { error_type: 'key_provider_unavailable' } };
     const { code, out, err } = await call(['keys', 'rewrap', '--json']);

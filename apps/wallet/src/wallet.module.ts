@@ -6,6 +6,7 @@ import { userDeletion } from '@latchkey/platform/lifecycle';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesService } from './balances/balances.service.js';
+import { FormerKeys } from './custody/former-keys.js';
 import { KeyMovesController } from './custody/key-moves.controller.js';
 import { KeyMoves } from './custody/key-moves.service.js';
 import { NewKeys } from './custody/new-keys.js';
@@ -41,7 +42,7 @@ const wallets = [
   WalletsRepository,
   userDeletion(DELETION),
 ];
-const custody = [NewKeys, OwnKeys, Signer, KeyMoves, WalletKeysRepository];
+const custody = [NewKeys, OwnKeys, Signer, FormerKeys, KeyMoves, WalletKeysRepository];
 const defaults = [DefaultWallets, DefaultWalletWorker, DefaultWalletOrdersRepository, UsersConsumer];
 const signIn = [
   RegistrationsService,

@@ -28,6 +28,7 @@ const OPERATIONS = [
   'POST /v1/admin/dead_events/retry',
   'POST /v1/admin/dead_events/drop',
   'POST /v1/admin/keys/rewrap',
+  'POST /v1/admin/wallets/move_keys',
   'GET /v1/admin/webhooks',
   'GET /v1/admin/webhooks/{webhook_id}/deliveries',
   'POST /v1/admin/webhooks/{webhook_id}/deliveries/{event_id}/retry',

@@ -7,6 +7,7 @@ import {
   SERVICES,
   StatusResponse,
 } from '@latchkey/contracts';
+import { moveKeys, MoveKeysRequest, MoveKeysResponse } from '@latchkey/contracts/wallet';
 import { isCoded } from '@latchkey/platform/errors';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { operatorProceduresOf } from '@latchkey/platform/procedures';
@@ -64,6 +65,21 @@ export class OperationsController {
     const step = { after, limit: request.limit };
     const progress = await this.rpc.call(operatorProceduresOf(service).rewrapKeys, context, step);
     return { service, ...progress, next: nextOf(service, progress.next) };
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/admin/wallets/move_keys',
+    access: 'admin',
+    summary: 'Give the signer the keys of wallets from before there was one',
+    description:
+      'Does one step, while the services keep serving. Call it with `after` until `next` is empty. If you begin again, it moves what is left. Once `remaining` is 0, the database of the wallet service holds no key.',
+    request: MoveKeysRequest,
+    response: MoveKeysResponse,
+    errors: errorsOf(moveKeys),
+  })
+  moveKeys(@Context() context: OperatorContext, @Body() request: MoveKeysRequest) {
+    return this.rpc.call(moveKeys, context, request);
   }
 
   /** One replica of the service; a service that does not answer has its own status. */

@@ -1,4 +1,4 @@
-import { SERVICES } from '@latchkey/contracts/services';
+import { type ServiceName, SERVICES } from '@latchkey/contracts/services';
 import { addReplicas, type Closers, REPLICATED, type Replicas } from '@latchkey/stack-runner';
 import { OwnStack, type Settings, type StackOptions } from '../harness/stack/own-stack.js';
 import { ProgramFolder, type Version } from './program-folder.js';
@@ -46,6 +46,18 @@ export class Rollout {
     this.programs.use(version, REPLICATED);
     const order = version === 'build' ? REPLICATED : REPLICATED.toReversed();
     for (const name of order) await this.stack.processes.replace(name, 'SIGTERM');
+  }
+
+  /** One replica of the service is left, which believes no caller without a ticket. */
+  async endUpgradeOf(service: ServiceName): Promise<void> {
+    const { processes } = this.stack;
+    const starting = processes.startReplica(service, { CALLER_TICKETS: 'require' });
+    await this.closers.keep(starting, (one) => one.stop());
+    await this.seconds[service].stop();
+    // A supervisor that is held starts no other one.
+    processes.hold(true);
+    processes.signal(service, 'SIGTERM');
+    this.closers.add(() => processes.hold(false));
   }
 
   /** The same with the second ones, in the version of the last step. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parseEther } from 'ethers';
 import { missingChain } from '@latchkey/chains/testing';
+import { until } from '@latchkey/platform/testing';
 import { Closers, runNode, settingsOf } from '@latchkey/stack-runner';
 import { EvmChain } from '../harness/chains/evm-chain.js';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
@@ -8,6 +9,7 @@ import type { TestApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
 import { localProvider } from '../harness/sign-in/openid.js';
 import { canStartReplicas, processes } from '../harness/stack/replica.js';
+import { rowsIn } from '../harness/stack/rows.js';
 import { publishRun } from '../harness/stack/run.js';
 import { appOf, type Contents, pays } from './contents.js';
 import { contentsOf, loadDumps } from './dumps.js';
@@ -18,6 +20,8 @@ import { storedReleases } from './stored-releases.js';
 jest.setTimeout(240_000);
 /** Rounds of sign-ins: three services of one by a code have two versions each. */
 const MIXTURES = 4;
+
+const MOVING_MS = 60_000;
 
 /** It pays on a chain of its own, and reads the settings of processes from /proc. */
 const where = canStartReplicas && !missingChain('anvil') ? describe : describe.skip;
@@ -90,7 +94,18 @@ where.each(storedReleases())('an upgrade from $version', (release) => {
   it('the release leaves, and this build serves alone', async () => {
     await rollout.replaceFirsts('build');
     await expectWorks(2);
-    expect(await doctor()).toMatchObject({ code: 0 });
+    expect(await cli('doctor')).toMatchObject({ code: 0 });
+  });
+
+  it('the keys of its wallets are moved to the signer under load, and none stays', async () => {
+    // As 0.2.0 may still run, they are copied; then the operator ends the upgrade of wallet.
+    expect(await moveKeys()).toMatchObject({ code: 1, failed: 0, kept: true });
+    expect(await refusalsDuring(rollout.endUpgradeOf('wallet'))).toEqual([]);
+    // A replica that is leaving may still answer, and keeps the keys of its step: the command is repeated.
+    const moving = until(async () => (await moveKeys()).code === 0, MOVING_MS);
+    expect(await refusalsDuring(moving)).toEqual([]);
+    expect(await rowsIn('wallet', 'SELECT FROM wallet.wallet_keys')).toEqual([]);
+    await pays(app, contents.payer, chain);
   });
 
   /** Uses the live session until the work is done. */
@@ -107,10 +122,17 @@ where.each(storedReleases())('an upgrade from $version', (release) => {
     return refusals;
   }
 
-  /** The operator's check of the whole. */
-  function doctor() {
+  /** In small steps. */
+  async function moveKeys(): Promise<{ code: number }> {
+    const { code, output } = await cli('wallets', 'move-keys', '--limit', '2', '--json');
+    const line = output.split('\n').find((one) => one.startsWith('{')) ?? '{}';
+    return { code, ...(JSON.parse(line) as object) };
+  }
+
+  /** A command of the operator. */
+  function cli(...words: readonly string[]) {
     const { baseUrl: LATCHKEY_URL, adminKey: ADMIN_API_KEY } = rollout.stack.run;
     const { PATH = '' } = process.env;
-    return runNode(['dist/apps/cli/main.js', 'doctor'], { PATH, LATCHKEY_URL, ADMIN_API_KEY });
+    return runNode(['dist/apps/cli/main.js', ...words], { PATH, LATCHKEY_URL, ADMIN_API_KEY });
   }
 });

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { signPayment } from '@latchkey/contracts/signer';
-import { moveKey, signTransaction } from '@latchkey/contracts/wallet';
+import { moveKey, moveKeys, signTransaction } from '@latchkey/contracts/wallet';
 import { type Call, Handles, RpcClient } from '@latchkey/platform/rpc';
 import { KeyMoves } from './key-moves.service.js';
 
@@ -14,6 +14,11 @@ export class KeyMovesController {
   @Handles(moveKey)
   moveOne({ requestId, input }: Call<typeof moveKey>) {
     return this.moves.moveOne(requestId, input);
+  }
+
+  @Handles(moveKeys)
+  moveSome({ requestId, input }: Call<typeof moveKeys>) {
+    return this.moves.moveSome(requestId, input);
   }
 
   /** A transfer service of version 0.2.0 knows no signer. */

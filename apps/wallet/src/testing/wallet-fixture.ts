@@ -67,7 +67,7 @@ export class WalletFixture {
   /** @param isUpgrading as beside version 0.2.0: keys are made and stored here. */
   constructor(
     keys: KeyProvider = new MasterKeyProvider([{ version: 'v1', key: randomBytes(32) }]),
-    private readonly isUpgrading = false,
+    public isUpgrading = false,
   ) {
     this.keys = keys;
   }

@@ -19,7 +19,8 @@ export {
   walletFactor,
   type WalletSignature,
 } from './registrations.js';
-export { moveKey, type MoveKeyInput, signTransaction } from './signing.js';
+export { moveKey, type MoveKeyInput, moveKeys, MoveKeysRequest, MoveKeysResponse } from './key-moves.js';
+export { signTransaction } from './signing.js';
 export {
   createWallet,
   CreateWalletRequest,

@@ -23,6 +23,7 @@ import type {
   RotateSigningKeyResponse,
 } from '@latchkey/contracts/session';
 import type { TransferPolicy } from '@latchkey/contracts/signer';
+import type { MoveKeysResponse } from '@latchkey/contracts/wallet';
 import { type Answer, call, type Method } from './client.js';
 import { currentRun } from '../stack/run.js';
 
@@ -68,6 +69,7 @@ export function adminApi(key = currentRun().adminKey) {
     retryDeadEvent: post<RetryDeadEventResponse>('/v1/admin/dead_events/retry'),
     dropDeadEvent: post<{ event_id: string }>('/v1/admin/dead_events/drop'),
     rewrapKeys: post<RewrapKeysResponse>('/v1/admin/keys/rewrap'),
+    moveKeys: post<MoveKeysResponse>('/v1/admin/wallets/move_keys'),
     inspectWebhooks: (app_id: string) => get<ListWebhooksResponse>('/v1/admin/webhooks', { app_id }),
     inspectDeliveries: (id: string) => get<ListDeliveriesResponse>(`/v1/admin/webhooks/${id}/deliveries`),
     rotate: (id: string) =>

@@ -197,6 +197,11 @@ function adminRequests({ id, api }: TestApp): Makers {
       key,
       body: { after: 'wallet/', limit: 10 },
     }),
+    'POST /v1/admin/wallets/move_keys': async () => ({
+      path: '/v1/admin/wallets/move_keys',
+      key,
+      body: { after: 'wallet_0', limit: 10 },
+    }),
     ...deadEventRequests(key),
   };
 }

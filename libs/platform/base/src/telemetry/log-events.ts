@@ -15,6 +15,8 @@ export const LOG_EVENTS = {
       'services: an event could not be applied for about ten minutes, and was put aside: `latchkey events dead list`',
     'events.apply_failed': 'services: an event could not be applied; it is delivered again',
     'feed.event_malformed': 'events: a message of the bus is no event; the feed goes on without it',
+    'keys.move_failed':
+      'wallet: the key of a wallet could not be given to the signer, because it does not open or is not the one of its wallet',
     'keys.rewrap_failed':
       'services: an encrypted value opens under no key that the service has. It was left as it is',
     'nest.message': 'NestJS reports an error, usually while a process starts',

@@ -1,0 +1,45 @@
+import { type Command, EXIT, type Means, type Outcome, wholeNumber } from '../command.js';
+
+interface Step {
+  readonly moved: number;
+  readonly failed: number;
+  readonly remaining: number;
+  readonly kept: boolean;
+  readonly next: string;
+}
+
+type Sum = Omit<Step, 'next'>;
+
+export const MOVE_KEYS_COMMAND: Command = {
+  words: ['wallets', 'move-keys'],
+  options: { limit: 'keys of one step (1 to 1000, default 200)' },
+  summary: 'Give the signer the keys of wallets from before there was one, to the end.',
+  details:
+    'Once, after an upgrade from 0.2.0, while the services serve; interrupted, it is started again and moves what is left. With exit code 0 the database of wallet holds no key any more, and there is no way back to 0.2.0.',
+  failure: 'some keys are still in the database of wallet, or the API refused',
+  run: ({ values: { limit } }, means) =>
+    moveAll(limit === undefined ? undefined : wholeNumber('limit', limit), means),
+};
+
+async function moveAll(limit: number | undefined, { send, progress }: Means): Promise<Outcome> {
+  let sum: Sum = { moved: 0, failed: 0, remaining: 0, kept: false };
+  for (let after: string | undefined; after !== '';) {
+    const { ok, body } = await send({
+      method: 'POST',
+      path: '/v1/admin/wallets/move_keys',
+      body: { limit, after },
+    });
+    if (!ok) return { code: EXIT.failed, body, isRefusal: true };
+    const { next, ...step } = body as unknown as Step;
+    sum = { ...step, moved: sum.moved + step.moved, failed: sum.failed + step.failed };
+    progress(lineOf(sum));
+    after = next;
+  }
+  const code = sum.failed === 0 && sum.remaining === 0 ? EXIT.done : EXIT.failed;
+  return { code, body: sum, text: `${lineOf(sum)}\n` };
+}
+
+function lineOf({ moved, failed, remaining, kept }: Sum): string {
+  const line = `${moved} moved to the signer, ${remaining} in the database of wallet, ${failed} failed`;
+  return kept ? `${line}; they stay there while CALLER_TICKETS is accept` : line;
+}
