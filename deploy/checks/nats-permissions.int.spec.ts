@@ -62,7 +62,7 @@ async function say(name: string, subject: string): Promise<Error | undefined> {
 beforeAll(async () => {
   makeSecrets(secrets);
   nats = await startConfiguredNats(secrets);
-  for (const name of ['session', 'wallet', 'signer']) {
+  for (const name of ['session', 'wallet']) {
     const answer = (_: Error | null, msg: { respond(text: string): boolean }) => void msg.respond('answer');
     (await as(name)).subscribe(`${name}.v1.>`, { queue: name, callback: answer as never });
     await (await as(name)).flush();
@@ -81,10 +81,6 @@ describe('the permissions of the bus, on a real server with the configuration of
     ['gateway', 'wallet.v1.create_wallet'],
     ['transfer', 'wallet.v1.sign_transaction'],
     ['transfer', 'wallet.v1.get_wallet'],
-    ['transfer', 'signer.v1.sign_payment'],
-    ['wallet', 'signer.v1.make_key'],
-    ['wallet', 'signer.v1.hold_key'],
-    ['signer', 'wallet.v1.move_key'],
     ['session', 'wallet.v1.get_attestation_key'],
   ])('%s may ask %s, and is answered', async (from, subject) => {
     expect(await ask(from, subject)).toBe('answer');
@@ -94,17 +90,6 @@ describe('the permissions of the bus, on a real server with the configuration of
     ['gateway', 'wallet.v1.sign_transaction'],
     ['mfa', 'wallet.v1.sign_transaction'],
     ['session', 'wallet.v1.sign_transaction'],
-    ...['gateway', 'admin', 'identity', 'otp-delivery', 'session', 'mfa', 'events'].flatMap((name) => [
-      [name, 'signer.v1.sign_payment'],
-      [name, 'signer.v1.make_key'],
-      [name, 'signer.v1.hold_key'],
-      [name, 'wallet.v1.move_key'],
-    ]),
-    ['transfer', 'signer.v1.make_key'],
-    ['transfer', 'signer.v1.hold_key'],
-    ['transfer', 'wallet.v1.move_key'],
-    ['signer', 'wallet.v1.get_wallet'],
-    ['signer', 'identity.v1.get_user'],
     ['transfer', 'wallet.v1.create_wallet'],
     ['transfer', 'session.v1.verify'],
     ['wallet', 'identity.v1.get_user'],
