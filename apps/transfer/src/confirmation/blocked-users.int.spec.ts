@@ -32,7 +32,7 @@ describe('a blocked user', () => {
     expect(await refusal(fixture.confirm(caller, id))).toBe('user_blocked');
   });
 
-  it('who is blocked while the wallet signs pays nothing, and uses no nonce up', async () => {
+  it('who is blocked while the signer signs pays nothing, and uses no nonce up', async () => {
     const wallet = fixture.funded();
     const { id } = await fixture.create(caller, wallet);
     fixture.wallets.beforeSigning = () => void refused.set(wallet.user_id, 'user_blocked');

@@ -25,7 +25,7 @@ export interface Holdings {
 
 /** A transaction that lacks its signature. */
 export interface Draft {
-  /** The bytes that wallet signs. */
+  /** The bytes that the signer signs. */
   readonly unsigned: Buffer;
   /** The most that it takes of the chain's own coin: fees, and the amount of a payment of the coin. */
   readonly mostNative: bigint;

@@ -1,4 +1,4 @@
-/** Fees that no payment exceeds, whatever a node says: transfer offers no more, and wallet signs no more. */
+/** Fees that no payment exceeds, whatever a node says: transfer offers no more, and the signer signs no more. */
 export const EVM_FEE_CAPS = {
   /** The most gas that a destination may burn at the payer's cost. */
   gas: 1_000_000n,
