@@ -17,6 +17,8 @@ const FORGED: Readonly<Record<string, object>> = {
   'signer.v1.sign_payment': { ...UNKNOWN, wallet_id: newId('wallet'), unsigned_transaction: '' },
   'signer.v1.make_key': { ...UNKNOWN, wallet_type: 'ethereum' },
   'signer.v1.hold_key': UNKNOWN,
+  'signer.v1.set_wallet_transfer_policy': { ...UNKNOWN, wallet_id: newId('wallet'), rules: [{}] },
+  'signer.v1.set_app_transfer_policy': { ...UNKNOWN, rules: [{}] },
   'wallet.v1.sign_transaction': { ...UNKNOWN, wallet_id: newId('wallet'), unsigned_transaction: '' },
   'wallet.v1.move_key': { ...UNKNOWN, wallet_id: newId('wallet') },
   'wallet.v1.import_wallet': UNKNOWN,
@@ -40,6 +42,7 @@ const byTicket = (subjects: readonly string[]) =>
 /** What the bus lets through, and what the service then answers. The bus refuses every other call of `FORGED`. */
 const REACHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gateway: byTicket([
+    'signer.v1.set_wallet_transfer_policy',
     'wallet.v1.import_wallet',
     'transfer.v1.confirm_transfer',
     'session.v1.grant',
@@ -50,13 +53,14 @@ const REACHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'identity.v1.import_users',
     'event-service.v1.create_webhook',
   ]),
-  // It is the operator: for an App that exists it would be answered.
+  // It is the operator: for an App that exists it would be answered; the signer does not know which do.
   admin: {
     ...byTicket(['session.v1.block_user', 'identity.v1.import_users']),
     'identity.v1.create_key': 'app_not_found',
     'identity.v1.update_app': 'app_not_found',
     'identity.v1.act_for_app': 'app_not_found',
     'session.v1.revoke_signing_key': 'app_not_found',
+    'signer.v1.set_app_transfer_policy': 'answered',
   },
   transfer: byTicket(['signer.v1.sign_payment', 'wallet.v1.sign_transaction']),
   // For the payments of version 0.2.0; keys it may make and give, and it takes none back.

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { toUnits } from '@latchkey/chains/payments';
 import type { PaymentIntent } from '@latchkey/contracts';
 import { isCoded } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
@@ -105,3 +106,42 @@ it('no payment is signed by a former policy after the new one is answered', asyn
   // Some signatures were first, or the change raced with none.
   expect(open).toBeGreaterThan(0);
 });
+
+it('what was cut off in its transaction is not signed, and what was signed is counted', async () => {
+  const caller = callerOf();
+  const wallet = await fixture.create(caller);
+  const place = { appId: caller.app_id, walletId: '' };
+  const policies = fixture.get(PoliciesService);
+  await policies.set(place, {
+    rules: [{ currency: 'ethereum', limits: { per_day: '0.00000000000000006' } }],
+  });
+  let isOver = false;
+  let cut = 0;
+  const cutOff = async () => {
+    while (!isOver) {
+      const ended = await fixture.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND state = 'idle in transaction' LIMIT 1`,
+      );
+      cut += ended.length;
+    }
+  };
+  const cutting = cutOff();
+  const outcomes = await Promise.all(
+    Array.from({ length: PAYMENTS }, (_, n) =>
+      fixture.sign(wallet, payment(3n), { by: caller, at: replicas[n % 2]! }).then(
+        () => 3n,
+        () => 0n,
+      ),
+    ),
+  );
+  isOver = true;
+  await cutting;
+  const answered = outcomes.reduce((sum, units) => sum + units, 0n);
+  const { windows } = await policies.get(place);
+  const held = toUnits(windows[0]?.spent ?? '', 18) ?? -1n;
+  expect(cut).toBeGreaterThan(0);
+  // A commit whose answer was lost is counted, and its signature was dropped.
+  expect(held).toBeGreaterThanOrEqual(answered);
+  expect(held).toBeLessThanOrEqual(60n);
+}, 60_000);
