@@ -37,6 +37,7 @@ const { api, publicApi } = app;
 async function changeApp(): Promise<void> {
   const admin = adminApi();
   succeeded(await admin.updateApp(app.id, { settings: { allowed_redirect_urls: [WELCOME] } }));
+  succeeded(await admin.setTransferPolicy(app.id, { rules: [{}] }));
   const { id } = succeeded(await admin.createKey(app.id, { kind: 'public' }));
   succeeded(await admin.revokeKey(app.id, id));
   const { kid } = succeeded(await admin.rotate(app.id));
