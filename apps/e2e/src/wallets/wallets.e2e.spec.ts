@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CHAIN_BALANCE } from '@latchkey/chains/testing';
 import { base58 } from '@scure/base';
 import { Wallet } from 'ethers';
+import { eventually } from '@latchkey/platform/testing';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { adminApi } from '../harness/http/admin-api.js';
 import { call } from '../harness/http/client.js';
@@ -17,6 +18,8 @@ const newUser = async () => succeeded(await api.users.create({ email: sandboxEma
 
 describe('the default wallet', () => {
   it('comes with the user, of the type asked for, and another type beside it', async () => {
+    // Services that have just started open their first connections, and a create waits a second for the wallet.
+    await eventually(async () => succeeded(await api.users.get({ user_id: await newUser() })).wallets[0]);
     const email = realEmail();
     const created = await api.users.create({ email, wallet_type: 'solana', return_user: true });
     const { user_id, user } = succeeded(created);
