@@ -15,6 +15,7 @@ const by = ['signer'] as const;
 class PolicyData {
   @Text({
     description: 'Id of the wallet whose policy it is; empty for the policy of the App.',
+    pattern: '^(?:wallet_[0-9a-z]{1,120})?$',
     examples: [idExample('wallet')],
   })
   wallet_id!: string;
