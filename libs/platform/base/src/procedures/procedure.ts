@@ -13,7 +13,7 @@ export interface ProcedureDefinition {
   /** The same for reads. The message is sent again when replies are late, so the procedure must be idempotent. */
   readonly shared?: boolean;
   /**
-   * Whether it finds what an earlier call has made, so that a request that is carried on makes the call again: its answer
+   * Whether it finds what an earlier call has made, so that a request that continues makes the call again: its answer
    * holds what soon ends, which a kept outcome would outlive.
    */
   readonly repeatable?: boolean;
