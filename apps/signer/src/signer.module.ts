@@ -8,6 +8,7 @@ import { KeysController } from './custody/keys.controller.js';
 import { KeysService } from './custody/keys.service.js';
 import { SealingKeys } from './custody/sealing-keys.js';
 import { WalletKeysRepository } from './custody/wallet-keys.repository.js';
+import { Persons } from './persons/persons.js';
 import { PaymentPolicies } from './policies/payment-policies.service.js';
 import { PoliciesController } from './policies/policies.controller.js';
 import { PoliciesRepository } from './policies/policies.repository.js';
@@ -24,7 +25,7 @@ import { SpendingController } from './spending/spending.controller.js';
 import { SpendingService } from './spending/spending.service.js';
 import { SpendingRepository } from './spending/spending.repository.js';
 
-const custody = [Custody, KeysService, KeyOwners, FormerKeys, SealingKeys, WalletKeysRepository];
+const custody = [Custody, KeysService, KeyOwners, Persons, FormerKeys, SealingKeys, WalletKeysRepository];
 const policies = [PoliciesService, PaymentPolicies, PoliciesRepository, SpendingRepository, SpendingService];
 const signing = [SigningService, PaymentChecks, SignedIntents, SignedIntentsRepository, SigningMonitor];
 

@@ -15,7 +15,9 @@ import { hasRealChains } from '../harness/chains/real-chains.js';
 import { decided, fundedWallet, order } from '../harness/chains/transfers.js';
 import { eventProblems } from '../harness/events/catalogue-check.js';
 import { eventsOfApp } from '../harness/events/outbox.js';
+import { adminApi } from '../harness/http/admin-api.js';
 import { succeeded } from '../harness/http/answers.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
 import { canStartReplicas } from '../harness/stack/replica.js';
 
 const CONTRACT = new Interface([
@@ -50,9 +52,9 @@ const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3600;
   const victim = (wallet_type: string): Promise<Victim> =>
     fundedWallet(own.app.api, wallet_type === 'solana' ? own.chains.solana : own.chains.evm, '5');
 
-  async function ask({ id, user_id }: Victim, unsigned: Uint8Array, intent?: object) {
+  async function ask({ id, user_id }: Victim, unsigned: Uint8Array, intent?: object, session?: object) {
     const unsigned_transaction = Buffer.from(unsigned).toString('base64');
-    const input = { wallet_id: id, user_id, unsigned_transaction, intent };
+    const input = { wallet_id: id, user_id, unsigned_transaction, intent, ...session };
     return transfer.call('signer.v1.sign_payment', input, { ticket });
   }
   const refusedBy = (reason: string) => ({ error: { code: 'signature_refused', reason } });
@@ -101,7 +103,23 @@ const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3600;
         destination: dest,
         amount: '1',
         currency: 'ethereum',
+        session_id: '',
       });
+    });
+
+    it('gets none of a person without a session of this person', async () => {
+      const wallet = await victim('ethereum');
+      const { token: session_token } = await signIn(own.app);
+      succeeded(await adminApi().setTransferPolicy(own.app.id, { rules: [{ needs: { person: true } }] }));
+      const { error } = await ask(wallet, bytesOf(coin), intent());
+      expect(error).toMatchObject({ code: 'step_up_required' });
+      const code = async (session: object) =>
+        (await ask(wallet, bytesOf(coin), intent(), session)).error?.code;
+      expect(await code({ session_token })).toBe('session_user_mismatch');
+      expect(await code({ session_token: 'made up' })).toBe('session_not_found');
+      // What transfer says of the person is not read.
+      expect(await code({ person: { user_id: wallet.user_id, factors: [] } })).toBe('step_up_required');
+      succeeded(await adminApi().setTransferPolicy(own.app.id, { rules: [{}] }));
     });
 
     const permit = [dest, stranger, UNLIMITED, 2n ** 40n, 27, `0x${'11'.repeat(32)}`, `0x${'12'.repeat(32)}`];
@@ -222,9 +240,10 @@ const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3600;
       const { id } = succeeded(await api.transfers.create(order(wallet, payment)));
       succeeded(await api.transfers.confirm({ transfer_id: id }));
       await decided(api, id);
+      const paid = { destination: dest, amount: '1.25', currency: chain.coin };
       const events = (await signatures()).filter(({ data }) => data['transfer_id'] === id);
       expect(events.map(({ data }) => data)).toEqual([
-        { transfer_id: id, wallet_id: wallet.id, destination: dest, amount: '1.25', currency: chain.coin },
+        { transfer_id: id, wallet_id: wallet.id, ...paid, session_id: '' },
       ]);
       expect(events.flatMap(eventProblems)).toEqual([]);
     },

@@ -6,6 +6,7 @@ import {
   checkTransfer,
   CheckTransferResponse,
   confirmTransfer,
+  ConfirmTransferRequest,
   createTransfer,
   CreateTransferRequest,
   CreateTransferResponse,
@@ -109,13 +110,18 @@ export class TransfersController {
     path: '/v1/transfers/{transfer_id}/confirm',
     summary: 'Confirm a transfer',
     description:
-      'Signs the transfer and sends it. It is `processing` until the chain has decided. The transfer policies of the App and of the wallet decide by what is signed: a payment that they do not admit is 403, with `resets_at` where it would fit later, and the transfer stays `pending`. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. For a blocked user that is 403 `user_blocked`, and the transfer stays `pending`. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.',
+      'Signs the transfer and sends it. It is `processing` until the chain has decided. The transfer policies of the App and of the wallet decide by what is signed: a payment that they do not admit is 403, with `resets_at` where it would fit later, and the transfer stays `pending`. Where a policy needs the person, hand over the `session_token` or the `session_jwt` of the user whose wallet pays: without it, or without the factors that are needed, that is 403 `step_up_required`, with `required_factors`. A session that you send is checked whether it is needed or not; that of another user is 409 `session_user_mismatch`. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. For a blocked user that is 403 `user_blocked`, and the transfer stays `pending`. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.',
+    request: ConfirmTransferRequest,
     response: Transfer,
     errors: errorsOf(confirmTransfer),
     example: PROCESSING,
   })
-  confirmTransfer(@Context() context: AppContext, @Param('transfer_id') transfer_id: string) {
-    return this.rpc.call(confirmTransfer, context, { transfer_id });
+  confirmTransfer(
+    @Context() context: AppContext,
+    @Param('transfer_id') transfer_id: string,
+    @Body() request: ConfirmTransferRequest,
+  ) {
+    return this.rpc.call(confirmTransfer, context, { ...request, transfer_id });
   }
 
   @Endpoint({

@@ -79,6 +79,37 @@ describe('a transfer', () => {
   });
 });
 
+describe('a confirmation', () => {
+  it('hands the session of its person over', async () => {
+    const session = { session_token: 'token', session_jwt: 'jwt' };
+    const { inputOf } = await ask('/v1/transfers/transfer_1/confirm', session);
+    expect(inputOf('transfer.v1.confirm_transfer')).toEqual({ ...session, transfer_id: 'transfer_1' });
+  });
+
+  it.each([{ session_token: 5 }, { session_token: 'a'.repeat(513) }, { transfer_id: 'transfer_2' }])(
+    'is refused with %j',
+    async (body) => {
+      const answer = await ask('/v1/transfers/transfer_1/confirm', body);
+      expect(answer).toMatchObject({ status: 400, calls: [] });
+    },
+  );
+
+  it.each([
+    ['session_user_mismatch', 409],
+    ['session_not_found', 404],
+    ['step_up_required', 403],
+  ] as const)('is refused for its session: %s', async (error_type, status) => {
+    const answer = await ask(
+      '/v1/transfers/transfer_1/confirm',
+      { session_token: 'token' },
+      {
+        'transfer.v1.confirm_transfer': refusing(error_type),
+      },
+    );
+    expect(answer).toMatchObject({ status, json: { error_type } });
+  });
+});
+
 describe('transfers', () => {
   it('are listed by a path that no id shadows', async () => {
     const query = 'user_id=user_1&source=wallet_1&limit=10&offset=3';

@@ -1,6 +1,7 @@
 import type { SessionView } from '@latchkey/contracts';
+import type { CheckedPerson } from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import type { SessionEntity } from './session.entity.js';
+import type { SessionEntity, SessionRow } from './session.entity.js';
 
 /** A session as it is answered: never its token, its digest or its kept JWT. */
 export function toSessionView(row: SessionEntity): SessionView {
@@ -15,4 +16,16 @@ export function toSessionView(row: SessionEntity): SessionView {
     updated_at: toEpochSeconds(row.updatedAt),
     created_at: toEpochSeconds(row.createdAt),
   };
+}
+
+/** What a payment needs to know of a session: ages by the clock of this database, and nothing by which a factor is found. */
+export function toCheckedPerson({
+  id,
+  userId,
+  factors,
+  now,
+}: Pick<SessionRow, 'id' | 'userId' | 'factors' | 'now'>): CheckedPerson {
+  const seconds = toEpochSeconds(now);
+  const aged = factors.map(({ type, method }) => ({ type, age_seconds: seconds - method.last_verified_at }));
+  return { session_id: id, user_id: userId, factors: aged };
 }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   checkOwnUnlock,
+  checkPerson,
   checkSession,
   extendSession,
   fastForwardSession,
@@ -47,6 +48,11 @@ export class SessionsController {
   @Handles(checkSession)
   check({ caller, input }: Call<typeof checkSession>) {
     return this.shown.check(caller, input);
+  }
+
+  @Handles(checkPerson)
+  checkPerson({ caller, input }: Call<typeof checkPerson>) {
+    return this.sessions.checkPerson(caller, input);
   }
 
   @Handles(checkOwnUnlock)

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller, requireTestApp } from '@latchkey/contracts';
+import { AppError, type Caller, requireTestApp, type SessionCredential } from '@latchkey/contracts';
 import type {
+  CheckedPerson,
   CheckedSession,
   CheckSessionInput,
   ExtendSessionInput,
@@ -28,7 +29,7 @@ import {
 } from './session.rules.js';
 import { lackingFor, stepUpRequired, unmetFactors, unmetForUnlock } from './step-up.rules.js';
 import { SessionRefusals } from './session-refusals.service.js';
-import { toSessionView } from './session.view.js';
+import { toCheckedPerson, toSessionView } from './session.view.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 const DEFAULT_LIMIT = 50;
@@ -93,6 +94,11 @@ export class SessionsService {
   async check(caller: Caller, input: CheckSessionInput): Promise<CheckedSession> {
     const row = await this.resolve(caller, input, { expiredJwt: 'refused' });
     return { session_id: row.id, user_id: row.userId };
+  }
+
+  /** As `check`, with what the session has proved, and when. */
+  async checkPerson(caller: Caller, credential: SessionCredential): Promise<CheckedPerson> {
+    return toCheckedPerson(await this.resolve(caller, credential, { expiredJwt: 'refused' }));
   }
 
   /** As `check`, for a session that may lack a second proof: it may be what is locked. */

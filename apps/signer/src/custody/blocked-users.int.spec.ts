@@ -38,7 +38,7 @@ beforeEach(async () => {
 async function sign() {
   const place = { appId: caller.app_id, userId: wallet.user_id, walletId: wallet.id };
   const key = await fixture.get(FormerKeys).find(newId('req'), place);
-  return fixture.get(Custody).sign(contextOf(caller), key, randomBytes(32));
+  return (await fixture.get(Custody).sign(contextOf(caller), key, randomBytes(32))).signature;
 }
 
 it('signs nothing for a blocked user, and signs again once the user is unblocked', async () => {

@@ -48,7 +48,7 @@ const storedKeys = () =>
 
 async function sign(wallet: TestWallet, bytes: Buffer): Promise<Buffer> {
   const key = await fixture.get(FormerKeys).find(newId('req'), placeOf(wallet));
-  return fixture.get(Custody).sign(context, key, bytes);
+  return (await fixture.get(Custody).sign(context, key, bytes)).signature;
 }
 
 /** Every text and byte string that would reveal a key. */

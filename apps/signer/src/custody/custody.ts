@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@latchkey/contracts';
+import type { Caller, SessionCredential } from '@latchkey/contracts';
 import { CHAINS, type PrivateKey } from '@latchkey/chains/keys';
+import type { CheckedPerson } from '@latchkey/contracts/session';
 import { Envelope } from '@latchkey/platform/crypto';
 import type { CallContext } from '@latchkey/platform/rpc';
+import { Persons } from '../persons/persons.js';
 import { keyContext, type KeyPlace } from './encrypted-keys.js';
 import { KeyOwners } from './key-owners.js';
 import type { NewWalletKey, WalletKeyRow } from './wallet-key.entity.js';
+
+/** A signature, and whose session came with what was signed. */
+interface Signed {
+  readonly signature: Buffer;
+  readonly person: CheckedPerson | undefined;
+}
 
 /** The only code that decrypts a private key, which is wiped again after one operation. */
 @Injectable()
@@ -13,6 +21,7 @@ export class Custody {
   constructor(
     private readonly envelope: Envelope,
     private readonly owners: KeyOwners,
+    private readonly persons: Persons,
   ) {}
 
   /** Encrypts a key for its wallet, with its address, and wipes it even when that fails. */
@@ -37,13 +46,24 @@ export class Custody {
 
   /**
    * Signs bytes with the key of a wallet, in the way of its chain ({@link Chain.sign}).
-   * @throws AppError user_blocked; wallet_not_found for a user who is deleted.
+   * @param session that came with them, of the user of the key.
+   * @throws AppError user_blocked; wallet_not_found for a user who is deleted; what is wrong with the session.
    */
-  async sign(context: CallContext<Caller>, stored: WalletKeyRow, bytes: Buffer): Promise<Buffer> {
+  async sign(
+    context: CallContext<Caller>,
+    stored: WalletKeyRow,
+    bytes: Buffer,
+    session: SessionCredential = {},
+  ): Promise<Signed> {
     const signature = await this.signatureOf(stored, bytes);
-    // Asked last: a signature that leaves was made before this answer, and so before every block that comes after it.
-    await this.owners.admit(context, stored.userId);
-    return signature;
+    // Asked last: a signature that leaves was made before these answers, and so before every block, and every end of the
+    // session, that comes after them.
+    const asking = this.owners.admit(context, stored.userId);
+    const presenting = this.persons.present(context, stored.userId, session);
+    await Promise.allSettled([asking, presenting]);
+    // A block comes before what is wrong with the session.
+    await asking;
+    return { signature, person: await presenting };
   }
 
   private async signatureOf(stored: WalletKeyRow, bytes: Buffer): Promise<Buffer> {

@@ -1,6 +1,5 @@
-import { AppError, type FactorType, type PaymentRequirements } from '@latchkey/contracts';
+import type { PaymentRequirements } from '@latchkey/contracts';
 import type { TransferNeeds } from '@latchkey/contracts/signer';
-import type { UnmetCondition } from '@latchkey/platform/errors';
 
 /** What has to come with a payment. */
 export type Needs = Omit<PaymentRequirements, 'refused_by' | 'resets_at'>;
@@ -51,29 +50,4 @@ function stricterApprovals(one: Needs['approvals'], other: Needs['approvals']): 
   if (!one || !other) return one ?? other;
   const by = [one.by, other.by].includes('operators') ? 'operators' : 'keys';
   return { count: Math.max(one.count, other.count), by };
-}
-
-type Unmet = UnmetCondition & { readonly type: FactorType | 'any' };
-
-/**
- * The refusal of a payment that comes with nothing. Nothing can come with one yet, so each need is unmet.
- * @returns undefined for a payment that needs nothing.
- */
-export function unmetNeed({
-  person,
-  factors,
-  passkey,
-  app_signature,
-  approvals,
-}: Needs): AppError | undefined {
-  const types = new Set<Unmet['type']>(factors);
-  if (person && factors.length === 0) types.add('any');
-  if (passkey) types.add('webauthn');
-  const [first] = types;
-  if (first) {
-    const unmet = [...types].map((type) => ({ type, reason: 'factor_missing' }));
-    return new AppError('step_up_required', { reason: `factor_missing:${first}`, unmet });
-  }
-  if (app_signature) return new AppError('app_signature_required');
-  return approvals ? new AppError('transfer_not_allowed', { reason: 'needs_approvals' }) : undefined;
 }

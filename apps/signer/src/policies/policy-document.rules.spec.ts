@@ -34,8 +34,8 @@ describe('a policy is stored', () => {
     expect(checkedRules([{ limits: {} }])).toEqual([{}]);
   });
 
-  it('as the guide shows it', () => {
-    const sample = new URL('../../../../docs/samples/wallets/policy.json', import.meta.url);
+  it.each(['policy', 'person-policy'])('as the guide shows it: %s', (name) => {
+    const sample = new URL(`../../../../docs/samples/wallets/${name}.json`, import.meta.url);
     const { rules } = JSON.parse(readFileSync(sample, 'utf8')) as SetTransferPolicyRequest;
     expect(checkedRules(rules)).toEqual(rules);
   });

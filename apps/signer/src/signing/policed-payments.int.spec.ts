@@ -148,7 +148,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a need that nothing can meet yet', () => {
+describe('a need that nothing has met', () => {
   it.each<[TransferRule['needs'], object]>([
     [{ person: true }, { code: 'step_up_required', unmet: [{ type: 'any', reason: 'factor_missing' }] }],
     [

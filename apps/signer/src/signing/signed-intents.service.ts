@@ -2,12 +2,13 @@ import { intentDigest, type SignedPlace, toDecimal } from '@latchkey/chains/paym
 import { Injectable } from '@nestjs/common';
 import { AppError, type PaymentIntent } from '@latchkey/contracts';
 import { transferRefused, walletPaymentSigned } from '@latchkey/contracts/catalogue';
+import type { CheckedPerson } from '@latchkey/contracts/session';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Refusal } from '../policies/decision.rules.js';
-import { unmetNeed } from '../policies/needs.rules.js';
 import { PaymentPolicies } from '../policies/payment-policies.service.js';
 import { type PlacedPayment, placedPayment } from '../policies/placed-payment.rules.js';
+import { unmetNeed } from '../policies/unmet.rules.js';
 import { signatureRefused } from './signature-refused.js';
 import { type KeepOutcome, SignedIntentsRepository } from './signed-intents.repository.js';
 
@@ -19,6 +20,8 @@ interface Signed {
   readonly place: SignedPlace;
   readonly intent: PaymentIntent;
   readonly payment: PlacedPayment;
+  /** Whose session came with it. */
+  readonly person: CheckedPerson | undefined;
 }
 
 /** Keeps the one payment of each transfer, if the policies admit it, and publishes an event of each signature. */
@@ -37,8 +40,8 @@ export class SignedIntents {
    * a payment that lacks what a policy needs; signature_refused for another payment than the first of this transfer, and
    * after its end; wallet_not_found for a user who is deleted.
    */
-  async keep(place: SignedPlace, intent: PaymentIntent): Promise<void> {
-    const signed = { place, intent, payment: placedPayment(place, intent) };
+  async keep(place: SignedPlace, intent: PaymentIntent, person?: CheckedPerson): Promise<void> {
+    const signed = { place, intent, payment: placedPayment(place, intent), person };
     const outcome = await this.source.transaction((tx) => this.keepIn(tx, signed));
     if (typeof outcome === 'object') throw await this.policies.errorOf(outcome, signed.payment);
     switch (outcome) {
@@ -61,7 +64,8 @@ export class SignedIntents {
   }
 
   /** Sum, decision, count and signature are one transaction, and those of an App follow each other. */
-  private async keepIn(tx: EntityManager, { place, intent, payment }: Signed): Promise<Outcome> {
+  private async keepIn(tx: EntityManager, signed: Signed): Promise<Outcome> {
+    const { place, intent, payment, person } = signed;
     const { transfer_id: transferId, expires_at: expiresAt } = intent;
     const { appId, userId } = place;
     const { app, verdict } = await this.policies.judge(tx, transferId, payment);
@@ -71,18 +75,20 @@ export class SignedIntents {
       await this.outbox.add(tx, transferRefused, { appId, userId, data });
       return verdict.refusal;
     }
-    const unmet = unmetNeed(verdict.needs);
+    const unmet = unmetNeed(verdict.needs, person);
     if (unmet) throw unmet;
     const kept = { appId, userId, transferId, digest: intentDigest(place, intent), expiresAt };
-    const event = this.outbox.event(walletPaymentSigned, eventContent(place, intent));
+    const event = this.outbox.event(walletPaymentSigned, eventContent(signed));
     const outcome = await this.intents.keep(tx, kept, event);
     if (outcome === 'kept') await this.policies.count(tx, app, transferId, payment);
     return outcome;
   }
 }
 
-function eventContent({ appId, userId, walletId }: SignedPlace, intent: PaymentIntent) {
+function eventContent({ place, intent, person }: Signed) {
+  const { appId, userId, walletId } = place;
   const { transfer_id, currency, destination, units, decimals } = intent;
   const amount = toDecimal(BigInt(units), decimals);
-  return { appId, userId, data: { transfer_id, wallet_id: walletId, destination, amount, currency } };
+  const paid = { transfer_id, wallet_id: walletId, destination, amount, currency };
+  return { appId, userId, data: { ...paid, session_id: person?.session_id ?? '' } };
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller, PaymentSignature, UnsignedPayment } from '@latchkey/contracts';
+import type { Caller, PaymentSignature } from '@latchkey/contracts';
+import type { PaymentToSign } from '@latchkey/contracts/signer';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { Custody } from '../custody/custody.js';
 import { PaymentChecks } from './payment-checks.service.js';
@@ -19,9 +20,9 @@ export class SigningService {
 
   /**
    * @throws AppError user_blocked; wallet_not_found; signature_refused for anything but the payment of the intent;
-   * the refusals of a policy.
+   * what is wrong with the session that came with it; the refusals of a policy.
    */
-  async sign(context: CallContext<Caller>, input: UnsignedPayment): Promise<PaymentSignature> {
+  async sign(context: CallContext<Caller>, input: PaymentToSign): Promise<PaymentSignature> {
     try {
       return await this.signChecked(context, input);
     } catch (error) {
@@ -30,11 +31,11 @@ export class SigningService {
     }
   }
 
-  private async signChecked(context: CallContext<Caller>, input: UnsignedPayment): Promise<PaymentSignature> {
+  private async signChecked(context: CallContext<Caller>, input: PaymentToSign): Promise<PaymentSignature> {
     const { key, payment, intent } = await this.checks.check(context, input);
-    const signature = await this.custody.sign(context, key, payment.signable);
+    const { signature, person } = await this.custody.sign(context, key, payment.signable, input);
     // No signature leaves before its payment is kept: of two payments for one transfer, one is.
-    if (intent) await this.intents.keep(key, intent);
+    if (intent) await this.intents.keep(key, intent, person);
     else await this.intents.keepUnnamed(key);
     return { signature: signature.toString('base64') };
   }

@@ -1,11 +1,18 @@
-import { AppError, type ErrorType } from '@latchkey/contracts';
+import { AppError, type ErrorType, type SessionCredential } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
+import { type CheckedPerson, checkPerson } from '@latchkey/contracts/session';
 import { moveKey, type MoveKeyInput } from '@latchkey/contracts/wallet';
 
-/** Identity and the wallet service, as the signer sees them. */
+/** Identity, session and the wallet service, as the signer sees them. */
 export class NeighboursDouble {
   /** Moves a key that only the wallet service has; answers whether it had one. */
   move: (input: MoveKeyInput) => Promise<boolean> = () => Promise.resolve(false);
+  /** What session says of each token or JWT, or how it refuses it; unknown ones are `session_not_found`. */
+  readonly sessions = new Map<string, CheckedPerson | AppError>();
+  /** Every call, by its subject. */
+  readonly calls: string[] = [];
+  /** Runs before identity answers. */
+  meanwhile: () => Promise<void> = () => Promise.resolve();
   private readonly refusals = new Map<string, ErrorType>();
 
   /** From now on identity refuses the user so; undefined admits the user again. */
@@ -16,11 +23,21 @@ export class NeighboursDouble {
 
   /** The method of `RpcClient`. */
   async call({ subject }: { subject: string }, _context: unknown, input: object): Promise<object> {
+    this.calls.push(subject);
+    if (subject === checkPerson.subject) return this.person(input);
     if (subject === moveKey.subject) return { moved: await this.move(input as MoveKeyInput) };
     if (subject !== checkSignIn.subject) throw new Error(`no service answers ${subject}`);
     const { user_id } = input as { user_id: string };
+    await this.meanwhile();
     const refusal = this.refusals.get(user_id);
     if (refusal) throw new AppError(refusal);
     return { user_id };
+  }
+
+  private person({ session_token = '', session_jwt = '' }: SessionCredential): CheckedPerson {
+    const found = this.sessions.get(session_token) ?? this.sessions.get(session_jwt);
+    if (found instanceof AppError) throw found;
+    if (!found) throw new AppError('session_not_found', { reason: 'session_unknown' });
+    return found;
   }
 }

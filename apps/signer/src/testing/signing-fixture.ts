@@ -1,4 +1,4 @@
-import type { Caller, PaymentIntent } from '@latchkey/contracts';
+import type { Caller, PaymentIntent, SessionCredential } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import {
   ComputeBudgetProgram,
@@ -26,6 +26,13 @@ const LAMPORTS = 5_000;
 export interface Asked {
   readonly unsigned: Buffer;
   readonly intent: PaymentIntent;
+}
+
+interface SigningOptions {
+  readonly by?: Caller;
+  readonly at?: SigningService;
+  /** That came with the confirmation. */
+  readonly session?: SessionCredential;
 }
 
 /** The terms of a payment of a coin on the EVM chain of the fixture. */
@@ -97,10 +104,10 @@ export class SigningFixture extends SignerFixture {
   async sign(
     { id: wallet_id, user_id }: Pick<TestWallet, 'id' | 'user_id'>,
     { unsigned, intent }: Pick<Asked, 'unsigned'> & { intent?: unknown },
-    { by = this.caller, at = this.get(SigningService) }: { by?: Caller; at?: SigningService } = {},
+    { by = this.caller, at = this.get(SigningService), session = {} }: SigningOptions = {},
   ): Promise<Buffer> {
     const unsigned_transaction = unsigned.toString('base64');
-    const input = { wallet_id, user_id, unsigned_transaction, intent: intent as PaymentIntent };
+    const input = { wallet_id, user_id, unsigned_transaction, intent: intent as PaymentIntent, ...session };
     return Buffer.from((await at.sign(contextOf(by), input)).signature, 'base64');
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@latchkey/contracts';
+import type { Caller, SessionCredential } from '@latchkey/contracts';
 import type { Transfer } from '@latchkey/contracts/transfer';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { ExecutionWorker } from '../execution/execution-worker.js';
@@ -28,28 +28,33 @@ export class ConfirmationsService {
     private readonly worker: ExecutionWorker,
   ) {}
 
-  async confirm(context: CallContext<Caller>, id: string): Promise<Transfer> {
+  /** @param session of the person who confirms, which the signer checks; it is not kept here. */
+  async confirm(
+    context: CallContext<Caller>,
+    id: string,
+    session: SessionCredential = {},
+  ): Promise<Transfer> {
     const endsAt = performance.now() + LIMIT_MS;
     const leftMs = () => Math.floor(endsAt - performance.now());
     const { app_id: appId, environment } = context.caller;
     const row = await this.transfers.get(appId, id);
     if (isConfirmed(row.status)) return toTransferView(row);
     const lane = `${environment}/${row.network}/${row.sourceAddress}`;
-    const turns = () => this.takeTurns(context, id, leftMs);
+    const turns = () => this.takeTurns(context, { id, session }, leftMs);
     return toTransferView(await this.queue.run(lane, leftMs() - LEAST_TURN_MS, turns));
   }
 
   /** Repeats until this call or another one has confirmed it: a turn fails where things changed meanwhile. */
   private async takeTurns(
     context: CallContext<Caller>,
-    id: string,
+    { id, session }: { id: string; session: SessionCredential },
     leftMs: () => number,
   ): Promise<TransferEntity> {
     for (;;) {
       const row = await this.transfers.get(context.caller.app_id, id);
       if (isConfirmed(row.status)) return row;
       if (leftMs() < LEAST_TURN_MS) throw laneBusy();
-      const payment = await this.signedPayments.sign(context, row, leftMs);
+      const payment = await this.signedPayments.sign(context, { row, session }, leftMs);
       const begun = payment && (await this.changes.begin(row, payment));
       if (!begun) continue;
       this.worker.nudge();

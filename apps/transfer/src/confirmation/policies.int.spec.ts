@@ -75,3 +75,43 @@ describe('a payment that a policy refuses', () => {
     expect((await fixture.confirm(caller, id)).status).toBe('processing');
   });
 });
+
+describe('the session of the person who confirms', () => {
+  const session = { session_token: 'token of a session', session_jwt: 'jwt of a session' };
+  const confirmWith = (id: string, more = session) => fixture.confirm(caller, id, fixture.first, more);
+
+  it('goes to the signer, and is not kept', async () => {
+    const { id } = await fixture.create(caller, fixture.funded());
+    wallets.policyRefusal = new AppError('step_up_required');
+    await confirmWith(id).catch(() => undefined);
+    wallets.policyRefusal = undefined;
+    await confirmWith(id);
+    expect(wallets.sessions.slice(-2)).toEqual([session, session]);
+    const rows = await fixture.query('SELECT t::text, o::text FROM transfers t, outbox o');
+    const kept = `${JSON.stringify(rows)} ${fixture.logLines.join('')}`;
+    expect(kept).toContain(id);
+    for (const secret of Object.values(session)) expect(kept).not.toContain(secret);
+  });
+
+  it('is not asked for again once the transfer is signed', async () => {
+    const { id } = await fixture.create(caller, fixture.funded());
+    await confirmWith(id);
+    const before = wallets.sessions.length;
+    wallets.policyRefusal = new AppError('session_not_found');
+    expect((await fixture.confirm(caller, id)).id).toBe(id);
+    expect(wallets.sessions).toHaveLength(before);
+  });
+
+  it.each([
+    new AppError('session_user_mismatch'),
+    new AppError('session_not_found', { reason: 'session_ended_expired' }),
+    new AppError('session_mismatch'),
+    new AppError('invalid_session_jwt'),
+  ])('that the signer refuses leaves the transfer pending: %s', async (error) => {
+    const { id, user_id } = await fixture.create(caller, fixture.funded());
+    wallets.policyRefusal = error;
+    const refused: unknown = await confirmWith(id).catch((thrown: unknown) => thrown);
+    expect(refused).toMatchObject({ code: error.code, details: { ...error.details, userId: user_id } });
+    expect((await fixture.first.transfers.get(caller, id)).status).toBe('pending');
+  });
+});

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CHAIN_LIMIT_MS, chainUnavailable } from '@latchkey/chains';
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, type SessionCredential } from '@latchkey/contracts';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { PaymentChangesService } from '../execution/payment-changes.service.js';
 import { type LaneState, PaymentsRepository } from '../execution/payments.repository.js';
@@ -37,11 +37,11 @@ export class SignedPaymentsService {
    * Undefined where the lane has changed meanwhile and has to be read again.
    * @param leftMs how much time the call has left.
    * @throws AppError insufficient_funds; chain_unavailable; chain_not_configured where the chain of the App is another
-   * one than that for which the transfer was made; user_blocked; wallet_not_found; signature_refused; key_provider_unavailable
+   * one than that for which the transfer was made; and what {@link SourceWallets.sign} throws
    */
   async sign(
     context: CallContext<Caller>,
-    row: TransferEntity,
+    { row, session }: { row: TransferEntity; session: SessionCredential },
     leftMs: () => number,
   ): Promise<SignedPayment | undefined> {
     const signal = AbortSignal.timeout(Math.min(CHAIN_LIMIT_MS, leftMs() - LEAST_SIGNING_MS));
@@ -55,7 +55,7 @@ export class SignedPaymentsService {
     const { network, payment, ...unsigned } = drafted;
     const limitMs = Math.max(leftMs(), LEAST_SIGNING_MS);
     const { draft } = unsigned;
-    const order = { unsigned: draft.unsigned, intent: intentOf(row, payment, draft), limitMs };
+    const order = { unsigned: draft.unsigned, intent: intentOf(row, payment, draft), session, limitMs };
     const signature = await this.wallets.sign(context, row, order);
     return { ...unsigned, signed: network.assemble(draft, signature, payment) };
   }

@@ -6,6 +6,7 @@ import {
   type PaymentIntent,
   type PaymentRequirements,
   POLICY_REFUSALS,
+  type SessionCredential,
 } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
 import { checkPayment, signPayment } from '@latchkey/contracts/signer';
@@ -23,6 +24,8 @@ export interface SigningOrder {
   readonly unsigned: Buffer;
   /** The payment that the bytes are. */
   readonly intent: PaymentIntent;
+  /** Of the person who confirmed it; empty where none came with the confirmation. */
+  readonly session: SessionCredential;
   /** How long the signer has. */
   readonly limitMs: number;
 }
@@ -71,12 +74,12 @@ export class SourceWallets {
   /**
    * @param transfer its wallet pays.
    * @throws AppError user_blocked; wallet_not_found; signature_refused, which is final: a repeated draft
-   * is the same payment; the refusals of a policy; key_provider_unavailable
+   * is the same payment; what is wrong with the session; the refusals of a policy; key_provider_unavailable
    */
   async sign(
     context: CallContext<Caller>,
     { source, userId }: Pick<TransferEntity, 'source' | 'userId'>,
-    { unsigned, intent, limitMs }: SigningOrder,
+    { unsigned, intent, session, limitMs }: SigningOrder,
   ): Promise<Buffer> {
     const timeoutMs = Math.min(signPayment.timeoutMs, limitMs);
     const signing = this.rpc.call({ ...signPayment, timeoutMs }, contextOf(context), {
@@ -84,6 +87,7 @@ export class SourceWallets {
       user_id: userId,
       unsigned_transaction: unsigned.toString('base64'),
       intent,
+      ...session,
     });
     const { signature } = await harmless(signing).catch((cause: unknown) => {
       throw isRefusal(cause) ? refusalOf(cause, userId) : cause;
@@ -94,6 +98,10 @@ export class SourceWallets {
 
 const REFUSALS = [
   'signature_refused',
+  'session_user_mismatch',
+  'session_not_found',
+  'session_mismatch',
+  'invalid_session_jwt',
   ...POLICY_REFUSALS,
   'step_up_required',
   'app_signature_required',

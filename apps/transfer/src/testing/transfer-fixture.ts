@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { Network as NetworkName } from '@latchkey/chains';
-import type { Caller } from '@latchkey/contracts';
+import type { Caller, SessionCredential } from '@latchkey/contracts';
 import type { CreateTransferRequest, Transfer, TransferStatus } from '@latchkey/contracts/transfer';
 import { parseConfig } from '@latchkey/platform/config';
 import { isCoded } from '@latchkey/platform/errors';
@@ -123,8 +123,13 @@ export class TransferFixture {
     return transfer;
   }
 
-  confirm(caller: Caller, id: string, { confirmations }: Replica = this.first): Promise<Transfer> {
-    return confirmations.confirm(contextOf(caller), id);
+  confirm(
+    caller: Caller,
+    id: string,
+    { confirmations }: Replica = this.first,
+    session: SessionCredential = {},
+  ): Promise<Transfer> {
+    return confirmations.confirm(contextOf(caller), id, session);
   }
 
   /** Repeats a confirmation that is refused because many payments from one account wait. */

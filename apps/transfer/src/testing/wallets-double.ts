@@ -5,11 +5,16 @@ import {
   type PaymentIntent,
   type PaymentRequirements,
   type PaymentSignature,
-  type UnsignedPayment,
+  type SessionCredential,
   type WalletType,
 } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
-import { checkPayment, type PaymentToCheck, signPayment } from '@latchkey/contracts/signer';
+import {
+  checkPayment,
+  type PaymentToCheck,
+  type PaymentToSign,
+  signPayment,
+} from '@latchkey/contracts/signer';
 import { getWallet, type Wallet } from '@latchkey/contracts/wallet';
 import { newId } from '@latchkey/platform/ids';
 import type { CallContext } from '@latchkey/platform/rpc';
@@ -38,6 +43,8 @@ export class WalletsDouble {
   readonly signed: string[] = [];
   /** What each signature was asked for. */
   readonly intents: PaymentIntent[] = [];
+  /** What came with each confirmation. */
+  readonly sessions: SessionCredential[] = [];
   /** How identity refuses a user. */
   readonly refused = new Map<string, 'user_blocked' | 'user_not_found'>();
   /** What the signer was asked about before there were bytes. */
@@ -81,7 +88,7 @@ export class WalletsDouble {
     const wallet = this.wallets.get(wallet_id);
     if (wallet?.app_id !== context.caller.app_id) throw new AppError('wallet_not_found');
     if (subject === getWallet.subject) return wallet;
-    if (subject === signPayment.subject) return this.sign(input as UnsignedPayment);
+    if (subject === signPayment.subject) return this.sign(input as PaymentToSign);
     throw new Error(`no service answers ${subject}`);
   }
 
@@ -102,11 +109,13 @@ export class WalletsDouble {
     user_id,
     unsigned_transaction,
     intent,
-  }: UnsignedPayment): Promise<PaymentSignature> {
+    ...session
+  }: PaymentToSign): Promise<PaymentSignature> {
     await this.beforeSigning();
     const unsigned = Buffer.from(unsigned_transaction, 'base64');
     this.signed.push(unsigned_transaction);
     if (intent) this.intents.push(intent);
+    this.sessions.push(session);
     const signature = this.keys.get(wallet_id)?.sign(keccak256(unsigned));
     if (!signature) throw new AppError('wallet_not_found');
     const bytes = [signature.r, signature.s, `0x0${signature.yParity}`].map((hex) =>

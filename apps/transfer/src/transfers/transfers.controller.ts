@@ -41,7 +41,8 @@ export class TransfersController {
 
   @Handles(confirmTransfer)
   confirm(call: Call<typeof confirmTransfer>) {
-    return this.confirmations.confirm(call, call.input.transfer_id);
+    const { transfer_id, session_token, session_jwt } = call.input;
+    return this.confirmations.confirm(call, transfer_id, { session_token, session_jwt });
   }
 
   @Handles(fastForwardTransfer)

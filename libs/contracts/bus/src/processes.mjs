@@ -180,8 +180,9 @@ export const PROCESSES = {
     stream: 'activity',
     publishes: ['wallet.payment_signed', 'transfer_policy.changed', 'transfer.refused'],
     applies: ['user.deleted'],
-    // Whether a user is blocked, for each signature; and the key of a wallet from before there was a signer.
-    calls: ['identity.v1.check_sign_in', 'wallet.v1.move_key'],
+    // Whether a user is blocked, for each signature; whose session came with a payment; and the key of a wallet from before
+    // there was a signer.
+    calls: ['identity.v1.check_sign_in', 'session.v1.check_person', 'wallet.v1.move_key'],
     trusts: ['identity'],
   },
   wallet: {

@@ -2,6 +2,7 @@ import {
   choiceField,
   idExample,
   stringField,
+  Text,
   TOKEN_SYMBOLS,
   type TokenSymbol,
   WalletId,
@@ -64,6 +65,12 @@ class PaymentData {
   })
   amount!: string;
   @choiceField(TOKEN_SYMBOLS, { description: 'What is paid.', examples: ['USDC'] }) currency!: TokenSymbol;
+  @Text({
+    description: 'Id of the session that came with the confirmation; empty if none did.',
+    pattern: '^(?:sess_[0-9a-z]{1,120})?$',
+    examples: [idExample('sess')],
+  })
+  session_id!: string;
 }
 
 /** Said by the signer itself, so that it can be compared with what the transfer says. */

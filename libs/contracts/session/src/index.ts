@@ -35,7 +35,9 @@ export {
   type UserBlockInput,
 } from './revocations.js';
 export {
+  type CheckedPerson,
   type CheckedSession,
+  checkPerson,
   checkSession,
   type CheckSessionInput,
   type ClaimsFollow,
@@ -45,7 +47,6 @@ export {
   listSessions,
   ListSessionsQuery,
   ListSessionsResponse,
-  type SessionCredential,
   type SessionPurpose,
   type SignedSession,
   signSession,

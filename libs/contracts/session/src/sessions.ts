@@ -14,6 +14,7 @@ import {
   Offset,
   procedure,
   publicProcedure,
+  type SessionCredential,
   SessionExpiresIn,
   SessionJwt,
   SessionToken,
@@ -84,11 +85,6 @@ export class ListSessionsResponse {
   @Matching() count!: number;
   @Skipped() offset!: number;
   @AskedFor() limit!: number;
-}
-
-export interface SessionCredential {
-  session_token?: string;
-  session_jwt?: string;
 }
 
 export interface CheckSessionInput extends SessionCredential {
@@ -182,6 +178,25 @@ export const checkSession = publicProcedure<CheckSessionInput, CheckedSession>(
   ],
   { shared: true },
 );
+
+/** Who is behind a session, and how long ago each factor was verified. */
+export interface CheckedPerson {
+  session_id: string;
+  user_id: string;
+  factors: { type: FactorType; age_seconds: number }[];
+}
+
+/**
+ * Checks that the session which came with a payment is alive, and has the proofs that its App requires. An expired JWT is
+ * refused. Only the signer needs it.
+ */
+export const checkPerson = procedure<SessionCredential, CheckedPerson>('session.v1.check_person', [
+  'invalid_request',
+  'session_not_found',
+  'session_mismatch',
+  'invalid_session_jwt',
+  'step_up_required',
+]);
 
 /**
  * Signs a JWT with the claims that another call wanted. Where the session has changed since, a change of the user may

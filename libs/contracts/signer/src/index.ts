@@ -1,5 +1,5 @@
 export { getSealingKey, type HeldKey, holdKey, type HoldKeyInput, makeKey } from './keys.js';
-export { fastForwardSpend, signPayment } from './signing.js';
+export { fastForwardSpend, type PaymentToSign, signPayment } from './signing.js';
 export {
   checkPayment,
   FormerTransferPolicy,

@@ -1,17 +1,29 @@
-import { type PaymentSignature, procedure, type UnsignedPayment } from '@latchkey/contracts';
+import {
+  type PaymentSignature,
+  procedure,
+  type SessionCredential,
+  type UnsignedPayment,
+} from '@latchkey/contracts';
+
+/** A payment, with the session of the person who confirmed it, where one came with the confirmation. */
+export type PaymentToSign = UnsignedPayment & SessionCredential;
 
 /**
  * Signs one payment of a wallet, after reading in the bytes that they are exactly the payment of the intent, and nothing
  * else: no other call of a contract, no text, no bare digest. Only transfer may call it, and for one release wallet, which
- * hands calls of version 0.2.0 on: the lint and the permissions of NATS refuse every other process. Once a block of the user
- * is answered, no signature is.
+ * hands calls of version 0.2.0 on: the lint and the permissions of NATS refuse every other process. Once a block of the user,
+ * or the end of the session, is answered, no signature is.
  */
-export const signPayment = procedure<UnsignedPayment, PaymentSignature>(
+export const signPayment = procedure<PaymentToSign, PaymentSignature>(
   'signer.v1.sign_payment',
   [
     'user_blocked',
     'wallet_not_found',
     'signature_refused',
+    'session_user_mismatch',
+    'session_not_found',
+    'session_mismatch',
+    'invalid_session_jwt',
     'transfer_limit_exceeded',
     'destination_not_allowed',
     'transfer_not_allowed',

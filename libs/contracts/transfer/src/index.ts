@@ -1,8 +1,8 @@
+export { confirmTransfer, ConfirmTransferRequest } from './confirmation.js';
 export {
   cancelTransfer,
   checkTransfer,
   CheckTransferResponse,
-  confirmTransfer,
   createTransfer,
   CreateTransferRequest,
   CreateTransferResponse,

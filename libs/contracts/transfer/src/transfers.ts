@@ -204,33 +204,6 @@ export const cancelTransfer = procedure<TransferRef, Transfer>('transfer.v1.canc
   'transfer_not_pending',
 ]);
 
-/**
- * Signs, stores the signed transaction, and answers; the broadcast follows at once. Repeated, it pays nothing twice and
- * answers the transfer as it is.
- */
-export const confirmTransfer = procedure<TransferRef, Transfer>(
-  'transfer.v1.confirm_transfer',
-  [
-    'transfer_not_found',
-    'transfer_not_pending',
-    'insufficient_funds',
-    'invalid_public_address',
-    'invalid_amount',
-    'user_blocked',
-    'wallet_not_found',
-    'signature_refused',
-    'transfer_limit_exceeded',
-    'destination_not_allowed',
-    'transfer_not_allowed',
-    'step_up_required',
-    'app_signature_required',
-    'chain_not_configured',
-    'chain_unavailable',
-    'key_provider_unavailable',
-  ],
-  { timeoutMs: 7500 },
-);
-
 /** Test Apps only: moves the times of a pending transfer back, as if the given minutes had passed. */
 export const fastForwardTransfer = procedure<TransferRef & { minutes: number }, TransferRef>(
   'transfer.v1.fast_forward_transfer',

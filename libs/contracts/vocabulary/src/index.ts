@@ -188,7 +188,7 @@ export {
   type WantedClaims,
   wantedClaims,
 } from './sessions/proofs.js';
-export { Session, SessionView } from './sessions/session.js';
+export { Session, type SessionCredential, SessionView } from './sessions/session.js';
 export { SessionMembers, SignInResponse } from './sessions/sign-in.js';
 export {
   type AuthenticatorType,

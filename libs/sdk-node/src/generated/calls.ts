@@ -761,11 +761,11 @@ export interface Calls {
     /**
      * Confirm a transfer.
      *
-     * Signs the transfer and sends it. It is `processing` until the chain has decided. The transfer policies of the App and of the wallet decide by what is signed: a payment that they do not admit is 403, with `resets_at` where it would fit later, and the transfer stays `pending`. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. For a blocked user that is 403 `user_blocked`, and the transfer stays `pending`. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.
+     * Signs the transfer and sends it. It is `processing` until the chain has decided. The transfer policies of the App and of the wallet decide by what is signed: a payment that they do not admit is 403, with `resets_at` where it would fit later, and the transfer stays `pending`. Where a policy needs the person, hand over the `session_token` or the `session_jwt` of the user whose wallet pays: without it, or without the factors that are needed, that is 403 `step_up_required`, with `required_factors`. A session that you send is checked whether it is needed or not; that of another user is 409 `session_user_mismatch`. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. For a blocked user that is 403 `user_blocked`, and the transfer stays `pending`. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.
      *
      * `POST /v1/transfers/{transfer_id}/confirm`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `app_signature_required`, `wallet_not_found`, `transfer_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_public_address`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `app_signature_required`, `session_not_found`, `wallet_not_found`, `transfer_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly confirm: Call<'confirmTransfer'>;
     /**
@@ -1048,7 +1048,7 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   getTransferPolicy: {"name":"transfers.policy","method":"GET","path":"/v1/transfers/policy","hasBody":false,"needsKey":false},
   listTransfers: {"name":"transfers.list","method":"GET","path":"/v1/transfers/list","hasBody":false,"needsKey":false},
   getTransfer: {"name":"transfers.get","method":"GET","path":"/v1/transfers/{transfer_id}","hasBody":false,"needsKey":false},
-  confirmTransfer: {"name":"transfers.confirm","method":"POST","path":"/v1/transfers/{transfer_id}/confirm","hasBody":false,"needsKey":true},
+  confirmTransfer: {"name":"transfers.confirm","method":"POST","path":"/v1/transfers/{transfer_id}/confirm","hasBody":true,"needsKey":true},
   cancelTransfer: {"name":"transfers.cancel","method":"POST","path":"/v1/transfers/{transfer_id}/cancel","hasBody":false,"needsKey":true},
   verifySession: {"name":"sessions.verify","method":"POST","path":"/v1/auth/sessions/verify","hasBody":true,"needsKey":false},
   listSessions: {"name":"sessions.list","method":"GET","path":"/v1/auth/sessions/list","hasBody":false,"needsKey":false},

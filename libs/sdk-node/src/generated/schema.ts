@@ -3632,6 +3632,15 @@ export interface components {
              */
             limit: number;
         };
+        ConfirmTransferRequest: {
+            /**
+             * @description Token of a session of the user whose wallet pays, where a policy needs the person.
+             * @example yeA2MPfN2EldGXduhX2i_17-rI…
+             */
+            session_token?: string;
+            /** @description JWT of that session. */
+            session_jwt?: string;
+        };
         VerifySessionRequest: {
             /**
              * @description Opaque token of an existing session.
@@ -5453,6 +5462,11 @@ export interface components {
                  * @enum {string}
                  */
                 currency: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+                /**
+                 * @description Id of the session that came with the confirmation; empty if none did.
+                 * @example sess_01k9z6x2m4f8v0c3r5t7w9y1ab
+                 */
+                session_id: string;
             };
         };
         WalletSealedEvent: components["schemas"]["EventEnvelope"] & {
@@ -7654,7 +7668,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConfirmTransferRequest"];
+            };
+        };
         responses: {
             /** @description A transfer, as it is now. */
             200: {
@@ -7673,7 +7691,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "app_signature_required" | "wallet_not_found" | "transfer_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_public_address" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "step_up_required" | "user_blocked" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "app_signature_required" | "session_not_found" | "wallet_not_found" | "transfer_not_found" | "session_user_mismatch" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };

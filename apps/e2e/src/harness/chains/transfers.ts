@@ -19,6 +19,17 @@ export async function fundedWallet(api: AppApi, chain: SendingChain, coins: stri
   return wallet;
 }
 
+/** The same of a user who is there already. */
+export async function fundedWalletOf(
+  api: AppApi,
+  chain: SendingChain,
+  { user_id, coins }: { user_id: string; coins: string },
+): Promise<Wallet> {
+  const wallet = succeeded(await api.wallets.create({ user_id, wallet_type: chain.wallet_type }));
+  await chain.give(wallet.public_address, parseUnits(coins, chain.decimals));
+  return wallet;
+}
+
 export async function newWallet(api: AppApi, wallet_type: string): Promise<Wallet> {
   const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
   return succeeded(await api.wallets.create({ user_id, wallet_type }));

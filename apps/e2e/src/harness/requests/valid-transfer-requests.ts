@@ -1,28 +1,43 @@
 import { succeeded } from '../http/answers.js';
 import type { TestApp } from '../http/app.js';
 import { sandboxEmail, unique } from '../sign-in/identities.js';
+import { signIn } from '../sign-in/sign-in.js';
 import type { Makers, ValidRequest } from './valid-request.js';
 import { ethereumWallet } from '../sign-in/wallets.js';
 
 /** Valid requests of transfers, on Polygon, which every stack of the tests has. */
 export function transferRequests(app: TestApp): Makers {
   const { api, secretKey: key } = app;
-  const newWallet = async () => {
-    const { user_id } = succeeded(await api.users.create({ email: sandboxEmail() }));
-    return succeeded(await api.wallets.create({ user_id, wallet_type: 'ethereum' }));
-  };
+  const walletOf = async (user_id: string) =>
+    succeeded(await api.wallets.create({ user_id, wallet_type: 'ethereum' }));
+  const newWallet = async () =>
+    walletOf(succeeded(await api.users.create({ email: sandboxEmail() })).user_id);
+  const payment = () => ({
+    dest: ethereumWallet().public_address,
+    source_amount: '12.5',
+    source_currency: 'MATIC',
+  });
   const order = (path: string): Makers => ({
     [`POST ${path}`]: async () => {
       const { id: source, user_id } = await newWallet();
-      const payment = { dest: ethereumWallet().public_address, source_amount: '12.5' };
-      const currencies = { source_currency: 'MATIC', dest_currency: 'MATIC' };
-      const own = { custom_id: unique('payout'), notes: 'Payout for November', expires_in: 5 };
-      return { path, key, body: { user_id, source, ...payment, ...currencies, ...own } };
+      const own = {
+        dest_currency: 'MATIC',
+        custom_id: unique('payout'),
+        notes: 'Payout for November',
+        expires_in: 5,
+      };
+      return { path, key, body: { user_id, source, ...payment(), ...own } };
     },
   });
   return {
     ...order('/v1/transfers/create'),
     ...order('/v1/transfers/check'),
+    'POST /v1/transfers/{transfer_id}/confirm': async () => {
+      const { userId: user_id, token: session_token, jwt: session_jwt } = await signIn(app);
+      const { id: source } = await walletOf(user_id);
+      const { id } = succeeded(await api.transfers.create({ user_id, source, ...payment() }));
+      return { path: `/v1/transfers/${id}/confirm`, key, body: { session_token, session_jwt } };
+    },
     'PUT /v1/wallets/{wallet_id}/transfer_policy': async () => {
       const { id } = await newWallet();
       return { path: `/v1/wallets/${id}/transfer_policy`, key, body: transferPolicy() };

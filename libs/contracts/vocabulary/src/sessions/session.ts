@@ -3,6 +3,12 @@ import { SessionId, Text, TOKEN_EXAMPLE, Timestamp, UserId } from '../fields/fie
 import { DeviceFingerprint } from '../fields/device-fingerprint.js';
 import { Factor } from './factor.js';
 
+/** By what a request names a session. */
+export interface SessionCredential {
+  session_token?: string;
+  session_jwt?: string;
+}
+
 /** A session without its token, for verification and lists. */
 export class SessionView {
   @SessionId() id!: string;

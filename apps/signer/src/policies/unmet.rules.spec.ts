@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FactorType } from '@latchkey/contracts';
+import { type TransferNeeds } from '@latchkey/contracts/signer';
+import { needsOf } from './needs.rules.js';
+import { type Person, unmetNeed } from './unmet.rules.js';
+
+const missing = (...types: string[]) => types.map((type) => ({ type, reason: 'factor_missing' }));
+const tooOld = (...types: string[]) => types.map((type) => ({ type, reason: 'factor_too_old' }));
+const proved = (...factors: [FactorType, number][]): Person => ({
+  factors: factors.map(([type, age_seconds]) => ({ type, age_seconds })),
+});
+
+describe('a payment that comes with nothing', () => {
+  it.each<[TransferNeeds, string, object]>([
+    [{ person: true }, 'step_up_required', { unmet: missing('any'), reason: 'factor_missing:any' }],
+    [{ max_factor_age: 5 }, 'step_up_required', { unmet: missing('any') }],
+    [{ factors: ['totp', 'otp'] }, 'step_up_required', { unmet: missing('totp', 'otp') }],
+    [{ passkey: true }, 'step_up_required', { unmet: missing('webauthn') }],
+    [{ factors: ['webauthn'], passkey: true }, 'step_up_required', { unmet: missing('webauthn') }],
+    [
+      { person: true, passkey: true, app_signature: true },
+      'step_up_required',
+      { unmet: missing('any', 'webauthn') },
+    ],
+    [{ app_signature: true, approvals: { count: 1, by: 'keys' } }, 'app_signature_required', {}],
+    [{ approvals: { count: 2, by: 'operators' } }, 'transfer_not_allowed', { reason: 'needs_approvals' }],
+  ])('and needs %j is refused', (needs, code, details) => {
+    expect(unmetNeed(needsOf(needs))).toMatchObject({ code, details });
+  });
+
+  it.each<TransferNeeds>([{}, { person: false, passkey: false, app_signature: false }])(
+    'and needs %j is admitted',
+    (needs) => {
+      expect(unmetNeed(needsOf(needs))).toBeUndefined();
+    },
+  );
+});
+
+describe('a payment with the session of its user', () => {
+  it.each<[TransferNeeds, Person]>([
+    [{ person: true }, proved(['otp', 86_400])],
+    [{ max_factor_age: 5 }, proved(['otp', 86_400], ['totp', 300])],
+    [{ factors: ['totp'] }, proved(['otp', 0], ['totp', 86_400])],
+    [{ factors: ['totp'], max_factor_age: 5 }, proved(['otp', 86_400], ['totp', 300])],
+    [{ factors: ['otp'], max_factor_age: 5 }, proved(['otp', 86_400], ['otp', 300])],
+    [{ factors: ['totp', 'otp'], max_factor_age: 5 }, proved(['otp', 1], ['totp', 299])],
+    // The clock of a verification may be ahead of the one by which it is looked at.
+    [{ factors: ['otp'], max_factor_age: 1 }, proved(['otp', -2])],
+  ])('that needs %j is admitted with %j', (needs, person) => {
+    expect(unmetNeed(needsOf(needs), person)).toBeUndefined();
+  });
+
+  it.each<[TransferNeeds, Person, string, object[]]>([
+    [{ max_factor_age: 5 }, proved(['otp', 301], ['totp', 302]), 'factor_too_old:any', tooOld('any')],
+    [{ person: true }, proved(), 'factor_too_old:any', tooOld('any')],
+    [{ factors: ['totp'] }, proved(['otp', 0]), 'factor_missing:totp', missing('totp')],
+    [
+      { factors: ['totp'], max_factor_age: 5 },
+      proved(['otp', 0], ['totp', 301]),
+      'factor_too_old:totp',
+      tooOld('totp'),
+    ],
+    [
+      { factors: ['totp', 'webauthn'], max_factor_age: 5 },
+      proved(['totp', 301]),
+      'factor_too_old:totp',
+      [...tooOld('totp'), ...missing('webauthn')],
+    ],
+    [{ factors: ['otp'], passkey: true }, proved(['otp', 0]), 'factor_missing:webauthn', missing('webauthn')],
+    // The passkey of a sign-in signs no payment.
+    [{ passkey: true }, proved(['webauthn', 0]), 'factor_missing:webauthn', missing('webauthn')],
+  ])('that needs %j is refused with %j', (needs, person, reason, unmet) => {
+    expect(unmetNeed(needsOf(needs), person)).toMatchObject({
+      code: 'step_up_required',
+      details: { reason, unmet },
+    });
+  });
+
+  it('stays refused for a need that nothing fulfils yet', () => {
+    const person = proved(['webauthn', 0]);
+    expect(unmetNeed(needsOf({ person: true, app_signature: true }), person)?.code).toBe(
+      'app_signature_required',
+    );
+    const approved = needsOf({ person: true, approvals: { count: 1, by: 'keys' } });
+    expect(unmetNeed(approved, person)?.code).toBe('transfer_not_allowed');
+  });
+});

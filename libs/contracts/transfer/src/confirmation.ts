@@ -1,0 +1,44 @@
+import { procedure, SessionJwt, SessionToken, TOKEN_EXAMPLE } from '@latchkey/contracts';
+import type { Transfer, TransferRef } from './transfers.js';
+
+/** The session of the person who confirms. */
+export class ConfirmTransferRequest {
+  @SessionToken({
+    optional: true,
+    example: TOKEN_EXAMPLE,
+    description: 'Token of a session of the user whose wallet pays, where a policy needs the person.',
+  })
+  session_token?: string;
+  @SessionJwt({ optional: true, description: 'JWT of that session.' }) session_jwt?: string;
+}
+
+/**
+ * Signs, stores the signed transaction, and answers; the broadcast follows at once. Repeated, it pays nothing twice and
+ * answers the transfer as it is.
+ */
+export const confirmTransfer = procedure<TransferRef & ConfirmTransferRequest, Transfer>(
+  'transfer.v1.confirm_transfer',
+  [
+    'transfer_not_found',
+    'transfer_not_pending',
+    'insufficient_funds',
+    'invalid_public_address',
+    'invalid_amount',
+    'user_blocked',
+    'wallet_not_found',
+    'signature_refused',
+    'session_user_mismatch',
+    'session_not_found',
+    'session_mismatch',
+    'invalid_session_jwt',
+    'transfer_limit_exceeded',
+    'destination_not_allowed',
+    'transfer_not_allowed',
+    'step_up_required',
+    'app_signature_required',
+    'chain_not_configured',
+    'chain_unavailable',
+    'key_provider_unavailable',
+  ],
+  { timeoutMs: 7500 },
+);
