@@ -56,8 +56,7 @@ export class Custody {
     session: SessionCredential = {},
   ): Promise<Signed> {
     const signature = await this.signatureOf(stored, bytes);
-    // Asked last: a signature that leaves was made before these answers, and so before every block, and every end of the
-    // session, that comes after them.
+    // Asked once it is made: what they refuse never leaves. The user is asked for again once the payment is kept.
     const asking = this.owners.admit(context, stored.userId);
     const presenting = this.persons.present(context, stored.userId, session);
     await Promise.allSettled([asking, presenting]);

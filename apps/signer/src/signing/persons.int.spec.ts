@@ -119,20 +119,33 @@ describe('a session that comes with a payment', () => {
 
   it('is not asked for where none came', async () => {
     await sign();
-    expect(neighbours.calls).toEqual([checkSignIn.subject]);
+    expect(neighbours.calls).not.toContain(checkPerson.subject);
     expect(await fixture.signaturesOf(wallet.user_id)).toMatchObject([{ session_id: '' }]);
   });
 
   it('is asked for beside the question for the user, not after its answer', async () => {
     const { session_token } = sessionOf(wallet.user_id, ['otp', 1]);
-    let asked: string[] = [];
+    let asked: string[] | undefined;
     neighbours.meanwhile = async () => {
       await Promise.resolve();
-      asked = [...neighbours.calls];
+      asked ??= [...neighbours.calls];
     };
     await sign({ session_token });
     neighbours.meanwhile = () => Promise.resolve();
     expect(asked).toEqual([checkSignIn.subject, checkPerson.subject]);
+  });
+
+  it('gives no signature to a user who is blocked while the payment waits to be kept', async () => {
+    let asked = 0;
+    neighbours.meanwhile = () => {
+      asked += 1;
+      if (asked === 2) neighbours.refuse(wallet.user_id, 'user_blocked');
+      return Promise.resolve();
+    };
+    expect(await refused(sign())).toMatchObject({ code: 'user_blocked' });
+    neighbours.meanwhile = () => Promise.resolve();
+    expect(await fixture.keptOf(wallet.user_id)).toHaveLength(1);
+    neighbours.refuse(wallet.user_id, undefined);
   });
 
   it('is what is wrong only where the user is not blocked, and before what the policy says', async () => {
