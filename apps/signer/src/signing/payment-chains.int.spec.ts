@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { COIN, evmBytes, evmIntent, SigningFixture } from '../testing/signing-fixture.js';
+import { Interface } from 'ethers';
+import { COIN, DEST, evmBytes, evmIntent, SigningFixture, USDC } from '../testing/signing-fixture.js';
 import { callerOf, started } from '../testing/signer-fixture.js';
 import { SigningService } from './signing.service.js';
 
 const fixture = await started(new SigningFixture());
+const CONTRACT = new Interface(['function transfer(address to, uint256 value)']);
 const live = { ...callerOf(), environment: 'live' } as const;
 const on = (chainId: bigint) => ({
   unsigned: evmBytes({ ...COIN, chainId }),
@@ -36,5 +38,13 @@ describe('a payment of a live App', () => {
     const wallet = await fixture.create(live);
     const at = (await fixture.serve({ CHAINS_ETHEREUM: 'eip155:8453' })).get(SigningService);
     expect(await fixture.sign(wallet, on(8453n), { by: live, at })).toHaveLength(65);
+    // There, anybody may have a contract at the address that the table has for the main net.
+    const data = CONTRACT.encodeFunctionData('transfer', [DEST, 1_500_000n]);
+    const unsigned = evmBytes({ ...COIN, chainId: 8453n, to: USDC, value: 0n, data });
+    const paid = { currency: 'USDC', decimals: 6, units: '1500000' } as const;
+    const intent = evmIntent({ ...paid, chain: 'eip155:8453' });
+    await expect(fixture.sign(wallet, { unsigned, intent }, { by: live, at })).rejects.toMatchObject({
+      details: { reason: 'payment_token_unknown' },
+    });
   });
 });

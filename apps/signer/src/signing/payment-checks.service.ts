@@ -2,10 +2,11 @@ import {
   chainsSetting,
   differenceOf,
   isIntent,
-  isMainNet,
   isSignedOn,
+  mainNetOf,
   type ReadPayment,
   readPayment,
+  type SendingNetwork,
   type SignedToken,
   signedTokenOf,
   type SigningSettings,
@@ -65,7 +66,7 @@ export class PaymentChecks {
   ): void {
     if (!isIntent(intent)) throw signatureRefused('intent_malformed');
     const { chain } = intent;
-    const token = this.tokenOf(key, intent.currency, { environment, isOnMainNet: isMainNet(chain) });
+    const token = this.tokenOf(key, intent.currency, { environment, chain });
     if (!token) throw signatureRefused('payment_token_unknown');
     const { network, asset } = token;
     const difference = differenceOf(payment, intent, { payer: key.publicAddress, asset });
@@ -78,10 +79,8 @@ export class PaymentChecks {
   /** The bytes alone decide here, so this is for an upgrade only. */
   private checkFormer({ environment }: Caller, key: WalletKeyRow, payment: ReadPayment): void {
     if (!this.attestations.acceptsMissing) throw signatureRefused('intent_missing');
-    const isOnMainNet = payment.chain === null || isMainNet(payment.chain);
-    const tokens = TOKEN_SYMBOLS.flatMap(
-      (symbol) => this.tokenOf(key, symbol, { environment, isOnMainNet }) ?? [],
-    );
+    const home = { environment, chain: payment.chain };
+    const tokens = TOKEN_SYMBOLS.flatMap((symbol) => this.tokenOf(key, symbol, home) ?? []);
     const isSigned = (chain: string) =>
       tokens.some(({ network }) => isSignedOn(chain, { network, environment }, this.config));
     const assets = tokens.map(({ asset }) => asset);
@@ -92,9 +91,11 @@ export class PaymentChecks {
   private tokenOf(
     { walletType }: WalletKeyRow,
     currency: TokenSymbol,
-    home: { environment: Caller['environment']; isOnMainNet: boolean },
+    { environment, chain }: { environment: Caller['environment']; chain: string | null },
   ): SignedToken | undefined {
-    return signedTokenOf(walletType, currency, { ...home, settings: this.config });
+    // A message of Solana names no chain.
+    const isOnMainNet = (network: SendingNetwork) => chain === null || chain === mainNetOf(network);
+    return signedTokenOf(walletType, currency, { environment, isOnMainNet, settings: this.config });
   }
 }
 

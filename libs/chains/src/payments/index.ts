@@ -1,12 +1,12 @@
 export { toDecimal, toUnits } from '../balances/amount.js';
-export { isMainNet } from '../identity/main-nets.rules.js';
+export { mainNetOf } from '../identity/main-nets.rules.js';
 export {
   type Currency,
   payableCurrency,
   type PayingType,
   readDestination,
 } from '../tokens/currency.rules.js';
-export { type Asset, type SignedToken, signedTokenOf } from '../tokens/token.rules.js';
+export { type Asset, type SendingNetwork, type SignedToken, signedTokenOf } from '../tokens/token.rules.js';
 export {
   contractOf,
   differenceOf,

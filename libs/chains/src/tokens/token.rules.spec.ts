@@ -98,7 +98,8 @@ describe('the contract of a token for an App', () => {
 describe('the contract of a token for the signer, which has no endpoints', () => {
   const [OF_ALL, OF_TEST] = ['1', '2'].map((digit) => `0x${digit.repeat(40)}`) as [string, string];
   const both = { TOKEN_CONTRACT_USDC: OF_ALL, TOKEN_CONTRACT_USDC_TEST: OF_TEST };
-  const contractOf = (settings: object, environment: Environment, isOnMainNet: boolean) => {
+  const contractOf = (settings: object, environment: Environment, onMainNet: boolean) => {
+    const isOnMainNet = () => onMainNet;
     const asset = signedTokenOf('ethereum', 'USDC', { environment, settings, isOnMainNet })?.asset;
     return asset && 'contract' in asset ? asset.contract : undefined;
   };
@@ -117,7 +118,7 @@ describe('the contract of a token for the signer, which has no endpoints', () =>
   });
 
   it('is not needed for a coin, and what is not sent is no token here', () => {
-    const elsewhere = { environment: 'test', settings: {}, isOnMainNet: false } as const;
+    const elsewhere = { environment: 'test', settings: {}, isOnMainNet: () => false } as const;
     expect(signedTokenOf('ethereum', 'MATIC', elsewhere)?.network).toBe('POLYGON');
     expect(signedTokenOf('DOT', 'DOT', elsewhere)).toBeUndefined();
     expect(signedTokenOf('solana', 'LINK', elsewhere)).toBeUndefined();

@@ -31,8 +31,8 @@ export interface TokenHome {
 interface SignedTokenHome {
   readonly environment: Environment;
   readonly settings: TokenContracts;
-  /** Whether the payment is on a main net. */
-  readonly isOnMainNet: boolean;
+  /** Whether the payment is on the main net of a network. */
+  readonly isOnMainNet: (network: SendingNetwork) => boolean;
 }
 
 export interface Token {
@@ -122,7 +122,7 @@ export function signedTokenOf(
   const ofTest = environment === 'test' ? settings[`TOKEN_CONTRACT_${row.override}_TEST`] : undefined;
   const replacement = ofTest ?? settings[`TOKEN_CONTRACT_${row.override}`];
   if (replacement !== undefined) return { ...withContract(row, replacement), network: row.network };
-  return isOnMainNet ? row : undefined;
+  return isOnMainNet(row.network) ? row : undefined;
 }
 
 function isSending<T extends Token>(token: T): token is T & SignedToken {
