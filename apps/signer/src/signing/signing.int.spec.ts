@@ -62,7 +62,14 @@ describe('a payment of Ethereum', () => {
     await fixture.sign(wallet, { unsigned: evmBytes(TOKEN), intent });
     const { transfer_id } = intent;
     expect(await fixture.signaturesOf(wallet.user_id)).toEqual([
-      { transfer_id, wallet_id: wallet.id, destination: DEST, amount: '1.5', currency: 'USDC' },
+      {
+        transfer_id,
+        wallet_id: wallet.id,
+        destination: DEST,
+        amount: '1.5',
+        currency: 'USDC',
+        session_id: '',
+      },
     ]);
     expect(await fixture.keptOf(wallet.user_id)).toEqual([transfer_id]);
   });
