@@ -100,9 +100,7 @@ const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3600;
       expect((await signatures()).at(-1)?.data).toEqual({
         transfer_id: asked.transfer_id,
         wallet_id: wallet.id,
-        destination: dest,
-        amount: '1',
-        currency: 'ethereum',
+        ...{ destination: dest, amount: '1', currency: 'ethereum' },
         session_id: '',
       });
     });
