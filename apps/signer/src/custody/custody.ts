@@ -65,6 +65,11 @@ export class Custody {
     return { signature, person: await presenting };
   }
 
+  /** Whether the user may have a signature now. @throws AppError user_blocked; wallet_not_found; service_unavailable */
+  admit(context: CallContext<Caller>, userId: string): Promise<void> {
+    return this.owners.admit(context, userId);
+  }
+
   private async signatureOf(stored: WalletKeyRow, bytes: Buffer): Promise<Buffer> {
     const key = {
       form: stored.form,

@@ -3,7 +3,6 @@ import type { Caller, PaymentSignature } from '@latchkey/contracts';
 import type { PaymentToSign } from '@latchkey/contracts/signer';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { Custody } from '../custody/custody.js';
-import { KeyOwners } from '../custody/key-owners.js';
 import { PaymentChecks } from './payment-checks.service.js';
 import { SignatureRefused } from './signature-refused.js';
 import { SignedIntents } from './signed-intents.service.js';
@@ -16,7 +15,6 @@ export class SigningService {
     private readonly checks: PaymentChecks,
     private readonly custody: Custody,
     private readonly intents: SignedIntents,
-    private readonly owners: KeyOwners,
     private readonly monitor: SigningMonitor,
   ) {}
 
@@ -40,7 +38,7 @@ export class SigningService {
     if (intent) await this.intents.keep(key, intent, person);
     else await this.intents.keepUnnamed(key);
     // Asked again: before it was kept, it may have waited for other payments of the App, and the user was blocked meanwhile.
-    await this.owners.admit(context, key.userId);
+    await this.custody.admit(context, key.userId);
     return { signature: signature.toString('base64') };
   }
 }
