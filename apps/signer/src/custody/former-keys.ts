@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@latchkey/contracts';
+import { AppError, withoutDoubt } from '@latchkey/contracts';
 import { moveKey } from '@latchkey/contracts/wallet';
-import { isCoded } from '@latchkey/platform/errors';
 import { RpcClient } from '@latchkey/platform/rpc';
 import type { KeyPlace } from './encrypted-keys.js';
 import type { WalletKeyRow } from './wallet-key.entity.js';
 import { WalletKeysRepository } from './wallet-keys.repository.js';
-
-const RETRY_AFTER_SECONDS = 1;
 
 /** The key of a wallet, also of one from before there was a signer: wallet still has it, and gives it when asked. */
 @Injectable()
@@ -27,13 +24,7 @@ export class FormerKeys {
 
   private async move(requestId: string, { appId, userId, walletId }: KeyPlace): Promise<boolean> {
     const input = { app_id: appId, user_id: userId, wallet_id: walletId };
-    try {
-      return (await this.rpc.call(moveKey, { requestId, caller: null }, input)).moved;
-    } catch (cause) {
-      // Nothing was signed, so nothing is in doubt.
-      if (isCoded(cause, 'upstream_timeout'))
-        throw new AppError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }, { cause });
-      throw cause;
-    }
+    const moving = this.rpc.call(moveKey, { requestId, caller: null }, input);
+    return (await withoutDoubt(moving)).moved;
   }
 }

@@ -7,6 +7,7 @@ import {
   type PaymentRequirements,
   POLICY_REFUSALS,
   type SessionCredential,
+  withoutDoubt,
 } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
 import { checkPayment, signPayment } from '@latchkey/contracts/signer';
@@ -16,7 +17,6 @@ import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { type OrderedPayment, paymentToCheck } from './payment-intent.rules.js';
 import type { TransferEntity } from '../transfers/transfer.entity.js';
 
-const RETRY_AFTER_SECONDS = 1;
 /** The chain and the signer need most of the time of a call. */
 const USER_QUESTION = { ...checkSignIn, timeoutMs: 1500 };
 
@@ -41,7 +41,7 @@ export class SourceWallets {
    */
   async ofUser(context: CallContext<Caller>, userId: string, walletId: string): Promise<Wallet> {
     const asking = this.admit(context, userId);
-    const reading = harmless(this.rpc.call(getWallet, contextOf(context), { wallet_id: walletId }));
+    const reading = withoutDoubt(this.rpc.call(getWallet, contextOf(context), { wallet_id: walletId }));
     await Promise.allSettled([asking, reading]);
     const wallet = await reading;
     if (wallet.user_id !== userId) throw new AppError('wallet_not_found');
@@ -59,7 +59,7 @@ export class SourceWallets {
    */
   async admit(context: CallContext<Caller>, userId: string): Promise<void> {
     const asking = this.rpc.call(USER_QUESTION, contextOf(context), { user_id: userId });
-    await harmless(asking).catch((cause: unknown) => {
+    await withoutDoubt(asking).catch((cause: unknown) => {
       throw isCoded(cause, 'user_not_found')
         ? new AppError('wallet_not_found', { userId }, { cause })
         : cause;
@@ -68,7 +68,7 @@ export class SourceWallets {
 
   /** What the transfer policies want of the payment as things are. */
   requirements(context: CallContext<Caller>, payment: OrderedPayment): Promise<PaymentRequirements> {
-    return harmless(this.rpc.call(checkPayment, contextOf(context), paymentToCheck(payment)));
+    return withoutDoubt(this.rpc.call(checkPayment, contextOf(context), paymentToCheck(payment)));
   }
 
   /**
@@ -89,7 +89,7 @@ export class SourceWallets {
       intent,
       ...session,
     });
-    const { signature } = await harmless(signing).catch((cause: unknown) => {
+    const { signature } = await withoutDoubt(signing).catch((cause: unknown) => {
       throw isRefusal(cause) ? refusalOf(cause, userId) : cause;
     });
     return Buffer.from(signature, 'base64');
@@ -123,14 +123,4 @@ function refusalOf(cause: SignerRefusal, userId: string): AppError {
 function contextOf(context: CallContext<Caller>): CallContext<Caller> {
   const { requestId, traceparent, actor, caller, ticket } = context;
   return { requestId, traceparent, actor, caller, ticket };
-}
-
-/** Reading and signing change nothing, so a time-out leaves nothing in doubt. */
-async function harmless<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (!isCoded(error, 'upstream_timeout')) throw error;
-    throw new AppError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }, { cause: error });
-  }
 }

@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, placeOfKey, type WalletType } from '@latchkey/contracts';
+import { placeOfKey, type WalletType, withoutDoubt } from '@latchkey/contracts';
 import { getSealingKey, type HeldKey, holdKey, makeKey } from '@latchkey/contracts/signer';
 import type { PrivateKey } from '@latchkey/chains/keys';
-import { isCoded } from '@latchkey/platform/errors';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { sealTo } from '@latchkey/platform/sealing';
 import type { KeyPlace } from './encrypted-keys.js';
-
-const RETRY_AFTER_SECONDS = 1;
 
 /** A key that the signer is to have. */
 export interface GivenKey extends KeyPlace {
@@ -24,30 +21,22 @@ export class Signer {
   /** The key of a user's default wallet: one, however often it is asked for. @throws AppError user_not_found */
   make(requestId: string, of: Omit<GivenKey, 'walletId' | 'isRetired'>): Promise<HeldKey> {
     const input = { app_id: of.appId, user_id: of.userId, wallet_type: of.walletType };
-    return again(this.rpc.call(makeKey, { requestId, caller: null }, input));
+    return withoutDoubt(this.rpc.call(makeKey, { requestId, caller: null }, input));
   }
 
   /** Once this is answered, the signer has the key. It is wiped. @throws AppError wallet_conflict if it has another one. */
   async hold(requestId: string, of: GivenKey, key: PrivateKey): Promise<HeldKey> {
     try {
       const context = { requestId, caller: null };
-      const { public_key } = await again(this.rpc.call(getSealingKey, context, {}));
+      const { public_key } = await withoutDoubt(this.rpc.call(getSealingKey, context, {}));
       const { appId: app_id, userId: user_id, walletId: wallet_id, walletType: wallet_type } = of;
       const place = { app_id, user_id, wallet_id, wallet_type, form: key.form };
       const sealed_key = await sealTo(public_key, key.bytes, placeOfKey(place));
-      return await again(this.rpc.call(holdKey, context, { ...place, sealed_key, is_retired: of.isRetired }));
+      return await withoutDoubt(
+        this.rpc.call(holdKey, context, { ...place, sealed_key, is_retired: of.isRetired }),
+      );
     } finally {
       key.bytes.fill(0);
     }
-  }
-}
-
-/** Each of these calls may be repeated, so a time-out leaves nothing in doubt. */
-async function again<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (cause) {
-    if (!isCoded(cause, 'upstream_timeout')) throw cause;
-    throw new AppError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }, { cause });
   }
 }

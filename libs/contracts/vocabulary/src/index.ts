@@ -34,6 +34,7 @@ export { redirectUrlAllowed, withParameter } from './apps/redirect-url.js';
 export { mapsSessionClaims, type SessionClaimPaths, type SessionClaimValues } from './apps/session-claims.js';
 export { requireSmsAllowed, smsCaller, smsCountryOf } from './apps/sms-country.js';
 export { AppError, type RefusalDetails } from './errors/app-error.js';
+export { withoutDoubt } from './errors/without-doubt.js';
 export { ERROR_TABLE, type ErrorType, isErrorType } from './errors/error-table.js';
 export { isRefusalReason, REFUSAL_REASONS, type RefusalReason } from './errors/refusal-reasons.js';
 export {
