@@ -5,8 +5,8 @@ import {
   isRefusalReason,
   type PaymentIntent,
   type PaymentRequirements,
-  POLICY_REFUSALS,
   type SessionCredential,
+  SIGNING_REFUSALS,
   withoutDoubt,
 } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
@@ -96,20 +96,10 @@ export class SourceWallets {
   }
 }
 
-const REFUSALS = [
-  'signature_refused',
-  'session_user_mismatch',
-  'session_not_found',
-  'session_mismatch',
-  'invalid_session_jwt',
-  ...POLICY_REFUSALS,
-  'step_up_required',
-  'app_signature_required',
-] as const;
-type SignerRefusal = CodedError<(typeof REFUSALS)[number]>;
+type SignerRefusal = CodedError<(typeof SIGNING_REFUSALS)[number]>;
 
 function isRefusal(error: unknown): error is SignerRefusal {
-  return REFUSALS.some((code) => isCoded(error, code));
+  return SIGNING_REFUSALS.some((code) => isCoded(error, code));
 }
 
 /** With the user, because the record of the request names one. */

@@ -2,6 +2,7 @@ import {
   type PaymentSignature,
   procedure,
   type SessionCredential,
+  SIGNING_REFUSALS,
   type UnsignedPayment,
 } from '@latchkey/contracts';
 
@@ -16,21 +17,7 @@ export type PaymentToSign = UnsignedPayment & SessionCredential;
  */
 export const signPayment = procedure<PaymentToSign, PaymentSignature>(
   'signer.v1.sign_payment',
-  [
-    'user_blocked',
-    'wallet_not_found',
-    'signature_refused',
-    'session_user_mismatch',
-    'session_not_found',
-    'session_mismatch',
-    'invalid_session_jwt',
-    'transfer_limit_exceeded',
-    'destination_not_allowed',
-    'transfer_not_allowed',
-    'step_up_required',
-    'app_signature_required',
-    'key_provider_unavailable',
-  ],
+  ['user_blocked', 'wallet_not_found', ...SIGNING_REFUSALS, 'key_provider_unavailable'],
   { timeoutMs: 2500 },
 );
 

@@ -1,4 +1,4 @@
-import { procedure, SessionJwt, SessionToken, TOKEN_EXAMPLE } from '@latchkey/contracts';
+import { procedure, SessionJwt, SessionToken, SIGNING_REFUSALS, TOKEN_EXAMPLE } from '@latchkey/contracts';
 import type { Transfer, TransferRef } from './transfers.js';
 
 /** The session of the person who confirms. */
@@ -26,16 +26,7 @@ export const confirmTransfer = procedure<TransferRef & ConfirmTransferRequest, T
     'invalid_amount',
     'user_blocked',
     'wallet_not_found',
-    'signature_refused',
-    'session_user_mismatch',
-    'session_not_found',
-    'session_mismatch',
-    'invalid_session_jwt',
-    'transfer_limit_exceeded',
-    'destination_not_allowed',
-    'transfer_not_allowed',
-    'step_up_required',
-    'app_signature_required',
+    ...SIGNING_REFUSALS,
     'chain_not_configured',
     'chain_unavailable',
     'key_provider_unavailable',

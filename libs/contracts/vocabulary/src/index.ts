@@ -144,6 +144,7 @@ export {
   PaymentRequirements,
   POLICY_REFUSALS,
   type PolicyRefusal,
+  SIGNING_REFUSALS,
 } from './payments/requirements.js';
 export { keylessProcedure, operatorProcedure, procedure, publicProcedure } from './procedure.js';
 export { type ServiceName, SERVICES } from './services.js';

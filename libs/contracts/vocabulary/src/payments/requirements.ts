@@ -63,6 +63,18 @@ export const POLICY_REFUSALS = [
 ] as const satisfies ErrorType[];
 export type PolicyRefusal = (typeof POLICY_REFUSALS)[number];
 
+/** How the signer refuses a payment that the user may make: for its bytes, for the session that came with it, by a policy. */
+export const SIGNING_REFUSALS = [
+  'signature_refused',
+  'session_user_mismatch',
+  'session_not_found',
+  'session_mismatch',
+  'invalid_session_jwt',
+  ...POLICY_REFUSALS,
+  'step_up_required',
+  'app_signature_required',
+] as const satisfies ErrorType[];
+
 /** What the policies want of a payment before it is signed. */
 export class PaymentRequirements {
   @NeedsPerson() person!: boolean;
