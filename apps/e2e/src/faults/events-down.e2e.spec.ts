@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@latchkey/platform/testing';
-import { expectRefusal, expectRetryAfter, succeeded } from '../harness/http/answers.js';
+import { expectRefusal, expectUnavailable, succeeded } from '../harness/http/answers.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
 import type { Answer } from '../harness/http/client.js';
 import { realPhone, unique } from '../harness/sign-in/identities.js';
@@ -72,8 +72,7 @@ describe('while events is down', () => {
 
   it('a record is 503', async () => {
     const answer = await app.api.requests.get({ request_id: idOf(refused[0]!) });
-    expectRefusal(answer, 503, 'service_unavailable');
-    expectRetryAfter(answer);
+    expectUnavailable(answer);
   });
 
   it('when it is back, it has the records of the time between', async () => {

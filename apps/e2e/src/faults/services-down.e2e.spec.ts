@@ -4,7 +4,7 @@ import type { Wallet } from '@latchkey/contracts/wallet';
 import { eventually } from '@latchkey/platform/testing';
 import type { SentCredential } from '@latchkey/platform/testing/webauthn';
 import { newWallet, order } from '../harness/chains/transfers.js';
-import { expectRefusal, expectRetryAfter, succeeded } from '../harness/http/answers.js';
+import { expectRefusal, expectUnavailable, succeeded } from '../harness/http/answers.js';
 import { adminApi } from '../harness/http/admin-api.js';
 import type { AppApi } from '../harness/http/app-client.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
@@ -33,12 +33,6 @@ async function codeOfCreated({ api }: TestApp): Promise<{ method_id: string; otp
   succeeded(await api.users.create({ email, requires_verification: true }));
   const { email_id: method_id } = succeeded(await api.otps.email.send({ email }));
   return { method_id, otp: SANDBOX_CODE };
-}
-
-async function expectUnavailable({ api }: TestApp, refused: Call): Promise<void> {
-  const refusal = await refused(api);
-  expectRefusal(refusal, 503, 'service_unavailable');
-  expectRetryAfter(refusal);
 }
 
 /** A user signs up by a code, uses the session, signs in by a link, and signs out. @returns its id. */
@@ -105,7 +99,9 @@ describe('mfa', () => {
   };
 
   describe('while it is down', () => {
-    it.each(Object.entries(NEEDS_MFA))('%s: 503', (_, refused) => expectUnavailable(app, refused));
+    it.each(Object.entries(NEEDS_MFA))('%s: 503', async (_, refused) =>
+      expectUnavailable(await refused(app.api)),
+    );
 
     it('users are created, get codes and wallets, sign up and are deleted all the same', async () => {
       const { user_id } = succeeded(await app.api.users.create({ email: sandboxEmail() }));
@@ -176,7 +172,9 @@ describe('wallet', () => {
   };
 
   describe('while it is down', () => {
-    it.each(Object.entries(NEEDS_WALLET))('%s: 503', (_, refused) => expectUnavailable(app, refused));
+    it.each(Object.entries(NEEDS_WALLET))('%s: 503', async (_, refused) =>
+      expectUnavailable(await refused(app.api)),
+    );
 
     it('users sign in, get second factors and are deleted all the same', async () => {
       const userId = await expectSignsIn(app);

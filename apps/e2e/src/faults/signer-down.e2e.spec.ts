@@ -4,7 +4,7 @@ import type { Wallet } from '@latchkey/contracts/wallet';
 import { eventually } from '@latchkey/platform/testing';
 import { newWallet, order } from '../harness/chains/transfers.js';
 import { adminApi } from '../harness/http/admin-api.js';
-import { expectRefusal, expectRetryAfter, succeeded } from '../harness/http/answers.js';
+import { expectUnavailable, succeeded } from '../harness/http/answers.js';
 import type { AppApi } from '../harness/http/app-client.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
 import type { Answer } from '../harness/http/client.js';
@@ -23,12 +23,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => stack.stop());
-
-async function expectUnavailable({ api }: TestApp, refused: Call): Promise<void> {
-  const refusal = await refused(api);
-  expectRefusal(refusal, 503, 'service_unavailable');
-  expectRetryAfter(refusal);
-}
 
 describe('signer', () => {
   let app: TestApp;
@@ -53,7 +47,9 @@ describe('signer', () => {
   };
 
   describe('while it is down', () => {
-    it.each(Object.entries(NEEDS_SIGNER))('%s: 503', (_, refused) => expectUnavailable(app, refused));
+    it.each(Object.entries(NEEDS_SIGNER))('%s: 503', async (_, refused) =>
+      expectUnavailable(await refused(app.api)),
+    );
 
     it('users sign in, wallets and balances are read, transfers are created and cancelled', async () => {
       await signIn(app);

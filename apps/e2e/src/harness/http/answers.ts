@@ -37,6 +37,12 @@ export function expectRetryAfter(answer: Answer<unknown>): number {
   return Number(header);
 }
 
+/** Asserts the answer of a stack of which a part is away: it can be asked for again. */
+export function expectUnavailable(answer: Answer<unknown>): void {
+  expectRefusal(answer, 503, 'service_unavailable');
+  expectRetryAfter(answer);
+}
+
 /** How often each outcome came: `200`, or the error type. */
 export function tally(answers: readonly Answer<unknown>[]): Record<string, number> {
   const counts: Record<string, number> = {};
