@@ -17,7 +17,7 @@ import { CONFIG, LOGGER, METRICS } from '@latchkey/platform/tokens';
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { attesting } from '@latchkey/platform/testing/attestations';
-import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing/databases';
+import { createServiceTables, dumpOf, type ServiceTestDatabase } from '@latchkey/platform/testing/databases';
 import { DataSource } from 'typeorm';
 import { BalancesService } from '../balances/balances.service.js';
 import { WalletModule } from '../wallet.module.js';
@@ -169,21 +169,9 @@ export class WalletFixture {
     return rows.map(({ type }) => type);
   }
 
-  /** Every row of every table, bytes as the text and the hexadecimal that a dump would show. */
-  async dump(): Promise<string> {
-    const tables = await this.query<{ name: string }>(
-      'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1',
-      [SCHEMA],
-    );
-    const rows = await Promise.all(
-      tables.map(({ name }) => this.query<Record<string, unknown>>(`SELECT * FROM ${name}`)),
-    );
-    const cell = (value: unknown) =>
-      Buffer.isBuffer(value) ? `${value.toString('latin1')} ${value.toString('hex')}` : JSON.stringify(value);
-    return rows
-      .flat()
-      .flatMap((row) => Object.values(row).map(cell))
-      .join('\n');
+  /** Every row of every table as text. */
+  dump(): Promise<string> {
+    return dumpOf(this.source, SCHEMA);
   }
 }
 

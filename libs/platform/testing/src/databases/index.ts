@@ -1,3 +1,4 @@
+export { dumpOf } from './dump.js';
 export { type CheckedStatements, checkStatements } from './statements/statement-faults.js';
 export { patient } from './patient.js';
 export { pgBouncerBinary, type RunningPgBouncer, startPgBouncer } from './pgbouncer.js';
