@@ -37,7 +37,7 @@ export function expectRetryAfter(answer: Answer<unknown>): number {
   return Number(header);
 }
 
-/** Asserts the answer of a stack of which a part is away: it can be asked for again. */
+/** Asserts the answer while a part of the stack is away: the call can be repeated. */
 export function expectUnavailable(answer: Answer<unknown>): void {
   expectRefusal(answer, 503, 'service_unavailable');
   expectRetryAfter(answer);
