@@ -1,4 +1,5 @@
 import { type Command, EXIT, type Given, type Means, type Outcome, UsageError } from '../command.js';
+import { eachStep } from './each-step.js';
 
 const PATH = '/v1/admin/dead_events';
 const NOT_FOUND = 404;
@@ -13,6 +14,11 @@ const CHOICE = {
 interface DeadEvent {
   readonly event_id: string;
   readonly type: string;
+}
+
+interface DeadEventsPage {
+  readonly events: readonly DeadEvent[];
+  readonly next: string;
 }
 
 type Action = 'retry' | 'drop';
@@ -90,16 +96,12 @@ function isForAll({ rest, flags, values }: Given): boolean {
 }
 
 /** Reads all dead events of a service. @returns the API's refusal, if there is one. */
-async function eachPage(
+function eachPage(
   service: string,
-  { send }: Means,
+  means: Means,
   read: (events: readonly DeadEvent[]) => void,
 ): Promise<Outcome | undefined> {
-  for (let after: string | undefined; after !== '';) {
-    const { ok, body } = await send({ method: 'GET', path: PATH, query: { service, after, limit: '100' } });
-    if (!ok) return { code: EXIT.failed, body, isRefusal: true };
-    read(body['events'] as DeadEvent[]);
-    after = String(body['next']);
-  }
-  return undefined;
+  const callAt = (after?: string) =>
+    ({ method: 'GET', path: PATH, query: { service, after, limit: '100' } }) as const;
+  return eachStep<DeadEventsPage>(means, callAt, ({ events }) => read(events));
 }

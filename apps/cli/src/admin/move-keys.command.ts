@@ -1,4 +1,5 @@
 import { type Command, EXIT, type Means, type Outcome, wholeNumber } from '../command.js';
+import { eachStep } from './each-step.js';
 
 interface Step {
   readonly moved: number;
@@ -21,20 +22,15 @@ export const MOVE_KEYS_COMMAND: Command = {
     moveAll(limit === undefined ? undefined : wholeNumber('limit', limit), means),
 };
 
-async function moveAll(limit: number | undefined, { send, progress }: Means): Promise<Outcome> {
+async function moveAll(limit: number | undefined, means: Means): Promise<Outcome> {
   let sum: Sum = { moved: 0, failed: 0, remaining: 0, kept: false };
-  for (let after: string | undefined; after !== '';) {
-    const { ok, body } = await send({
-      method: 'POST',
-      path: '/v1/admin/wallets/move_keys',
-      body: { limit, after },
-    });
-    if (!ok) return { code: EXIT.failed, body, isRefusal: true };
-    const { next, ...step } = body as unknown as Step;
-    sum = { ...step, moved: sum.moved + step.moved, failed: sum.failed + step.failed };
-    progress(lineOf(sum));
-    after = next;
-  }
+  const callAt = (after?: string) =>
+    ({ method: 'POST', path: '/v1/admin/wallets/move_keys', body: { limit, after } }) as const;
+  const refusal = await eachStep<Step>(means, callAt, ({ moved, failed, remaining, kept }) => {
+    sum = { moved: sum.moved + moved, failed: sum.failed + failed, remaining, kept };
+    means.progress(lineOf(sum));
+  });
+  if (refusal) return refusal;
   const code = sum.failed === 0 && sum.remaining === 0 ? EXIT.done : EXIT.failed;
   return { code, body: sum, text: `${lineOf(sum)}\n` };
 }

@@ -1,4 +1,5 @@
 import { type Command, EXIT, type Means, type Outcome, wholeNumber } from '../command.js';
+import { eachStep } from './each-step.js';
 
 /** The steps of one service, summed up. */
 interface ServiceMove {
@@ -23,22 +24,16 @@ export const REWRAP_COMMAND: Command = {
     moveAll(limit === undefined ? undefined : wholeNumber('limit', limit), means),
 };
 
-async function moveAll(limit: number | undefined, { send, progress }: Means): Promise<Outcome> {
+async function moveAll(limit: number | undefined, means: Means): Promise<Outcome> {
   const moves = new Map<string, ServiceMove>();
-  for (let after: string | undefined; after !== '';) {
-    const { ok, body } = await send({
-      method: 'POST',
-      path: '/v1/admin/keys/rewrap',
-      body: { limit, after },
-    });
-    if (!ok) return { code: EXIT.failed, body, isRefusal: true };
-    const { next, ...step } = body as unknown as Step;
+  const callAt = (after?: string) =>
+    ({ method: 'POST', path: '/v1/admin/keys/rewrap', body: { limit, after } }) as const;
+  const refusal = await eachStep<Step>(means, callAt, ({ next: _, ...step }) => {
     const move = sumOf(moves.get(step.service), step);
     moves.set(step.service, move);
-    progress(lineOf(move));
-    after = next;
-  }
-  return outcomeOf([...moves.values()]);
+    means.progress(lineOf(move));
+  });
+  return refusal ?? outcomeOf([...moves.values()]);
 }
 
 function outcomeOf(services: readonly ServiceMove[]): Outcome {
