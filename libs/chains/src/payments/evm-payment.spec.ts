@@ -86,7 +86,7 @@ it('reads random payments as ethers writes them, and none with a byte changed as
     });
     bytes[round % bytes.length]! ^= 1 << (round % 8);
     const changed = readEvmPayment(bytes);
-    // Whatever is read is a transaction that ethers reads from the same bytes, and from no others.
+    // Ethers reads the same transaction, and writes it as these bytes.
     if (changed) expect(bytesOf(Transaction.from(`0x${bytes.toString('hex')}`))).toEqual(bytes);
   }
 });

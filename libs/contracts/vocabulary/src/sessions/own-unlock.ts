@@ -6,7 +6,7 @@ export type LockableType = (typeof LOCKABLE_TYPES)[number];
 
 /**
  * How often users lift the locks of one of their methods until a right code, or the App, lifts them. It bounds the guesses
- * of somebody who holds a stolen session.
+ * of an attacker with a stolen session.
  */
 export const MOST_OWN_UNLOCKS = 3;
 
