@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { FactorType } from '@latchkey/contracts';
 import { type TransferNeeds } from '@latchkey/contracts/signer';
 import { needsOf } from './needs.rules.js';
-import { type Person, unmetNeed } from './unmet.rules.js';
+import { NOTHING_PRESENTED, type Presented } from './presented.js';
+import { unmetNeed } from './unmet.rules.js';
+
+type Person = NonNullable<Presented['person']>;
 
 const missing = (...types: string[]) => types.map((type) => ({ type, reason: 'factor_missing' }));
 const tooOld = (...types: string[]) => types.map((type) => ({ type, reason: 'factor_too_old' }));
@@ -25,13 +28,13 @@ describe('a payment that comes with nothing', () => {
     [{ app_signature: true, approvals: { count: 1, by: 'keys' } }, 'app_signature_required', {}],
     [{ approvals: { count: 2, by: 'operators' } }, 'transfer_not_allowed', { reason: 'needs_approvals' }],
   ])('and needs %j is refused', (needs, code, details) => {
-    expect(unmetNeed(needsOf(needs))).toMatchObject({ code, details });
+    expect(unmetNeed(needsOf(needs), NOTHING_PRESENTED)).toMatchObject({ code, details });
   });
 
   it.each<TransferNeeds>([{}, { person: false, passkey: false, app_signature: false }])(
     'and needs %j is admitted',
     (needs) => {
-      expect(unmetNeed(needsOf(needs))).toBeUndefined();
+      expect(unmetNeed(needsOf(needs), NOTHING_PRESENTED)).toBeUndefined();
     },
   );
 });
@@ -47,7 +50,7 @@ describe('a payment with the session of its user', () => {
     // The clock of a verification may be ahead of the one by which it is looked at.
     [{ factors: ['otp'], max_factor_age: 1 }, proved(['otp', -2])],
   ])('that needs %j is admitted with %j', (needs, person) => {
-    expect(unmetNeed(needsOf(needs), person)).toBeUndefined();
+    expect(unmetNeed(needsOf(needs), { ...NOTHING_PRESENTED, person })).toBeUndefined();
   });
 
   it.each<[TransferNeeds, Person, string, object[]]>([
@@ -70,18 +73,39 @@ describe('a payment with the session of its user', () => {
     // The passkey of a sign-in signs no payment.
     [{ passkey: true }, proved(['webauthn', 0]), 'factor_missing:webauthn', missing('webauthn')],
   ])('that needs %j is refused with %j', (needs, person, reason, unmet) => {
-    expect(unmetNeed(needsOf(needs), person)).toMatchObject({
+    expect(unmetNeed(needsOf(needs), { ...NOTHING_PRESENTED, person })).toMatchObject({
       code: 'step_up_required',
       details: { reason, unmet },
     });
   });
+});
 
-  it('stays refused for a need that nothing fulfils yet', () => {
-    const person = proved(['webauthn', 0]);
-    expect(unmetNeed(needsOf({ person: true, app_signature: true }), person)?.code).toBe(
-      'app_signature_required',
-    );
-    const approved = needsOf({ person: true, approvals: { count: 1, by: 'keys' } });
-    expect(unmetNeed(approved, person)?.code).toBe('transfer_not_allowed');
+describe('a payment with all that its policy can want', () => {
+  const needs = needsOf({
+    factors: ['otp'],
+    passkey: true,
+    app_signature: true,
+    approvals: { count: 2, by: 'keys' },
+  });
+  const presented: Presented = {
+    person: proved(['otp', 0]),
+    passkey: true,
+    appSignature: true,
+    approvals: { keys: 2, operators: 0 },
+  };
+
+  it('is admitted', () => {
+    expect(unmetNeed(needs, presented)).toBeUndefined();
+  });
+
+  it.each<[Partial<Presented>, string]>([
+    [{ person: undefined }, 'step_up_required'],
+    [{ passkey: false }, 'step_up_required'],
+    [{ appSignature: false }, 'app_signature_required'],
+    [{ approvals: { keys: 1, operators: 0 } }, 'transfer_not_allowed'],
+    // Approvals of the one kind are none of the other.
+    [{ approvals: { keys: 1, operators: 9 } }, 'transfer_not_allowed'],
+  ])('is refused with %j instead', (lacking, code) => {
+    expect(unmetNeed(needs, { ...presented, ...lacking })?.code).toBe(code);
   });
 });

@@ -1,9 +1,8 @@
 import { AppError, type FactorType } from '@latchkey/contracts';
-import type { CheckedPerson } from '@latchkey/contracts/session';
 import type { Needs } from './needs.rules.js';
+import type { Presented } from './presented.js';
 
-/** What session says of the person whose session came with a payment. */
-export type Person = Pick<CheckedPerson, 'factors'>;
+type Person = NonNullable<Presented['person']>;
 
 interface Unmet {
   readonly type: FactorType | 'any';
@@ -11,19 +10,26 @@ interface Unmet {
 }
 
 /**
- * The refusal of a payment that lacks what it needs: first what the person can prove. Passkeys over a payment, signatures of
- * the App and approvals come with none yet.
- * @param person undefined where no session came with the payment.
+ * The refusal of a payment that lacks what it needs: first what the person can prove, then what the App can, then others.
  * @returns undefined for a payment that has all it needs.
  */
-export function unmetNeed(needs: Needs, person?: Person): AppError | undefined {
-  const ofPerson = needs.person ? unmetFactors(needs, person) : [];
-  const isNamed = ofPerson.some(({ type }) => type === 'webauthn');
-  const unmet = needs.passkey && !isNamed ? [...ofPerson, missing('webauthn')] : ofPerson;
+export function unmetNeed(needs: Needs, presented: Presented): AppError | undefined {
+  const unmet = unmetByPerson(needs, presented);
   const [first] = unmet;
   if (first) return new AppError('step_up_required', { reason: `${first.reason}:${first.type}`, unmet });
-  if (needs.app_signature) return new AppError('app_signature_required');
-  return needs.approvals ? new AppError('transfer_not_allowed', { reason: 'needs_approvals' }) : undefined;
+  if (needs.app_signature && !presented.appSignature) return new AppError('app_signature_required');
+  if (isApproved(needs, presented)) return undefined;
+  return new AppError('transfer_not_allowed', { reason: 'needs_approvals' });
+}
+
+function unmetByPerson(needs: Needs, { person, passkey }: Presented): Unmet[] {
+  const ofPerson = needs.person ? unmetFactors(needs, person) : [];
+  const isNamed = ofPerson.some(({ type }) => type === 'webauthn');
+  return needs.passkey && !passkey && !isNamed ? [...ofPerson, missing('webauthn')] : ofPerson;
+}
+
+function isApproved({ approvals: needed }: Needs, { approvals }: Presented): boolean {
+  return needed === null || approvals[needed.by] >= needed.count;
 }
 
 /** The age holds for each listed factor; where none is listed, any factor of that age will do. */

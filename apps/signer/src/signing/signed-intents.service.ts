@@ -8,6 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Refusal } from '../policies/decision.rules.js';
 import { PaymentPolicies } from '../policies/payment-policies.service.js';
 import { type PlacedPayment, placedPayment } from '../policies/placed-payment.rules.js';
+import type { Presented } from '../policies/presented.js';
 import { unmetNeed } from '../policies/unmet.rules.js';
 import { signatureRefused } from './signature-refused.js';
 import { type KeepOutcome, SignedIntentsRepository } from './signed-intents.repository.js';
@@ -15,13 +16,15 @@ import { type KeepOutcome, SignedIntentsRepository } from './signed-intents.repo
 /** What became of a signature; a refusal is that of a policy. */
 type Outcome = KeepOutcome | Refusal;
 
+/** What came with a payment, and whose session. */
+type PresentedPayment = Presented & { readonly person: CheckedPerson | undefined };
+
 /** A payment that was signed, and waits for the word of the policies. */
 interface Signed {
   readonly place: SignedPlace;
   readonly intent: PaymentIntent;
   readonly payment: PlacedPayment;
-  /** Whose session came with it. */
-  readonly person: CheckedPerson | undefined;
+  readonly presented: PresentedPayment;
 }
 
 /** Keeps the one payment of each transfer, if the policies admit it, and publishes an event of each signature. */
@@ -40,8 +43,8 @@ export class SignedIntents {
    * a payment that lacks what a policy needs; signature_refused for another payment than the first of this transfer, and
    * after its end; wallet_not_found for a user who is deleted.
    */
-  async keep(place: SignedPlace, intent: PaymentIntent, person?: CheckedPerson): Promise<void> {
-    const signed = { place, intent, payment: placedPayment(place, intent), person };
+  async keep(place: SignedPlace, intent: PaymentIntent, presented: PresentedPayment): Promise<void> {
+    const signed = { place, intent, payment: placedPayment(place, intent), presented };
     const outcome = await this.source.transaction((tx) => this.keepIn(tx, signed));
     if (typeof outcome === 'object') throw await this.policies.errorOf(outcome, signed.payment);
     switch (outcome) {
@@ -65,7 +68,7 @@ export class SignedIntents {
 
   /** Sum, decision, count and signature are one transaction, and those of an App follow each other. */
   private async keepIn(tx: EntityManager, signed: Signed): Promise<Outcome> {
-    const { place, intent, payment, person } = signed;
+    const { place, intent, payment, presented } = signed;
     const { transfer_id: transferId, expires_at: expiresAt } = intent;
     const { appId, userId } = place;
     const { app, verdict } = await this.policies.judge(tx, transferId, payment);
@@ -75,7 +78,7 @@ export class SignedIntents {
       await this.outbox.add(tx, transferRefused, { appId, userId, data });
       return verdict.refusal;
     }
-    const unmet = unmetNeed(verdict.needs, person);
+    const unmet = unmetNeed(verdict.needs, presented);
     if (unmet) throw unmet;
     const kept = { appId, userId, transferId, digest: intentDigest(place, intent), expiresAt };
     const event = this.outbox.event(walletPaymentSigned, eventContent(signed));
@@ -85,10 +88,10 @@ export class SignedIntents {
   }
 }
 
-function eventContent({ place, intent, person }: Signed) {
+function eventContent({ place, intent, presented }: Signed) {
   const { appId, userId, walletId } = place;
   const { transfer_id, currency, destination, units, decimals } = intent;
   const amount = toDecimal(BigInt(units), decimals);
   const paid = { transfer_id, wallet_id: walletId, destination, amount, currency };
-  return { appId, userId, data: { ...paid, session_id: person?.session_id ?? '' } };
+  return { appId, userId, data: { ...paid, session_id: presented.person?.session_id ?? '' } };
 }

@@ -3,6 +3,7 @@ import type { Caller, PaymentSignature } from '@latchkey/contracts';
 import type { PaymentToSign } from '@latchkey/contracts/signer';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { Custody } from '../custody/custody.js';
+import { NOTHING_PRESENTED } from '../policies/presented.js';
 import { PaymentChecks } from './payment-checks.service.js';
 import { SignatureRefused } from './signature-refused.js';
 import { SignedIntents } from './signed-intents.service.js';
@@ -35,7 +36,7 @@ export class SigningService {
     const { key, payment, intent } = await this.checks.check(context, input);
     const { signature, person } = await this.custody.sign(context, key, payment.signable, input);
     // No signature leaves before its payment is kept: of two payments for one transfer, one is.
-    if (intent) await this.intents.keep(key, intent, person);
+    if (intent) await this.intents.keep(key, intent, { ...NOTHING_PRESENTED, person });
     else await this.intents.keepUnnamed(key);
     // Asked again: before it was kept, it may have waited for other payments of the App, and the user was blocked meanwhile.
     await this.custody.admit(context, key.userId);
