@@ -6,7 +6,7 @@ import { call } from '../harness/http/client.js';
 import { realEmail, unique } from '../harness/sign-in/identities.js';
 import { currentRun } from '../harness/stack/run.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
-import { logFiles } from '../harness/stack/stack-files.js';
+import { logLines } from '../harness/stack/stack-files.js';
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -14,8 +14,7 @@ const app = await newApp();
 
 /** The lines about a request, of every process. */
 function linesOf(requestId: string): Line[] {
-  const lines = [...logFiles(currentRun()).values()].flatMap((text) => text.split('\n'));
-  return lines.flatMap((line) => (line.includes(`"${requestId}"`) ? [JSON.parse(line) as Line] : []));
+  return logLines(currentRun(), requestId).map((line) => JSON.parse(line) as Line);
 }
 
 /** The lines once the condition holds, else those of the last look. */

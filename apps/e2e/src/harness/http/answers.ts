@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Answer, ErrorBody } from './client.js';
+import { patiently } from './patiently.js';
 
 export { succeeded } from './succeeded.js';
 
@@ -59,21 +59,11 @@ export function atOnce<T>(count: number, start: (index: number) => Promise<T>): 
 }
 
 /**
- * Starts this number of calls at once and waits for all. A call that gets 503 has changed nothing, so it is repeated
- * after its `Retry-After`: fifty writers of one row may wait longer than a call waits for a connection to the database.
+ * Starts this number of calls at once and waits for all. A 503 is repeated: fifty writers of one row may wait longer than
+ * a call waits for a connection to the database.
  */
 export function race<T>(count: number, start: (index: number) => Promise<Answer<T>>): Promise<Answer<T>[]> {
   return atOnce(count, (index) => patiently(() => start(index)));
-}
-
-const TRIES = 10;
-
-async function patiently<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await call();
-    if (answer.status !== 503 || tries === TRIES) return answer;
-    await delay(1000 * expectRetryAfter(answer));
-  }
 }
 
 /** Seconds since the epoch, as in the API. */

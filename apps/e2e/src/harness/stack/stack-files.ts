@@ -14,6 +14,12 @@ export function logFiles(run: Run): Map<string, string> {
   return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
+/** What the processes have logged about a request, a line each. */
+export function logLines(run: Run, requestId: string): string[] {
+  const lines = [...logFiles(run).values()].flatMap((text) => text.split('\n'));
+  return lines.filter((line) => line.includes(`"${requestId}"`));
+}
+
 /** The files of JetStream by their paths: each stream has a `1.blk`. */
 export function busFiles(run: Run): Map<string, string> {
   const folder = join(run.dataDir, 'nats');
