@@ -41,7 +41,8 @@ export class AppsController {
     path: '/v1/admin/apps',
     access: 'admin',
     summary: 'Create an App',
-    description: 'With its first secret key and public token, which are shown once.',
+    description:
+      'With its first secret key and public token, which are shown once. Payments of a live App need a session of their person until its transfer policy is set.',
     request: CreateAppRequest,
     response: CreateAppResponse,
     example: { settings: FRESH_SETTINGS },

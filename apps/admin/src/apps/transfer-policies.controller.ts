@@ -1,8 +1,8 @@
 import { Body, Param } from '@nestjs/common';
-import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
+import { AppCallers, Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 import { getApp } from '@latchkey/contracts/identity';
 import {
-  getAppTransferPolicy,
+  getTransferPolicy,
   setAppTransferPolicy,
   SetTransferPolicyRequest,
   TransferPolicy,
@@ -13,7 +13,10 @@ import { ADMINISTRATION } from '../area.js';
 /** The signer does not know which Apps exist, so identity is asked first. */
 @InArea(...ADMINISTRATION)
 export class TransferPoliciesController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly callers: AppCallers,
+  ) {}
 
   @Endpoint({
     method: 'GET',
@@ -23,11 +26,10 @@ export class TransferPoliciesController {
     description: 'With what was signed in its windows over all wallets, and what is left.',
     response: TransferPolicy,
     example: { wallet_id: null, former: [] },
-    errors: errorsOf(getApp, getAppTransferPolicy),
+    errors: errorsOf(getApp, getTransferPolicy),
   })
   async getAppTransferPolicy(@Context() context: OperatorContext, @Param('app_id') app_id: string) {
-    await this.rpc.call(getApp, context, { app_id });
-    return this.rpc.call(getAppTransferPolicy, context, { app_id });
+    return this.rpc.call(getTransferPolicy, await this.callers.of(context, app_id), {});
   }
 
   @Endpoint({

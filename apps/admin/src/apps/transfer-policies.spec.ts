@@ -4,12 +4,19 @@ import { send } from '@latchkey/edge/testing';
 import { ADMIN_KEY, startTestAdmin } from '../testing/test-admin.js';
 
 const POLICY = { app_id: 'app_1', wallet_id: null, version: 1, rules: [{}] };
+const requireKnown = (app_id: string) => {
+  if (app_id !== 'app_1') throw new AppError('app_not_found');
+};
 const admin = await startTestAdmin({
+  'identity.v1.act_for_app': ({ app_id }: { app_id: string }) => {
+    requireKnown(app_id);
+    return { caller: { app_id }, ticket: `ticket of ${app_id}` };
+  },
   'identity.v1.get_app': ({ app_id }: { app_id: string }) => {
-    if (app_id !== 'app_1') throw new AppError('app_not_found');
+    requireKnown(app_id);
     return { id: app_id };
   },
-  'signer.v1.get_app_transfer_policy': POLICY,
+  'signer.v1.get_transfer_policy': POLICY,
   'signer.v1.set_app_transfer_policy': POLICY,
 });
 afterAll(() => admin.close());
@@ -24,21 +31,23 @@ const REQUEST = { rules: [{ currency: 'USDC', limits: { per_day: '5' } }], loose
 
 describe('the transfer policy of an App', () => {
   it.each([
-    ['GET', undefined, 'get_app_transfer_policy'],
-    ['PUT', REQUEST, 'set_app_transfer_policy'],
-  ])('%s reaches the signer', async (method, body, procedure) => {
+    // The App's own view of it: with the policy that is in force before one was set.
+    ['GET', undefined, 'get_transfer_policy', {}, { caller: { app_id: 'app_1' } }],
+    ['PUT', REQUEST, 'set_app_transfer_policy', { app_id: 'app_1', ...REQUEST }, { caller: null }],
+  ])('%s reaches the signer', async (method, body, procedure, sent, as) => {
     expect(await ask(method, 'app_1', body)).toMatchObject({ status: 200, json: POLICY });
-    const { subject, input } = admin.calls.at(-1) ?? {};
-    expect([subject, input]).toEqual([`signer.v1.${procedure}`, { app_id: 'app_1', ...body }]);
+    const { subject, input, context } = admin.calls.at(-1) ?? {};
+    expect([subject, input]).toEqual([`signer.v1.${procedure}`, sent]);
+    expect(context).toMatchObject(as);
   });
 
-  it.each<[string, object | undefined]>([
-    ['GET', undefined],
-    ['PUT', REQUEST],
-  ])('%s of an unknown App is 404', async (method, body) => {
+  it.each<[string, object | undefined, string]>([
+    ['GET', undefined, 'act_for_app'],
+    ['PUT', REQUEST, 'get_app'],
+  ])('%s of an unknown App is 404', async (method, body, asked) => {
     const before = admin.calls.length;
     const answer = await ask(method, 'app_2', body);
     expect(answer).toMatchObject({ status: 404, json: { error_type: 'app_not_found' } });
-    expect(admin.calls.slice(before).map(({ subject }) => subject)).toEqual(['identity.v1.get_app']);
+    expect(admin.calls.slice(before).map(({ subject }) => subject)).toEqual([`identity.v1.${asked}`]);
   });
 });

@@ -102,6 +102,17 @@ describe('what the doctor says', () => {
     expect(levelOf(checks)).toBe('warn');
   });
 
+  it('names live Apps whose wallets pay anything', () => {
+    const checks = checksOf(seen({}, { apps: [{ id: 'app_1' }, { id: 'app_2', paysAnything: true }] }));
+    expect(checks.at(-1)).toEqual({
+      name: 'app_2',
+      level: 'warn',
+      message:
+        'has no transfer policy, so whoever has its secret key can send what its wallets hold: set one with PUT /v1/admin/apps/app_2/transfer_policy',
+    });
+    expect(checks.filter(({ name }) => name === 'app_1')).toEqual([]);
+  });
+
   it('checks nothing of a database that does not answer', () => {
     expect(Object.keys(levels(seen({ database: false })))).not.toContain('session.schema');
   });

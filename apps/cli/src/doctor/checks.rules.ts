@@ -10,6 +10,12 @@ export interface Check {
   readonly message: string;
 }
 
+/** An App, with what is wrong with it. */
+export type ObservedApp = Pick<App, 'id' | 'ignored_settings'> & {
+  /** Whether its wallets pay without any limit or need: it is a live App of an earlier version, and has no policy. */
+  readonly paysAnything?: boolean;
+};
+
 /** The gateway as this process sees it. */
 export interface Observed {
   /** Why nothing answered at its address. */
@@ -20,7 +26,7 @@ export interface Observed {
   /** The answer of the operator's endpoint; undefined where no key is set. */
   readonly admin?: { readonly status: number; readonly body: unknown } | undefined;
   /** Empty where no key is accepted. */
-  readonly apps?: readonly Pick<App, 'id' | 'ignored_settings'>[];
+  readonly apps?: readonly ObservedApp[];
 }
 
 type Service = StatusResponse['services'][number];
@@ -43,7 +49,7 @@ export function checksOf(seen: Observed): Check[] {
     ...clockCheck('clock', 'here', seen.clockAheadMs),
     adminCheck(seen),
     ...(status ? servicesChecks(status) : []),
-    ...(seen.apps ?? []).flatMap(settingsChecks),
+    ...(seen.apps ?? []).flatMap((app) => [...settingsChecks(app), ...policyCheck(app)]),
   ];
 }
 
@@ -52,6 +58,12 @@ function settingsChecks({ id, ignored_settings = [] }: Pick<App, 'id' | 'ignored
   return ignored_settings.map(({ setting, entry, reason }) =>
     warn(id, `${setting} holds ${entry}, which ${reason}, so it does not count: change the setting`),
   );
+}
+
+function policyCheck({ id, paysAnything }: ObservedApp): Check[] {
+  if (!paysAnything) return [];
+  const open = 'has no transfer policy, so whoever has its secret key can send what its wallets hold';
+  return [warn(id, `${open}: set one with PUT /v1/admin/apps/${id}/transfer_policy`)];
 }
 
 /** The worst of them. */

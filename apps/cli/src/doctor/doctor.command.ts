@@ -1,7 +1,8 @@
 import { operatorSettings, reasonOf } from '../admin/admin-api.js';
 import type { App, ListAppsResponse } from '@latchkey/contracts/identity';
+import type { TransferPolicy } from '@latchkey/contracts/signer';
 import { type Command, EXIT, type Outcome } from '../command.js';
-import { type Check, checksOf, levelOf, type Observed } from './checks.rules.js';
+import { type Check, checksOf, levelOf, type Observed, type ObservedApp } from './checks.rules.js';
 
 const TIME_LIMIT_MS = 8000;
 const PAGE = 100;
@@ -14,7 +15,7 @@ export const DOCTOR_COMMAND: Command = {
   words: ['doctor'],
   summary: 'Look for what is wrong, and say what to do.',
   details:
-    'The gateway, its readiness, the key, the clocks, and of each service: whether it answers, its database, its schema, JetStream, the events that wait to be published, and those that it could not apply. Of each App: settings that an earlier version took and that do not count any more.',
+    'The gateway, its readiness, the key, the clocks, and of each service: whether it answers, its database, its schema, JetStream, the events that wait to be published, and those that it could not apply. Of each App: settings that an earlier version took and that do not count any more, and for a live App of an earlier version that it has no transfer policy.',
   failure: 'a check failed (a warning is none)',
   run: async (_, { env }) => {
     const { baseUrl, adminKey } = operatorSettings(env);
@@ -55,16 +56,25 @@ async function observe(baseUrl: string, adminKey: string | undefined): Promise<O
 }
 
 /** Every App, by pages. */
-async function appsOf(get: Get, adminKey: string): Promise<App[]> {
-  const apps: App[] = [];
+async function appsOf(get: Get, adminKey: string): Promise<ObservedApp[]> {
+  const apps: ObservedApp[] = [];
   for (let page = PAGE; page === PAGE;) {
     const answer = await get(`/v1/admin/apps?limit=${PAGE}&offset=${apps.length}`, bearer(adminKey));
     if (!answer.ok) break;
     const found = (await answer.json()) as ListAppsResponse;
     page = found.apps.length;
-    apps.push(...found.apps);
+    for (const app of found.apps) apps.push(await observedApp(get, adminKey, app));
   }
   return apps;
+}
+
+/** One after the other: a doctor that is patient costs the signer little. */
+async function observedApp(get: Get, adminKey: string, app: App): Promise<ObservedApp> {
+  if (app.environment !== 'live') return app;
+  const answer = await get(`/v1/admin/apps/${app.id}/transfer_policy`, bearer(adminKey));
+  if (!answer.ok) return app;
+  const { version, rules } = (await answer.json()) as TransferPolicy;
+  return { ...app, paysAnything: version === 0 && rules.every((rule) => Object.keys(rule).length === 0) };
 }
 
 /** The header has whole seconds, so the gateway's time is anywhere within that second. */

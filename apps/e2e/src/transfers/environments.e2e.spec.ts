@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseUnits, Wallet as Account } from 'ethers';
 import { Anvil, missingChain, NodeProxy } from '@latchkey/chains/testing';
 import type { Wallet } from '@latchkey/contracts/wallet';
+import { adminApi } from '../harness/http/admin-api.js';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
 import { OwnStack } from '../harness/stack/own-stack.js';
@@ -73,11 +74,21 @@ const newAddress = () => Account.createRandom().address.toLowerCase();
     ] as const) {
       const paid = payment('ethereum');
       const { id } = succeeded(await app.api.transfers.create(order(await walletIn(app), paid)));
+      if (app === liveApp) await letPayAlone(app, id);
       succeeded(await app.api.transfers.confirm({ transfer_id: id }));
       expect(await decided(app.api, id)).toMatchObject({ status: 'completed' });
       expect([await coinsOf(chain, paid.dest), await coinsOf(other, paid.dest)]).toEqual([10n ** 18n, 0n]);
     }
   });
+
+  /** A live App pays with its persons alone until its operator sets a policy. */
+  async function letPayAlone({ id: appId, api }: TestApp, transfer_id: string): Promise<void> {
+    const inForce = succeeded(await api.transfers.policy());
+    expect(inForce).toMatchObject({ version: 0, rules: [{ needs: { person: true } }] });
+    expect(succeeded(await adminApi().getTransferPolicy(appId))).toEqual(inForce);
+    expectRefusal(await api.transfers.confirm({ transfer_id }), 403, 'step_up_required');
+    succeeded(await adminApi().setTransferPolicy(appId, { rules: [{}] }));
+  }
 
   it('a test App never reaches a main net, whose endpoint is asked for its chain alone', async () => {
     const wallet = await walletIn(testApp);

@@ -19,6 +19,7 @@ export function toApiKey(row: ApiKeyEntity): ApiKey {
 /** The caller that a key stands for, and the key as the one who acts. */
 export function toCallerClaims(row: ResolvedKeyRow): CallerClaims {
   const { app_id: id, app_name: name, environment, tier, settings, kind, key_id } = row;
-  const caller = toCaller({ id, name, environment, tier, settings }, kind);
+  const { payments_need_person: paymentsNeedPerson } = row;
+  const caller = toCaller({ id, name, environment, tier, settings, paymentsNeedPerson }, kind);
   return { caller, actor: { type: kind === 'secret' ? 'secret_key' : 'public_token', key_id } };
 }

@@ -19,6 +19,7 @@ export interface ResolvedKeyRow {
   environment: Environment;
   tier: Tier;
   settings: Partial<AppSettings>;
+  payments_need_person: boolean;
   use_is_due: boolean;
 }
 
@@ -26,7 +27,7 @@ const USE_IS_DUE = `(last_used_at IS NULL OR last_used_at < now() - interval '1 
 
 export const RESOLVE_API_KEY = statement<ResolvedKeyRow>('resolve_api_key')`
   SELECT k.id AS key_id, k.kind, a.id AS app_id, a.name AS app_name, a.environment, a.tier, a.settings,
-         ${USE_IS_DUE} AS use_is_due
+         a.payments_need_person, ${USE_IS_DUE} AS use_is_due
   FROM api_keys k JOIN apps a ON a.id = k.app_id
   WHERE k.digest = $1 AND k.revoked_at IS NULL`;
 

@@ -34,6 +34,7 @@ describe('resolve', () => {
         app_id: app.id,
         app_name: 'Acme',
         environment: 'live',
+        payments_need_person: true,
         tier: 'enterprise',
         key_kind: 'secret',
         settings: { ...DEFAULT_APP_SETTINGS, otp_length: 8 },

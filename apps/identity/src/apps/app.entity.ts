@@ -11,6 +11,8 @@ export class AppEntity {
   /** Only what differs from the defaults, so that a better default reaches every App. */
   @Column({ type: 'jsonb' }) settings!: Partial<AppSettings>;
   @Column({ name: 'is_bootstrap', type: 'boolean', select: false }) isBootstrap!: boolean;
+  /** Whether a payment needs its person while the App has no transfer policy; decided when the App is made. */
+  @Column({ name: 'payments_need_person', type: 'boolean' }) paymentsNeedPerson!: boolean;
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }

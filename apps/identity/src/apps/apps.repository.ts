@@ -23,7 +23,8 @@ export class AppsRepository {
   ) {}
 
   async add(tx: EntityManager, app: NewApp): Promise<void> {
-    await tx.withRepository(this.apps).insert({ ...app, settings: {} });
+    const paymentsNeedPerson = app.environment === 'live';
+    await tx.withRepository(this.apps).insert({ ...app, settings: {}, paymentsNeedPerson });
     await this.addCreated(tx, app);
   }
 

@@ -3,12 +3,14 @@ import { completeSettings } from '../apps/app-settings.rules.js';
 import type { AppEntity } from '../apps/app.entity.js';
 import { countedSettings } from '../apps/page-settings.rules.js';
 
-type OfApp = Pick<AppEntity, 'id' | 'name' | 'environment' | 'tier' | 'settings'>;
+type OfApp = Pick<AppEntity, 'id' | 'name' | 'environment' | 'tier' | 'settings' | 'paymentsNeedPerson'>;
 
 /** The App as a key of this kind presents it. */
-export function toCaller({ id, name, environment, tier, settings }: OfApp, key_kind: KeyKind): Caller {
+export function toCaller(app: OfApp, key_kind: KeyKind): Caller {
+  const { id, name, environment, tier, settings, paymentsNeedPerson } = app;
   return {
     ...{ app_id: id, app_name: name, environment, tier, key_kind },
     settings: countedSettings(completeSettings(settings), environment),
+    ...(paymentsNeedPerson && { payments_need_person: true }),
   };
 }

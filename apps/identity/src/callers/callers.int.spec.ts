@@ -51,6 +51,19 @@ describe('the ticket of a key', () => {
     expect((await readTicket(after.ticket)).caller.settings.otp_length).toBe(10);
   });
 
+  it('says of a live App that payments need their person, and not of a test App or one from before', async () => {
+    const live = await newApp();
+    const test = await apps.create({ name: 'Acme', environment: 'test' });
+    const needsPerson = async ({ secret_key }: { secret_key: string }) =>
+      (await readTicket((await resolve(secret_key)).ticket)).caller.payments_need_person;
+    expect([await needsPerson(live), await needsPerson(test)]).toEqual([true, undefined]);
+    const operator = await callers.forOperator({ app_id: live.id }, { type: 'operator', key_id: 'ada' });
+    expect(operator.caller.payments_need_person).toBe(true);
+    const former = await newApp();
+    await identity.source.query('UPDATE apps SET payments_need_person = DEFAULT WHERE id = $1', [former.id]);
+    expect(await needsPerson(former)).toBeUndefined();
+  });
+
   it('of an older identity gets the defaults of newer settings', () => {
     const { otp_length: _, ...older } = DEFAULT_APP_SETTINGS;
     const claims = { caller: { app_id: 'app_1', settings: older }, actor: HOSTED_ACTOR };

@@ -11,12 +11,16 @@ import { type Policy, policyOf, type SpendWindow } from './policy.rules.js';
 import { NO_WALLET } from './policy-version.entity.js';
 import { PoliciesRepository } from './policies.repository.js';
 import { resetsAt } from './resets.rules.js';
+import { type Unset, unsetRules } from './unset-policy.rules.js';
 
 /** The decision about a payment, and its App, which stays locked. */
 interface Judged {
   readonly app: LockedApp;
   readonly verdict: Verdict;
 }
+
+/** The policy of an App that has set none. */
+const unsetPolicy = ({ unset }: PlacedPayment): Policy => policyOf('app', unsetRules(unset));
 
 /** Decides by the policies of an App and of a wallet whether a payment may be signed, and counts it. */
 @Injectable()
@@ -39,15 +43,15 @@ export class PaymentPolicies {
   /** Decides in the transaction that keeps the signature; no other payment of the App is decided until its end. */
   async judge(tx: EntityManager, transferId: string, payment: PlacedPayment): Promise<Judged> {
     const app = await this.spending.lock(tx, payment.appId);
-    if (app.policyChanges === 0) return { app, verdict: { needs: NO_NEEDS } };
-    const policies = await this.inForce(payment, tx, app.at);
+    const policies =
+      app.policyChanges === 0 ? [unsetPolicy(payment)] : await this.inForce(payment, tx, app.at);
     const isCounted = await this.spending.isCounted(tx, app, transferId);
     return { app, verdict: await this.decide(policies, payment, { isCounted, tx, at: app.at }) };
   }
 
-  /** Whether a policy was ever set in the App. */
-  hasAny(appId: string): Promise<boolean> {
-    return this.spending.hasPolicies(appId);
+  /** Whether a payment of the App may be refused, or need something. */
+  async hasAny(appId: string, { payments_need_person: isPersonNeeded }: Unset): Promise<boolean> {
+    return isPersonNeeded === true || this.spending.hasPolicies(appId);
   }
 
   /** Counts the payment of a transfer, once. */
@@ -62,13 +66,13 @@ export class PaymentPolicies {
     return new AppError(refusal.code, resets && { resetsAt: toEpochSeconds(resets) });
   }
 
-  private async inForce(
-    { appId, walletId }: PlacedPayment,
-    tx?: EntityManager,
-    at?: string,
-  ): Promise<Policy[]> {
+  private async inForce(payment: PlacedPayment, tx?: EntityManager, at?: string): Promise<Policy[]> {
+    const { appId, walletId } = payment;
     const versions = await this.policies.inForce(appId, [NO_WALLET, walletId], tx, at);
-    return versions.map(({ walletId: of, rules }) => policyOf(of === NO_WALLET ? 'app' : 'wallet', rules));
+    const policies = versions.map(({ walletId: of, rules }) =>
+      policyOf(of === NO_WALLET ? 'app' : 'wallet', rules),
+    );
+    return policies.some(({ scope }) => scope === 'app') ? policies : [unsetPolicy(payment), ...policies];
   }
 
   private async decide(

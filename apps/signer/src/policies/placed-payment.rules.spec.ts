@@ -10,6 +10,6 @@ it.each([
   ['in more places', 18, '1500000000000000000', null, 1_500_000n],
   ['below the smallest unit', 18, '1', null, 1n],
 ])('a payment %s', (_, decimals, units, judged, counted) => {
-  const placed = placedPayment(of, { ...paid, decimals, units });
-  expect(placed).toEqual({ ...of, ...paid, units: judged, countedUnits: counted });
+  const placed = placedPayment(of, { ...paid, decimals, units }, {});
+  expect(placed).toEqual({ ...of, ...paid, units: judged, countedUnits: counted, unset: {} });
 });

@@ -2,11 +2,14 @@ import { payableCurrency } from '@latchkey/chains/payments';
 import type { PaymentIntent } from '@latchkey/contracts';
 import type { CountedPayment } from '../spending/ledger.rules.js';
 import type { JudgedPayment } from './decision.rules.js';
+import type { Unset } from './unset-policy.rules.js';
 
 /** A payment of a wallet, and what is counted of it. */
 export interface PlacedPayment extends CountedPayment, Pick<JudgedPayment, 'units'> {
   /** In the smallest unit that the currency has in our table. */
   readonly countedUnits: bigint;
+  /** What the policy of the App is if it was never set. */
+  readonly unset: Unset;
 }
 
 type Paid = Pick<PaymentIntent, 'currency' | 'decimals' | 'destination' | 'units'>;
@@ -18,10 +21,11 @@ type Paid = Pick<PaymentIntent, 'currency' | 'decimals' | 'destination' | 'units
 export function placedPayment(
   { appId, walletId }: Pick<CountedPayment, 'appId' | 'walletId'>,
   { currency, decimals, destination, units: text }: Paid,
+  unset: Unset,
 ): PlacedPayment {
   const places = payableCurrency(currency)?.places;
   const units = BigInt(text);
-  const of = { appId, walletId, currency, destination };
+  const of = { appId, walletId, currency, destination, unset };
   if (places === decimals) return { ...of, units, countedUnits: units };
   return { ...of, units: null, countedUnits: scaled(units, decimals, places ?? 0) };
 }

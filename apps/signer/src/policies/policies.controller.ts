@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
   checkPayment,
-  getAppTransferPolicy,
   getTransferPolicy,
   getWalletTransferPolicy,
   setAppTransferPolicy,
@@ -22,12 +21,13 @@ export class PoliciesController {
 
   @Handles(checkPayment)
   check({ caller, input }: Call<typeof checkPayment>) {
-    return this.payments.check(placedPayment({ appId: caller.app_id, walletId: input.wallet_id }, input));
+    const place = { appId: caller.app_id, walletId: input.wallet_id };
+    return this.payments.check(placedPayment(place, input, caller));
   }
 
   @Handles(getTransferPolicy)
   get({ caller }: Call<typeof getTransferPolicy>) {
-    return this.policies.get({ appId: caller.app_id, walletId: NO_WALLET });
+    return this.policies.get({ appId: caller.app_id, walletId: NO_WALLET }, caller);
   }
 
   @Handles(getWalletTransferPolicy)
@@ -38,11 +38,6 @@ export class PoliciesController {
   @Handles(setWalletTransferPolicy)
   setOfWallet({ caller, input: { wallet_id, ...request } }: Call<typeof setWalletTransferPolicy>) {
     return this.policies.set({ appId: caller.app_id, walletId: wallet_id }, request);
-  }
-
-  @Handles(getAppTransferPolicy)
-  getOfApp({ input }: Call<typeof getAppTransferPolicy>) {
-    return this.policies.get({ appId: input.app_id, walletId: NO_WALLET });
   }
 
   @Handles(setAppTransferPolicy)

@@ -11,6 +11,7 @@ import { policyOf } from './policy.rules.js';
 import { checkedRules } from './policy-document.rules.js';
 import { NO_WALLET, type PolicyPlace, type PolicyVersionEntity } from './policy-version.entity.js';
 import { type NewPolicy, PoliciesRepository } from './policies.repository.js';
+import { type Unset, unsetRules } from './unset-policy.rules.js';
 import { toPolicyView } from './policy.view.js';
 
 /** Each of them is asked at every payment. */
@@ -26,13 +27,16 @@ export class PoliciesService {
     private readonly outbox: Outbox,
   ) {}
 
-  async get(place: PolicyPlace): Promise<TransferPolicy> {
+  /** @param unset what the policy of the App is while it was never set; that of a wallet admits everything. */
+  async get(place: PolicyPlace, unset: Unset = {}): Promise<TransferPolicy> {
     const versions = await this.policies.inForce(place.appId, [place.walletId]);
     const scope = place.walletId === NO_WALLET ? 'app' : 'wallet';
     const read = versions.map((version) => ({ ...policyOf(scope, version.rules), version }));
     const windows = read.flatMap(({ rules }) => rules.flatMap((rule) => rule.windows));
     const held = await this.spending.held(windows.map((window) => questionOf(window, place)));
-    return toPolicyView(place, read, new Map(windows.map((window, index) => [window, held[index] ?? 0n])));
+    const spent = new Map(windows.map((window, index) => [window, held[index] ?? 0n]));
+    const rules = scope === 'app' ? unsetRules(unset) : unsetRules({});
+    return toPolicyView(place, read, { spent, unset: rules });
   }
 
   /**

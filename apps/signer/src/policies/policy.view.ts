@@ -15,21 +15,18 @@ export interface ReadPolicy extends Policy {
   readonly version: PolicyVersionEntity;
 }
 
-/** Without a policy everything is admitted, as before there were policies. */
-const UNSET_RULES: readonly TransferRule[] = [{}];
-
-/** @param policies the newest version first; none where no policy was set. */
+/** @param policies the newest version first; none where no policy was set: then the `unset` rules are in force. */
 export function toPolicyView(
   { appId, walletId }: PolicyPlace,
   policies: readonly ReadPolicy[],
-  spent: Spent,
+  { spent, unset }: { spent: Spent; unset: TransferRule[] },
 ): TransferPolicy {
   const [newest, ...former] = policies;
   return {
     app_id: appId,
     wallet_id: walletId === NO_WALLET ? null : walletId,
     version: newest?.version.version ?? 0,
-    rules: newest?.version.rules ?? [...UNSET_RULES],
+    rules: newest?.version.rules ?? unset,
     loosen_after_minutes: newest?.version.loosenAfterMinutes ?? 0,
     windows: newest ? windowsOf(newest, spent) : [],
     former: former.map((policy) => toFormerView(policy, spent)),

@@ -1,6 +1,6 @@
 import { intentDigest, type SignedPlace, toDecimal } from '@latchkey/chains/payments';
 import { Injectable } from '@nestjs/common';
-import { AppError, type PaymentIntent } from '@latchkey/contracts';
+import { AppError, type Caller, type PaymentIntent } from '@latchkey/contracts';
 import { transferRefused, walletPaymentSigned } from '@latchkey/contracts/catalogue';
 import type { CheckedPerson } from '@latchkey/contracts/session';
 import { Outbox } from '@latchkey/platform/outbox';
@@ -43,8 +43,12 @@ export class SignedIntents {
    * a payment that lacks what a policy needs; signature_refused for another payment than the first of this transfer, and
    * after its end; wallet_not_found for a user who is deleted.
    */
-  async keep(place: SignedPlace, intent: PaymentIntent, presented: PresentedPayment): Promise<void> {
-    const signed = { place, intent, payment: placedPayment(place, intent), presented };
+  async keep(
+    { place, caller }: { place: SignedPlace; caller: Caller },
+    intent: PaymentIntent,
+    presented: PresentedPayment,
+  ): Promise<void> {
+    const signed = { place, intent, payment: placedPayment(place, intent, caller), presented };
     const outcome = await this.source.transaction((tx) => this.keepIn(tx, signed));
     if (typeof outcome === 'object') throw await this.policies.errorOf(outcome, signed.payment);
     switch (outcome) {
@@ -62,8 +66,8 @@ export class SignedIntents {
   }
 
   /** A transfer service of version 0.2.0 names neither destination nor amount, so no policy could decide. */
-  async keepUnnamed({ appId }: Pick<SignedPlace, 'appId'>): Promise<void> {
-    if (await this.policies.hasAny(appId)) throw signatureRefused('intent_missing');
+  async keepUnnamed({ app_id: appId, ...unset }: Caller): Promise<void> {
+    if (await this.policies.hasAny(appId, unset)) throw signatureRefused('intent_missing');
   }
 
   /** Sum, decision, count and signature are one transaction, and those of an App follow each other. */

@@ -36,8 +36,9 @@ export class SigningService {
     const { key, payment, intent } = await this.checks.check(context, input);
     const { signature, person } = await this.custody.sign(context, key, payment.signable, input);
     // No signature leaves before its payment is kept: of two payments for one transfer, one is.
-    if (intent) await this.intents.keep(key, intent, { ...NOTHING_PRESENTED, person });
-    else await this.intents.keepUnnamed(key);
+    const { caller } = context;
+    if (intent) await this.intents.keep({ place: key, caller }, intent, { ...NOTHING_PRESENTED, person });
+    else await this.intents.keepUnnamed(caller);
     // Asked again: before it was kept, it may have waited for other payments of the App, and the user was blocked meanwhile.
     await this.custody.admit(context, key.userId);
     return { signature: signature.toString('base64') };

@@ -17,6 +17,8 @@ export interface Caller {
   readonly tier: Tier;
   readonly key_kind: KeyKind;
   readonly settings: AppSettings;
+  /** A payment needs its person while the App has no transfer policy; absent for an App whose payments do not. */
+  readonly payments_need_person?: true;
 }
 
 export type KeyKind = 'secret' | 'public';
