@@ -12,12 +12,14 @@ export const DELETION: RowsOfUser = {
   rows: [
     { table: 'wallet_keys', where: 'retired_at IS NULL', set: 'retired_at = now()' },
     { table: 'signed_intents' },
+    { table: 'awaiting_payments' },
   ],
 };
 
 /** The payment of a transfer stays for longer than the transfer can be confirmed, so that no other one is signed for it. */
 export const RETENTION: readonly Retention[] = [
   { table: 'signed_intents', keep: '30 days', after: 'expires_at' },
+  { table: 'awaiting_payments', keep: '30 days', after: 'expires_at' },
   // A day longer than the longest window.
   { table: 'spends', keep: '31 days', after: 'spent_at' },
   { table: 'spend_totals', keep: '31 days', after: 'spent_at' },

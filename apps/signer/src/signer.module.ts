@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { userDeletion } from '@latchkey/platform/lifecycle';
+import { ApprovalsController } from './approvals/approvals.controller.js';
+import { ApprovalsService } from './approvals/approvals.service.js';
+import { AwaitingPaymentsRepository } from './approvals/awaiting-payments.repository.js';
+import { AwaitingPayments } from './approvals/awaiting-payments.service.js';
 import { Custody } from './custody/custody.js';
 import { FormerKeys } from './custody/former-keys.js';
 import { KeyOwners } from './custody/key-owners.js';
@@ -16,6 +20,7 @@ import { PoliciesService } from './policies/policies.service.js';
 import { DELETION } from './signer.lifecycle.js';
 import { signerEntities } from './signer.schema.js';
 import { PaymentChecks } from './signing/payment-checks.service.js';
+import { PaymentAdmissions } from './signing/payment-admissions.service.js';
 import { SignedIntentsRepository } from './signing/signed-intents.repository.js';
 import { SignedIntents } from './signing/signed-intents.service.js';
 import { SigningController } from './signing/signing.controller.js';
@@ -27,11 +32,25 @@ import { SpendingRepository } from './spending/spending.repository.js';
 
 const custody = [Custody, KeysService, KeyOwners, Persons, FormerKeys, SealingKeys, WalletKeysRepository];
 const policies = [PoliciesService, PaymentPolicies, PoliciesRepository, SpendingRepository, SpendingService];
-const signing = [SigningService, PaymentChecks, SignedIntents, SignedIntentsRepository, SigningMonitor];
+const signing = [
+  SigningService,
+  PaymentChecks,
+  SignedIntents,
+  PaymentAdmissions,
+  SignedIntentsRepository,
+  SigningMonitor,
+];
+const approvals = [ApprovalsService, AwaitingPayments, AwaitingPaymentsRepository];
 
 @Module({
   imports: [TypeOrmModule.forFeature(signerEntities)],
-  controllers: [KeysController, SigningController, PoliciesController, SpendingController],
-  providers: [...custody, ...signing, ...policies, userDeletion(DELETION)],
+  controllers: [
+    KeysController,
+    SigningController,
+    ApprovalsController,
+    PoliciesController,
+    SpendingController,
+  ],
+  providers: [...custody, ...signing, ...approvals, ...policies, userDeletion(DELETION)],
 })
 export class SignerModule {}

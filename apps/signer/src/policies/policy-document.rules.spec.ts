@@ -34,11 +34,14 @@ describe('a policy is stored', () => {
     expect(checkedRules([{ limits: {} }])).toEqual([{}]);
   });
 
-  it.each(['policy', 'person-policy'])('as the guide shows it: %s', (name) => {
-    const sample = new URL(`../../../../docs/samples/wallets/${name}.json`, import.meta.url);
-    const { rules } = JSON.parse(readFileSync(sample, 'utf8')) as SetTransferPolicyRequest;
-    expect(checkedRules(rules)).toEqual(rules);
-  });
+  it.each(['policy', 'person-policy', 'approvals-policy', 'tip-jar', 'payouts', 'treasury'])(
+    'as the guide shows it: %s',
+    (name) => {
+      const sample = new URL(`../../../../docs/samples/wallets/${name}.json`, import.meta.url);
+      const { rules } = JSON.parse(readFileSync(sample, 'utf8')) as SetTransferPolicyRequest;
+      expect(checkedRules(rules)).toEqual(rules);
+    },
+  );
 
   it('with no rule at all', () => {
     expect(checkedRules([])).toEqual([]);

@@ -3,7 +3,7 @@ import type { FactorType } from '@latchkey/contracts';
 import { type TransferNeeds } from '@latchkey/contracts/signer';
 import { needsOf } from './needs.rules.js';
 import { NOTHING_PRESENTED, type Presented } from './presented.js';
-import { unmetNeed } from './unmet.rules.js';
+import { lackedApprovals, unmetNeed } from './unmet.rules.js';
 
 type Person = NonNullable<Presented['person']>;
 
@@ -26,17 +26,17 @@ describe('a payment that comes with nothing', () => {
       { unmet: missing('any', 'webauthn') },
     ],
     [{ app_signature: true, approvals: { count: 1, by: 'keys' } }, 'app_signature_required', {}],
-    [{ approvals: { count: 2, by: 'operators' } }, 'transfer_not_allowed', { reason: 'needs_approvals' }],
   ])('and needs %j is refused', (needs, code, details) => {
     expect(unmetNeed(needsOf(needs), NOTHING_PRESENTED)).toMatchObject({ code, details });
   });
 
-  it.each<TransferNeeds>([{}, { person: false, passkey: false, app_signature: false }])(
-    'and needs %j is admitted',
-    (needs) => {
-      expect(unmetNeed(needsOf(needs), NOTHING_PRESENTED)).toBeUndefined();
-    },
-  );
+  it.each<TransferNeeds>([
+    {},
+    { person: false, passkey: false, app_signature: false },
+    { approvals: { count: 2, by: 'operators' } },
+  ])('and needs %j is admitted', (needs) => {
+    expect(unmetNeed(needsOf(needs), NOTHING_PRESENTED)).toBeUndefined();
+  });
 });
 
 describe('a payment with the session of its user', () => {
@@ -102,10 +102,18 @@ describe('a payment with all that its policy can want', () => {
     [{ person: undefined }, 'step_up_required'],
     [{ passkey: false }, 'step_up_required'],
     [{ appSignature: false }, 'app_signature_required'],
-    [{ approvals: { keys: 1, operators: 0 } }, 'transfer_not_allowed'],
-    // Approvals of the one kind are none of the other.
-    [{ approvals: { keys: 1, operators: 9 } }, 'transfer_not_allowed'],
   ])('is refused with %j instead', (lacking, code) => {
     expect(unmetNeed(needs, { ...presented, ...lacking })?.code).toBe(code);
+  });
+
+  it.each<[Presented['approvals'], boolean]>([
+    [{ keys: 2, operators: 0 }, false],
+    [{ keys: 3, operators: 0 }, false],
+    [{ keys: 1, operators: 0 }, true],
+    // Approvals of the one kind are none of the other.
+    [{ keys: 1, operators: 9 }, true],
+  ])('with the approvals %j: lacks some is %s', (approvals, isLacking) => {
+    const lacked = lackedApprovals(needs, { ...presented, approvals });
+    expect(lacked).toEqual(isLacking ? needs.approvals : undefined);
   });
 });

@@ -1,4 +1,4 @@
-import { AppError, type FactorType } from '@latchkey/contracts';
+import { AppError, type FactorType, type NeededApprovals } from '@latchkey/contracts';
 import type { Needs } from './needs.rules.js';
 import type { Presented } from './presented.js';
 
@@ -10,26 +10,29 @@ interface Unmet {
 }
 
 /**
- * The refusal of a payment that lacks what it needs: first what the person can prove, then what the App can, then others.
- * @returns undefined for a payment that has all it needs.
+ * The refusal of a payment that lacks what it needs of the person and the App: first what the person can prove.
+ * @returns undefined for a payment that lacks nothing but approvals, if any.
  */
 export function unmetNeed(needs: Needs, presented: Presented): AppError | undefined {
   const unmet = unmetByPerson(needs, presented);
   const [first] = unmet;
   if (first) return new AppError('step_up_required', { reason: `${first.reason}:${first.type}`, unmet });
-  if (needs.app_signature && !presented.appSignature) return new AppError('app_signature_required');
-  if (isApproved(needs, presented)) return undefined;
-  return new AppError('transfer_not_allowed', { reason: 'needs_approvals' });
+  const isUnsigned = needs.app_signature && !presented.appSignature;
+  return isUnsigned ? new AppError('app_signature_required') : undefined;
+}
+
+/** The approvals that a payment needs, while it has not all of them. */
+export function lackedApprovals(
+  { approvals: needed }: Needs,
+  { approvals }: Presented,
+): NeededApprovals | undefined {
+  return needed && approvals[needed.by] < needed.count ? needed : undefined;
 }
 
 function unmetByPerson(needs: Needs, { person, passkey }: Presented): Unmet[] {
   const ofPerson = needs.person ? unmetFactors(needs, person) : [];
   const isNamed = ofPerson.some(({ type }) => type === 'webauthn');
   return needs.passkey && !passkey && !isNamed ? [...ofPerson, missing('webauthn')] : ofPerson;
-}
-
-function isApproved({ approvals: needed }: Needs, { approvals }: Presented): boolean {
-  return needed === null || approvals[needed.by] >= needed.count;
 }
 
 /** The age holds for each listed factor; where none is listed, any factor of that age will do. */

@@ -49,7 +49,7 @@ const check = (amount: bigint) => {
   const { intent } = payment(amount);
   return fixture
     .get(PaymentPolicies)
-    .check(placedPayment({ appId: caller.app_id, walletId: wallet.id }, intent));
+    .check(placedPayment({ appId: caller.app_id, walletId: wallet.id }, intent, caller));
 };
 const eventsOf = (type: string) =>
   fixture.query<object>('SELECT user_id, data FROM outbox WHERE app_id = $1 AND type = $2', [
@@ -156,7 +156,6 @@ describe('a need that nothing has met', () => {
       { code: 'step_up_required', unmet: [{ type: 'webauthn', reason: 'factor_missing' }] },
     ],
     [{ app_signature: true }, { code: 'app_signature_required' }],
-    [{ approvals: { count: 1, by: 'keys' } }, { code: 'transfer_not_allowed', reason: 'needs_approvals' }],
   ])('%j is refused, and a smaller payment goes on', async (needs, expected) => {
     await setOfApp([coin({ per_transfer: '1' }), { needs }]);
     expect(await refused(sign(2n))).toMatchObject(expected);

@@ -41,9 +41,14 @@ export class SignedIntentsRepository {
    */
   async keep(tx: EntityManager, intent: NewSignedIntent, event: string): Promise<KeepOutcome> {
     const { appId, transferId, userId, digest, expiresAt } = intent;
-    const at = [appId, transferId, userId, digest];
-    if ((await KEEP.count(tx, [...at, expiresAt, event])) === 1) return 'kept';
-    const why = await WHY_NOT.first(tx, at);
+    const isKept = (await KEEP.count(tx, [appId, transferId, userId, digest, expiresAt, event])) === 1;
+    return isKept ? 'kept' : this.whyNot(tx, intent);
+  }
+
+  /** Why a payment was not kept. */
+  async whyNot(tx: EntityManager, intent: NewSignedIntent): Promise<Exclude<KeepOutcome, 'kept'>> {
+    const { appId, transferId, userId, digest } = intent;
+    const why = await WHY_NOT.first(tx, [appId, transferId, userId, digest]);
     if (why?.isDeleted) return 'user_deleted';
     return why?.isOther ? 'changed' : 'expired';
   }

@@ -1,9 +1,11 @@
+import type { SignedPlace } from '@latchkey/chains/payments';
 import { Injectable } from '@nestjs/common';
-import type { Caller, PaymentSignature } from '@latchkey/contracts';
-import type { PaymentToSign } from '@latchkey/contracts/signer';
+import type { Caller, PaymentIntent } from '@latchkey/contracts';
+import type { PaymentToSign, SignedPayment } from '@latchkey/contracts/signer';
 import type { CallContext } from '@latchkey/platform/rpc';
+import { actingKey } from '../approvals/approvals.rules.js';
+import type { BroughtPayment } from '../approvals/awaiting-payments.service.js';
 import { Custody } from '../custody/custody.js';
-import { NOTHING_PRESENTED } from '../policies/presented.js';
 import { PaymentChecks } from './payment-checks.service.js';
 import { SignatureRefused } from './signature-refused.js';
 import { SignedIntents } from './signed-intents.service.js';
@@ -21,9 +23,11 @@ export class SigningService {
 
   /**
    * @throws AppError user_blocked; wallet_not_found; signature_refused for anything but the payment of the intent;
-   * what is wrong with the session that came with it; the refusals of a policy.
+   * what is wrong with the session that came with it; the refusals of a policy; transfer_not_pending for a payment that was
+   * rejected.
+   * @returns no signature for a payment that waits for approvals.
    */
-  async sign(context: CallContext<Caller>, input: PaymentToSign): Promise<PaymentSignature> {
+  async sign(context: CallContext<Caller>, input: PaymentToSign): Promise<SignedPayment> {
     try {
       return await this.signChecked(context, input);
     } catch (error) {
@@ -32,15 +36,26 @@ export class SigningService {
     }
   }
 
-  private async signChecked(context: CallContext<Caller>, input: PaymentToSign): Promise<PaymentSignature> {
+  private async signChecked(context: CallContext<Caller>, input: PaymentToSign): Promise<SignedPayment> {
     const { key, payment, intent } = await this.checks.check(context, input);
     const { signature, person } = await this.custody.sign(context, key, payment.signable, input);
     // No signature leaves before its payment is kept: of two payments for one transfer, one is.
-    const { caller } = context;
-    if (intent) await this.intents.keep({ place: key, caller }, intent, { ...NOTHING_PRESENTED, person });
-    else await this.intents.keepUnnamed(caller);
+    const proved = { person, passkey: false, appSignature: false };
+    const isSigned = intent
+      ? await this.intents.keep(broughtBy(context, input, { key, intent }), proved)
+      : await this.intents.keepUnnamed(context.caller);
     // Asked again: before it was kept, it may have waited for other payments of the App, and the user was blocked meanwhile.
     await this.custody.admit(context, key.userId);
-    return { signature: signature.toString('base64') };
+    return { signature: isSigned ? signature.toString('base64') : null };
   }
+}
+
+function broughtBy(
+  { caller, actor }: CallContext<Caller>,
+  { created_by: createdBy = '' }: PaymentToSign,
+  { key, intent }: { key: SignedPlace; intent: PaymentIntent },
+): BroughtPayment {
+  const { appId, userId, walletId } = key;
+  const place = { appId, userId, walletId };
+  return { place, intent, unset: caller, createdBy, confirmedBy: actingKey(actor) };
 }

@@ -1,25 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, requireTestApp } from '@latchkey/contracts';
 import { DataSource } from 'typeorm';
+import { AwaitingPaymentsRepository } from '../approvals/awaiting-payments.repository.js';
 import { SpendingRepository } from './spending.repository.js';
 
-/** Lets time pass for what was counted. */
+/** Lets time pass for what was counted, or waits for approvals. */
 @Injectable()
 export class SpendingService {
   constructor(
     private readonly source: DataSource,
     private readonly spending: SpendingRepository,
+    private readonly awaiting: AwaitingPaymentsRepository,
   ) {}
 
-  /** @throws AppError route_not_found in a live App; transfer_not_found for one that was not signed in 31 days. */
+  /** @throws AppError route_not_found in a live App; transfer_not_found for one that neither was signed in 31 days nor waits for approvals. */
   async fastForward(
     caller: Caller,
     { transfer_id, minutes }: { transfer_id: string; minutes: number },
   ): Promise<{ transfer_id: string }> {
     requireTestApp(caller);
-    const isMoved = await this.source.transaction(async (tx) =>
-      this.spending.moveBack(tx, await this.spending.lock(tx, caller.app_id), transfer_id, minutes),
-    );
+    const place = { appId: caller.app_id, transferId: transfer_id };
+    const isMoved = await this.source.transaction(async (tx) => {
+      const app = await this.spending.lock(tx, place.appId);
+      const isCounted = await this.spending.moveBack(tx, app, transfer_id, minutes);
+      return (await this.awaiting.moveBack(tx, place, minutes)) || isCounted;
+    });
     if (!isMoved) throw new AppError('transfer_not_found');
     return { transfer_id };
   }

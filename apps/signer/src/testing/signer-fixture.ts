@@ -12,7 +12,7 @@ import { UserDeletion } from '@latchkey/platform/lifecycle';
 import { EventConsumer, Outbox } from '@latchkey/platform/outbox';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { SERVICE_MIGRATIONS, ServiceSecrets } from '@latchkey/platform/service';
-import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
+import { type Actor, createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { attesting } from '@latchkey/platform/testing/attestations';
 import { createServiceTables, dumpOf, type ServiceTestDatabase } from '@latchkey/platform/testing/databases';
 import { CONFIG, LOGGER, METRICS } from '@latchkey/platform/tokens';
@@ -64,11 +64,16 @@ export class SignerFixture {
     await this.database.drop();
   }
 
-  /** A provider of the process that was started first. */
-  get<T>(type: new (...args: never[]) => T): T {
+  /** The process that was started first. */
+  get first(): TestingModule {
     const [module] = this.modules;
     if (!module) throw new Error('the service is not started');
-    return module.get(type);
+    return module;
+  }
+
+  /** A provider of that process. */
+  get<T>(type: new (...args: never[]) => T): T {
+    return this.first.get(type);
   }
 
   /** Another process of the service, with other settings or other keys. */
@@ -146,8 +151,15 @@ export function callerOf(appId = newId('app')): Caller {
   };
 }
 
+/** A key of the App, which calls unless told otherwise. */
+export const KEY: Actor = { type: 'secret_key', key_id: 'key_1' };
+
 /** A call of this App to the service. */
-export const contextOf = (caller: Caller): CallContext<Caller> => ({ requestId: newId('req'), caller });
+export const contextOf = (caller: Caller, actor: Actor = KEY): CallContext<Caller> => ({
+  requestId: newId('req'),
+  caller,
+  actor,
+});
 
 /** The code of a refusal; fails the test where nothing was refused. */
 export async function refusal(call: Promise<unknown>): Promise<string> {

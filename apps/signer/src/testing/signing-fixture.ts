@@ -1,5 +1,6 @@
 import type { Caller, PaymentIntent, SessionCredential } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
+import type { Actor } from '@latchkey/platform/telemetry';
 import {
   ComputeBudgetProgram,
   Keypair,
@@ -33,6 +34,9 @@ interface SigningOptions {
   readonly at?: SigningService;
   /** That came with the confirmation. */
   readonly session?: SessionCredential;
+  /** That confirms it, and that created it. */
+  readonly actor?: Actor;
+  readonly createdBy?: string;
 }
 
 /** The terms of a payment of a coin on the EVM chain of the fixture. */
@@ -101,14 +105,25 @@ export class SigningFixture extends SignerFixture {
     return super.start(this.env);
   }
 
-  async sign(
+  /** The signature of a payment that needs no approval. */
+  async sign(...asked: Parameters<SigningFixture['ask']>): Promise<Buffer> {
+    const signature = await this.ask(...asked);
+    if (signature === null) throw new Error('it waits for approvals');
+    return Buffer.from(signature, 'base64');
+  }
+
+  /** The signature, or null where the payment waits for approvals. */
+  async ask(
     { id: wallet_id, user_id }: Pick<TestWallet, 'id' | 'user_id'>,
     { unsigned, intent }: Pick<Asked, 'unsigned'> & { intent?: unknown },
-    { by = this.caller, at = this.get(SigningService), session = {} }: SigningOptions = {},
-  ): Promise<Buffer> {
-    const unsigned_transaction = unsigned.toString('base64');
-    const input = { wallet_id, user_id, unsigned_transaction, intent: intent as PaymentIntent, ...session };
-    return Buffer.from((await at.sign(contextOf(by), input)).signature, 'base64');
+    { by = this.caller, at = this.get(SigningService), session = {}, actor, createdBy }: SigningOptions = {},
+  ): Promise<string | null> {
+    const input = {
+      ...{ wallet_id, user_id, unsigned_transaction: unsigned.toString('base64') },
+      ...{ intent: intent as PaymentIntent, ...session },
+      ...(createdBy !== undefined && { created_by: createdBy }),
+    };
+    return (await at.sign(contextOf(by, actor), input)).signature;
   }
 
   /** Ids of transfers for which something was signed. */

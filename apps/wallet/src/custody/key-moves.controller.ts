@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { AppError, type PaymentSignature } from '@latchkey/contracts';
 import { signPayment } from '@latchkey/contracts/signer';
 import { moveKey, moveKeys, signTransaction } from '@latchkey/contracts/wallet';
 import { type Call, Handles, RpcClient } from '@latchkey/platform/rpc';
@@ -21,9 +22,11 @@ export class KeyMovesController {
     return this.moves.moveSome(requestId, input);
   }
 
-  /** A transfer service of version 0.2.0 knows no signer. */
+  /** A transfer service of version 0.2.0 knows no signer, and no approvals: it has no payment wait for them. */
   @Handles(signTransaction)
-  sign({ input, ...context }: Call<typeof signTransaction>) {
-    return this.rpc.call(signPayment, context, input);
+  async sign({ input, ...context }: Call<typeof signTransaction>): Promise<PaymentSignature> {
+    const { signature } = await this.rpc.call(signPayment, context, input);
+    if (signature === null) throw new AppError('signature_refused', { reason: 'intent_missing' });
+    return { signature };
   }
 }

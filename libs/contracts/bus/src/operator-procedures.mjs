@@ -15,7 +15,6 @@ export const OPERATOR_PROCEDURES = [
   'session.v1.rotate_signing_key',
   'session.v1.revoke_signing_key',
   'session.v1.revoke_app_sessions',
-  'signer.v1.get_app_transfer_policy',
   'signer.v1.set_app_transfer_policy',
   'wallet.v1.move_keys',
   'event-service.v1.list_all_events',

@@ -46,7 +46,9 @@ export const PROCESSES = {
     applies: [],
     calls: [
       ...['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'].map(all),
-      // Policies, and what they count in test Apps: no request from outside may have the signer sign, or give it a key.
+      // Policies, what they count in test Apps, and approvals, which a key gives itself: no request from outside may have the signer sign, or give it a key.
+      'signer.v1.approve_payment',
+      'signer.v1.reject_payment',
       'signer.v1.fast_forward_spend',
       'signer.v1.get_transfer_policy',
       'signer.v1.get_wallet_transfer_policy',
@@ -82,6 +84,11 @@ export const PROCESSES = {
       'session.v1.make_signing_keys',
       'mfa.v1.unlock_user',
       'mfa.v1.import_totps',
+      'signer.v1.get_transfer_policy',
+      'signer.v1.approve_payment',
+      'signer.v1.reject_payment',
+      'transfer.v1.get_transfer',
+      'transfer.v1.follow_approvals',
       'wallet.v1.owners_of_addresses',
       'wallet.v1.attach_vouched_wallets',
     ],
@@ -178,7 +185,13 @@ export const PROCESSES = {
   signer: {
     database: true,
     stream: 'activity',
-    publishes: ['wallet.payment_signed', 'transfer_policy.changed', 'transfer.refused'],
+    publishes: [
+      'wallet.payment_signed',
+      'transfer_policy.changed',
+      'transfer.refused',
+      'transfer.approved',
+      'transfer.rejected',
+    ],
     applies: ['user.deleted'],
     // Whether a user is blocked, for each signature; whose session came with a payment; and the key of a wallet from before
     // there was a signer.
@@ -201,15 +214,23 @@ export const PROCESSES = {
   transfer: {
     database: true,
     stream: 'activity',
-    publishes: ['created', 'processing', 'completed', 'failed', 'cancelled', 'expired'].map(
-      (state) => `transfer.${state}`,
-    ),
+    publishes: [
+      'created',
+      'awaiting_approval',
+      'processing',
+      'completed',
+      'failed',
+      'cancelled',
+      'expired',
+    ].map((state) => `transfer.${state}`),
     applies: ['user.deleted'],
     calls: [
       'identity.v1.check_sign_in',
       'wallet.v1.get_wallet',
       'signer.v1.check_payment',
       'signer.v1.sign_payment',
+      // Not to approve one: any request of another key would do for that.
+      'signer.v1.get_payment_approvals',
     ],
     formerCalls: ['wallet.v1.sign_transaction'],
     trusts: ['identity'],

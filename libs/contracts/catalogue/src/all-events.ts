@@ -3,6 +3,7 @@ import * as mfa from './mfa.js';
 import * as otpDelivery from './otp-delivery.js';
 import * as session from './session.js';
 import { TRANSFER_EVENTS } from './transfer.js';
+import * as transferApprovals from './transfer-approvals.js';
 import * as transferPolicies from './transfer-policies.js';
 import * as wallet from './wallet.js';
 import * as webhooks from './webhooks.js';
@@ -15,6 +16,7 @@ export const ALL_EVENTS = [
   ...Object.values(mfa),
   ...Object.values(wallet),
   ...Object.values(TRANSFER_EVENTS),
+  ...Object.values(transferApprovals),
   ...Object.values(transferPolicies),
   ...Object.values(webhooks),
 ];

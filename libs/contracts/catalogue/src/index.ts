@@ -53,6 +53,7 @@ export {
   signingKeyRotated,
 } from './session.js';
 export { TRANSFER_EVENTS } from './transfer.js';
+export { transferApproved, transferRejected } from './transfer-approvals.js';
 export { transferPolicyChanged, transferRefused } from './transfer-policies.js';
 export {
   walletCreated,

@@ -1,9 +1,16 @@
+export {
+  approvePayment,
+  getPaymentApprovals,
+  type PaymentApproval,
+  type PaymentApprovals,
+  type PaymentRejection,
+  rejectPayment,
+} from './approvals.js';
 export { getSealingKey, type HeldKey, holdKey, type HoldKeyInput, makeKey } from './keys.js';
-export { fastForwardSpend, type PaymentToSign, signPayment } from './signing.js';
+export { fastForwardSpend, type PaymentToSign, type SignedPayment, signPayment } from './signing.js';
 export {
   checkPayment,
   FormerTransferPolicy,
-  getAppTransferPolicy,
   getTransferPolicy,
   getWalletTransferPolicy,
   type PaymentToCheck,

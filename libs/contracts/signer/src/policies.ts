@@ -158,7 +158,8 @@ export class TransferPolicy {
   @WalletId({ description: 'The wallet that it is for; `null` for the policy of the App.', nullable: true })
   wallet_id!: string | null;
   @integerField({
-    description: 'How often it was changed; 0 before it is set, when it admits everything.',
+    description:
+      'How often it was changed; 0 before it is set. Until then that of a live App wants the person, or admits everything if the App was made by version 0.2 or before; every other one admits everything.',
     minimum: 0,
     examples: [1],
   })
@@ -203,10 +204,6 @@ export const setWalletTransferPolicy = procedure<
 >('signer.v1.set_wallet_transfer_policy', POLICY_ERRORS);
 
 /** The caller knows that there is such an App. */
-export const getAppTransferPolicy = operatorProcedure<{ app_id: string }, TransferPolicy>(
-  'signer.v1.get_app_transfer_policy',
-);
-
 export const setAppTransferPolicy = operatorProcedure<
   SetTransferPolicyRequest & { app_id: string },
   TransferPolicy

@@ -7,7 +7,16 @@ import {
 } from '@latchkey/contracts';
 
 /** A payment, with the session of the person who confirmed it, where one came with the confirmation. */
-export type PaymentToSign = UnsignedPayment & SessionCredential;
+export type PaymentToSign = UnsignedPayment &
+  SessionCredential & {
+    /** Id of the secret key that created the transfer; absent for one of an older release. */
+    created_by?: string;
+  };
+
+/** The signature, or null for a payment that is kept until others have approved it. */
+export interface SignedPayment {
+  signature: PaymentSignature['signature'] | null;
+}
 
 /**
  * Signs one payment of a wallet, after reading in the bytes that they are exactly the payment of the intent, and nothing
@@ -15,13 +24,23 @@ export type PaymentToSign = UnsignedPayment & SessionCredential;
  * hands calls of version 0.2.0 on: the lint and the permissions of NATS refuse every other process. Once a block of the user,
  * or the end of the session, is answered, no signature is.
  */
-export const signPayment = procedure<PaymentToSign, PaymentSignature>(
+export const signPayment = procedure<PaymentToSign, SignedPayment>(
   'signer.v1.sign_payment',
-  ['user_blocked', 'wallet_not_found', ...SIGNING_REFUSALS, 'key_provider_unavailable'],
+  [
+    'user_blocked',
+    'wallet_not_found',
+    'transfer_not_pending',
+    'approval_not_allowed',
+    ...SIGNING_REFUSALS,
+    'key_provider_unavailable',
+  ],
   { timeoutMs: 2500 },
 );
 
-/** Test Apps only: moves what is counted of a signed transfer back, as if the given minutes had passed since. */
+/**
+ * Test Apps only: moves what is counted of a signed transfer back, and the end of one that waits for approvals, as if the
+ * given minutes had passed.
+ */
 export const fastForwardSpend = procedure<{ transfer_id: string; minutes: number }, { transfer_id: string }>(
   'signer.v1.fast_forward_spend',
   ['route_not_found', 'transfer_not_found'],

@@ -12,24 +12,31 @@ export class ConfirmTransferRequest {
   @SessionJwt({ optional: true, description: 'JWT of that session.' }) session_jwt?: string;
 }
 
+/** Of a call that pays a transfer. */
+export const PAYMENT_ERRORS = [
+  'transfer_not_found',
+  'transfer_not_pending',
+  'insufficient_funds',
+  'invalid_public_address',
+  'invalid_amount',
+  'user_blocked',
+  'wallet_not_found',
+  ...SIGNING_REFUSALS,
+  'approval_not_allowed',
+  'chain_not_configured',
+  'chain_unavailable',
+  'key_provider_unavailable',
+] as const;
+
+/** The chain and the signer are asked. */
+export const PAYMENT_TIMEOUT_MS = 7500;
+
 /**
- * Signs, stores the signed transaction, and answers; the broadcast follows at once. Repeated, it pays nothing twice and
- * answers the transfer as it is.
+ * Signs, stores the signed transaction, and answers; the broadcast follows at once. A payment that needs
+ * approvals waits for them. Repeated, it pays nothing twice and answers the transfer as it is.
  */
 export const confirmTransfer = procedure<TransferRef & ConfirmTransferRequest, Transfer>(
   'transfer.v1.confirm_transfer',
-  [
-    'transfer_not_found',
-    'transfer_not_pending',
-    'insufficient_funds',
-    'invalid_public_address',
-    'invalid_amount',
-    'user_blocked',
-    'wallet_not_found',
-    ...SIGNING_REFUSALS,
-    'chain_not_configured',
-    'chain_unavailable',
-    'key_provider_unavailable',
-  ],
-  { timeoutMs: 7500 },
+  PAYMENT_ERRORS,
+  { timeoutMs: PAYMENT_TIMEOUT_MS },
 );

@@ -1,3 +1,4 @@
+export { DecideTransferRequest, followApprovals } from './approvals.js';
 export { confirmTransfer, ConfirmTransferRequest } from './confirmation.js';
 export {
   cancelTransfer,
@@ -6,6 +7,7 @@ export {
   createTransfer,
   CreateTransferRequest,
   CreateTransferResponse,
+  type FastForwardedTransfer,
   fastForwardTransfer,
   getTransfer,
   listTransfers,
@@ -15,8 +17,10 @@ export {
   TRANSFER_CURRENCIES,
   TRANSFER_STATUSES,
   TRANSFER_WALLET_TYPES,
+  TransferApproval,
   type TransferCurrency,
   TransferId,
   type TransferRef,
+  TransferRejection,
   type TransferStatus,
 } from './transfers.js';

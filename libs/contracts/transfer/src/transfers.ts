@@ -24,10 +24,12 @@ import {
 
 export const TRANSFER_STATUSES = [
   'pending',
+  'awaiting_approval',
   'processing',
   'completed',
   'failed',
   'cancelled',
+  'rejected',
   'expired',
 ] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
@@ -61,6 +63,15 @@ const CUSTOM_ID =
   'Your own id of the transfer, unique in the App: sent again with the same content, it answers the same transfer.';
 const NOTES = 'Notes of your own; they do not go to the chain.';
 
+export const Note = (options?: FieldOptions) =>
+  stringField({
+    description: 'Why; shown with the transfer.',
+    minLength: 0,
+    maxLength: 500,
+    examples: ['Invoice 2026-11-0042 is right.'],
+    ...options,
+  });
+
 export class CreateTransferRequest {
   @UserId() user_id!: string;
   @WalletId({ description: 'Wallet of the user that pays; its key is held here.' }) source!: string;
@@ -90,6 +101,26 @@ export class CreateTransferRequest {
   expires_in?: number;
 }
 
+const ActingKey = (description: string) =>
+  Text({ description, examples: ['key_01k9z6x2m4f8v0c3r5t7w9y1ab'] });
+const ActingUser = () => Text({ description: 'An operator who is a user; empty for a key.', examples: [''] });
+
+/** Who approved a transfer, and when. */
+export class TransferApproval {
+  @ActingKey('The secret key that approved it, or the key of the operator.') key_id!: string;
+  @ActingUser() user_id!: string;
+  @Timestamp() approved_at!: number;
+  @Note() note!: string;
+}
+
+/** Who rejected a transfer, and when. */
+export class TransferRejection {
+  @ActingKey('The secret key that rejected it, or the key of the operator.') key_id!: string;
+  @ActingUser() user_id!: string;
+  @Timestamp() rejected_at!: number;
+  @Note() note!: string;
+}
+
 @Described('A transfer, as it is now.')
 export class Transfer {
   @TransferId() id!: string;
@@ -97,7 +128,7 @@ export class Transfer {
   @UserId() user_id!: string;
   @choiceField(TRANSFER_STATUSES, {
     description:
-      '`pending` until it is confirmed, cancelled or expired; `processing` until the chain has decided.',
+      '`pending` until it is confirmed, cancelled or expired; `awaiting_approval` once it is confirmed, where a policy needs approvals, until the last one, a rejection or `expires_at`; `processing` until the chain has decided.',
   })
   status!: TransferStatus;
   @WalletId({ description: 'Wallet that pays.' }) source!: string;
@@ -120,6 +151,10 @@ export class Transfer {
   })
   total_fees!: string;
   @Text({ description: NOTES, examples: ['Payout for November'] }) notes!: string;
+  @listField(() => TransferApproval, { description: 'The oldest first; empty where none were needed.' })
+  approvals!: TransferApproval[];
+  @objectField(() => TransferRejection, { description: 'Absent unless it was rejected.', optional: true })
+  rejection?: TransferRejection;
   @Text({
     description: 'Hash of the transaction, or signature on Solana; empty before it is signed.',
     examples: [''],
@@ -127,7 +162,8 @@ export class Transfer {
   blockchain_tx_hash!: string;
   @Timestamp() completed_at!: number;
   @Timestamp() cancelled_at!: number;
-  @Timestamp({ description: 'When a pending transfer can no longer be confirmed.' }) expires_at!: number;
+  @Timestamp({ description: 'When the transfer can no longer be confirmed, or approved.' })
+  expires_at!: number;
   @Timestamp() created_at!: number;
   @Timestamp() updated_at!: number;
 }
@@ -204,8 +240,13 @@ export const cancelTransfer = procedure<TransferRef, Transfer>('transfer.v1.canc
   'transfer_not_pending',
 ]);
 
-/** Test Apps only: moves the times of a pending transfer back, as if the given minutes had passed. */
-export const fastForwardTransfer = procedure<TransferRef & { minutes: number }, TransferRef>(
+/** Whether the signer has times of it, too: it waits for approvals. */
+export interface FastForwardedTransfer extends TransferRef {
+  awaits_approval?: boolean;
+}
+
+/** Test Apps only: moves the times of a transfer that is not signed back, as if the given minutes had passed. */
+export const fastForwardTransfer = procedure<TransferRef & { minutes: number }, FastForwardedTransfer>(
   'transfer.v1.fast_forward_transfer',
   ['route_not_found', 'transfer_not_found', 'transfer_not_pending'],
 );

@@ -91,6 +91,8 @@ export const ERROR_TABLE = {
       'The transfer policy allows no such payment. Change the policy, or send another currency.',
     app_signature_required:
       "The transfer policy wants the App's own signature over this payment. Sign it with the approval key.",
+    approval_not_allowed:
+      'This key may not approve or reject the transfer: it had a part in it before, or the policy wants others. Use another key.',
     sign_up_closed: 'This App takes no new users by itself. Create the user with the secret key first.',
   }),
   ...answered(404, {

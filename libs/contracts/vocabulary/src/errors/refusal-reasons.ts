@@ -112,7 +112,7 @@ const SIGNATURE_REASONS = {
   intent_missing: 'The call for a signature did not say which payment it is for.',
   intent_malformed: 'What the call for a signature says of its payment is not whole, or in another form.',
   intent_expired: 'The transfer could no longer be confirmed when its signature was asked for.',
-  intent_changed: 'Another payment was signed for this transfer before.',
+  intent_changed: 'Another payment was signed, or confirmed, for this transfer before.',
   payment_form_unknown:
     'The bytes are no unsigned transaction in a form that the signer knows: one payment of the coin, or of a token.',
   payment_payer_differs: 'Another account than the wallet pays.',
@@ -150,7 +150,6 @@ const OTHER_REASONS = {
   address_moves: 'The address would get a user of its own, because its user has another proof.',
   'transfer_<status>': 'The transfer has this status.',
   chain_changed: 'The endpoint leads to another chain than the one for which the transfer was created.',
-  needs_approvals: 'The transfer policy wants approvals of this payment, and none can be given yet.',
   funds_below_amount: 'The wallet holds less than the amount.',
   funds_below_fees: 'The wallet holds the amount, but not the fees as well.',
 } as const;
@@ -177,7 +176,15 @@ type Filled<Name> = Name extends `${infer Start}<n>${infer Rest}`
 /** The cause of a refusal where its `error_type` has several: a code, such as `otp_guess_3_of_5`. */
 export type RefusalReason = Filled<Documented>;
 
-const TRANSFER_STATUSES = ['processing', 'completed', 'failed', 'cancelled', 'expired'] as const;
+const TRANSFER_STATUSES = [
+  'awaiting_approval',
+  'processing',
+  'completed',
+  'failed',
+  'cancelled',
+  'rejected',
+  'expired',
+] as const;
 const PLACES: readonly [place: string, pattern: string][] = [
   ['<n>', '\\d{1,3}'],
   ['<type>', `(?:${[...FACTOR_TYPES, 'any'].join('|')})`],

@@ -1,0 +1,92 @@
+import { expect, it } from '@jest/globals';
+import { SpendingService } from '../spending/spending.service.js';
+import { ApprovalsFixture, MAKER, type Proposed, secretKey } from '../testing/approvals-fixture.js';
+import { started } from '../testing/signer-fixture.js';
+
+const fixture = await started(new ApprovalsFixture());
+const processes = [fixture.first, await fixture.serve(fixture.env)];
+const ROUNDS = 15;
+
+async function awaiting(count: number): Promise<Proposed> {
+  const proposed = await fixture.proposed({ approvals: { count, by: 'keys' } });
+  await fixture.pay(proposed);
+  return proposed;
+}
+
+/** What became of a call: its code, or that it went through. */
+const outcomeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+it('of 12 approvals by 3 keys in two processes each key counts once, and one payment is signed', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const proposed = await awaiting(3);
+    const calls = Array.from({ length: 12 }, async (_, n) => {
+      const [key, at] = [secretKey(`key_${n % 3}`), processes[n % 2]];
+      const { is_complete } = await fixture.approve(proposed, key, at);
+      return is_complete ? fixture.pay(proposed, at, key) : null;
+    });
+    const outcomes = await Promise.allSettled(calls);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(['approval_not_allowed', 'transfer_not_pending']).toContain(outcome.reason.code);
+    const told = await fixture.toldOf(proposed);
+    expect(told.filter((type) => type === 'transfer.approved')).toHaveLength(3);
+    expect(await fixture.keptOf(proposed.wallet.user_id)).toHaveLength(1);
+  }
+}, 60_000);
+
+it('a rejection against the last approval: what is answered as rejected is never signed', async () => {
+  const seen = new Set<string>();
+  for (let round = 0; round < 2 * ROUNDS; round += 1) {
+    const proposed = await awaiting(1);
+    const key = secretKey('key_ada');
+    const paying = outcomeOf(
+      fixture.approve(proposed, key).then(() => fixture.pay(proposed, undefined, key)),
+    );
+    // Spread over the time that an approval and a signature take.
+    await new Promise((resolve) => setTimeout(resolve, round % 8));
+    const rejecting = outcomeOf(fixture.reject(proposed, MAKER, processes[1]));
+    const outcomes = [await paying, await rejecting];
+    const isSigned = (await fixture.keptOf(proposed.wallet.user_id)).length === 1;
+    expect(outcomes).toEqual(isSigned ? ['done', 'transfer_not_pending'] : ['transfer_not_pending', 'done']);
+    seen.add(outcomes.join());
+  }
+  expect(seen.size).toBe(2);
+}, 60_000);
+
+it('the end of the transfer against an approval: what is signed was signed before', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const proposed = await awaiting(1);
+    const key = secretKey('key_ada');
+    const paying = outcomeOf(
+      fixture.approve(proposed, key).then(() => fixture.pay(proposed, undefined, key)),
+    );
+    await new Promise((resolve) => setTimeout(resolve, round % 8));
+    const input = { transfer_id: proposed.intent.transfer_id, minutes: 61 };
+    await processes[1]!.get(SpendingService).fastForward(proposed.caller, input);
+    const before = await fixture.keptOf(proposed.wallet.user_id);
+    const paid = await paying;
+    expect(await fixture.keptOf(proposed.wallet.user_id)).toEqual(paid === 'done' ? before : []);
+    expect(['done', 'transfer_not_pending', 'signature_refused']).toContain(paid);
+  }
+}, 60_000);
+
+it('a user who is deleted meanwhile leaves nothing', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const proposed = await awaiting(1);
+    const { caller, wallet, intent } = proposed;
+    const key = secretKey('key_ada');
+    const paying = outcomeOf(
+      fixture.approve(proposed, key).then(() => fixture.pay(proposed, undefined, key)),
+    );
+    await new Promise((resolve) => setTimeout(resolve, round % 8));
+    await fixture.deleteUser(caller, wallet.user_id);
+    expect(['done', 'transfer_not_found', 'wallet_not_found']).toContain(await paying);
+    expect(await fixture.keptOf(wallet.user_id)).toEqual([]);
+    const rows = await fixture.query('SELECT FROM payment_keys WHERE transfer_id = $1', [intent.transfer_id]);
+    expect(rows).toEqual([]);
+  }
+}, 60_000);

@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common';
+import { approvePayment, getPaymentApprovals, rejectPayment } from '@latchkey/contracts/signer';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { ApprovalsService } from './approvals.service.js';
+
+@Controller()
+export class ApprovalsController {
+  constructor(private readonly approvals: ApprovalsService) {}
+
+  @Handles(approvePayment)
+  approve(call: Call<typeof approvePayment>) {
+    return this.approvals.approve(call, call.input);
+  }
+
+  @Handles(rejectPayment)
+  reject(call: Call<typeof rejectPayment>) {
+    return this.approvals.reject(call, call.input);
+  }
+
+  @Handles(getPaymentApprovals)
+  get({ caller, input }: Call<typeof getPaymentApprovals>) {
+    return this.approvals.get(caller, input.transfer_id);
+  }
+}

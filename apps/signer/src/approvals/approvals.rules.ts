@@ -1,0 +1,50 @@
+import type { CallerClaims } from '@latchkey/contracts';
+import type { PaymentApproval, PaymentApprovals } from '@latchkey/contracts/signer';
+import { toEpochSeconds } from '@latchkey/platform/clock';
+import type { Presented } from '../policies/presented.js';
+import type { AwaitingPaymentEntity, Kind, KnownPayment, Proved } from './awaiting-payment.entity.js';
+import type { ActingKey, PaymentKeyEntity } from './payment-key.entity.js';
+
+type Actor = CallerClaims['actor'];
+
+const KINDS: Partial<Record<Actor['type'], Kind>> = { secret_key: 'keys', operator: 'operators' };
+
+/** The key of a call, as its ticket proves it; undefined for a caller that approves nothing. */
+export function actingKey(actor: Actor | undefined): ActingKey | undefined {
+  const kind = actor && KINDS[actor.type];
+  return kind && actor.key_id !== '' ? { kind, keyId: actor.key_id } : undefined;
+}
+
+/** What came with a payment in all: now, with its confirmation, and by its approvals. */
+export function presentedInAll(now: Proved, known: KnownPayment | undefined): Presented & Proved {
+  const { presented, keys = 0, operators = 0 } = known ?? {};
+  return {
+    person: now.person ?? presented?.person,
+    passkey: now.passkey || presented?.passkey === true,
+    appSignature: now.appSignature || presented?.appSignature === true,
+    approvals: { keys, operators },
+  };
+}
+
+/** @param approved its approvals, the oldest first. */
+export function toApprovalsView(
+  payment: AwaitingPaymentEntity,
+  approved: readonly PaymentKeyEntity[],
+): PaymentApprovals {
+  const { neededCount: count, neededBy: by, rejectedAt, rejectedBy, rejectedNote } = payment;
+  return {
+    needed: { count, by },
+    approvals: approved.map(toApproval),
+    is_complete: approved.filter(({ kind }) => kind === by).length >= count,
+    rejection: rejectedAt && {
+      key_id: rejectedBy,
+      user_id: '',
+      rejected_at: toEpochSeconds(rejectedAt),
+      note: rejectedNote,
+    },
+  };
+}
+
+function toApproval({ keyId, actedAt, note }: PaymentKeyEntity): PaymentApproval {
+  return { key_id: keyId, user_id: '', approved_at: toEpochSeconds(actedAt), note };
+}

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Caller } from '@latchkey/contracts';
+import { transferApproved, transferRejected } from '@latchkey/contracts/catalogue';
+import type { PaymentApprovals } from '@latchkey/contracts/signer';
+import { Outbox } from '@latchkey/platform/outbox';
+import type { CallContext } from '@latchkey/platform/rpc';
+import { KeyOwners } from '../custody/key-owners.js';
+import { actingKey, toApprovalsView } from './approvals.rules.js';
+import type { AwaitingPaymentEntity } from './awaiting-payment.entity.js';
+import { AwaitingPaymentsRepository, type TransferPlace } from './awaiting-payments.repository.js';
+import type { ActingKey } from './payment-key.entity.js';
+
+interface DecisionInput {
+  readonly transfer_id: string;
+  readonly note: string;
+}
+
+/** A key that decides about a payment that is known. */
+interface Deciding {
+  readonly payment: AwaitingPaymentEntity;
+  readonly key: ActingKey;
+  readonly note: string;
+}
+
+/** Counts who approves payments, and ends those that are rejected. It signs nothing. */
+@Injectable()
+export class ApprovalsService {
+  constructor(
+    private readonly payments: AwaitingPaymentsRepository,
+    private readonly owners: KeyOwners,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws AppError transfer_not_found for one that was not confirmed, or needed no approvals. */
+  async get({ app_id: appId }: Caller, transferId: string): Promise<PaymentApprovals> {
+    return this.viewOf(await this.known({ appId, transferId }));
+  }
+
+  /**
+   * @throws AppError transfer_not_found; user_blocked; transfer_not_pending; approval_not_allowed for a key that has had a
+   * part in the payment, and for a key of the other kind.
+   */
+  async approve(context: CallContext<Caller>, input: DecisionInput): Promise<PaymentApprovals> {
+    const deciding = await this.deciding(context, input);
+    const { payment } = deciding;
+    await this.owners.admit(context, payment.userId);
+    const isApproved = await this.payments.approve(this.decisionOf(deciding, transferApproved));
+    if (!isApproved) await this.requireRepeated(deciding);
+    return this.changed(payment);
+  }
+
+  /** @throws AppError transfer_not_found; transfer_not_pending; approval_not_allowed */
+  async reject(context: CallContext<Caller>, input: DecisionInput): Promise<PaymentApprovals> {
+    const deciding = await this.deciding(context, input);
+    const { payment, key } = deciding;
+    if (await this.payments.reject(this.decisionOf(deciding, transferRejected))) return this.changed(payment);
+    const now = await this.known(payment);
+    if (now.rejectedAt && now.rejectedBy === key.keyId) return this.viewOf(now);
+    requireOpen(now);
+    throw new AppError('approval_not_allowed');
+  }
+
+  private async deciding(
+    { caller, actor }: CallContext<Caller>,
+    { transfer_id: transferId, note }: DecisionInput,
+  ): Promise<Deciding> {
+    const payment = await this.known({ appId: caller.app_id, transferId });
+    const key = actingKey(actor);
+    if (!key) throw new AppError('approval_not_allowed');
+    return { payment, key, note };
+  }
+
+  /** An answer may be lost, or the payment fail once all have approved: then the same key tries again. */
+  private async requireRepeated({ payment, key }: Deciding): Promise<void> {
+    const now = await this.known(payment);
+    const own = await this.payments.partOf(payment, key);
+    const isOwn = own?.part === 'approved';
+    if (!isOwn || !now.signedAt) requireOpen(now);
+    const { is_complete } = await this.viewOf(now);
+    if (!isOwn || !is_complete) throw new AppError('approval_not_allowed');
+  }
+
+  private decisionOf(
+    { payment, key, note }: Deciding,
+    definition: typeof transferApproved | typeof transferRejected,
+  ) {
+    const { appId, transferId, userId, walletId: source } = payment;
+    const event = this.outbox.event(definition, { appId, userId, data: { transfer_id: transferId, source } });
+    return { appId, transferId, ...key, note, event };
+  }
+
+  private async changed(payment: AwaitingPaymentEntity): Promise<PaymentApprovals> {
+    this.outbox.nudge();
+    return this.viewOf(await this.known(payment));
+  }
+
+  private async known(place: TransferPlace): Promise<AwaitingPaymentEntity> {
+    const payment = await this.payments.find(place);
+    if (!payment) throw new AppError('transfer_not_found');
+    return payment;
+  }
+
+  private async viewOf(payment: AwaitingPaymentEntity): Promise<PaymentApprovals> {
+    return toApprovalsView(payment, await this.payments.approvalsOf(payment));
+  }
+}
+
+/** @throws AppError transfer_not_pending for a payment that was rejected or signed, or whose transfer has ended. */
+function requireOpen({ rejectedAt, signedAt, isOver }: AwaitingPaymentEntity): void {
+  if (rejectedAt) throw new AppError('transfer_not_pending', { reason: 'transfer_rejected' });
+  if (signedAt) throw new AppError('transfer_not_pending', { reason: 'transfer_processing' });
+  if (isOver) throw new AppError('transfer_not_pending', { reason: 'transfer_expired' });
+}

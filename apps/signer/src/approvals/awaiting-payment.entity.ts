@@ -1,0 +1,47 @@
+import type { NeededApprovals } from '@latchkey/contracts';
+import type { CheckedPerson } from '@latchkey/contracts/session';
+import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
+import type { Presented } from '../policies/presented.js';
+
+/** Those who approve: secret keys of the App, or keys of operators. */
+export type Kind = NeededApprovals['by'];
+
+/** What came with a payment but for its approvals, and whose session. */
+export type Proved = Pick<Presented, 'passkey' | 'appSignature'> & {
+  readonly person: CheckedPerson | undefined;
+};
+
+/** A payment that was confirmed with all that it needs but approvals, which it waits for until its transfer ends. */
+@Entity('awaiting_payments')
+export class AwaitingPaymentEntity {
+  @PrimaryColumn({ name: 'app_id', type: 'text' }) appId!: string;
+  @PrimaryColumn({ name: 'transfer_id', type: 'text' }) transferId!: string;
+  @Column({ name: 'user_id', type: 'text' }) userId!: string;
+  @Column({ name: 'wallet_id', type: 'text' }) walletId!: string;
+  /** SHA-256 of what is paid, by `intentDigest`: approvals count for this payment alone, with whatever nonce. */
+  @Column({ type: 'bytea' }) digest!: Buffer;
+  @Column({ name: 'needed_count', type: 'integer' }) neededCount!: number;
+  @Column({ name: 'needed_by', type: 'text' }) neededBy!: Kind;
+  /** As it was proved at the confirmation. */
+  @Column({ type: 'jsonb' }) presented!: Proved;
+  @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
+  @VirtualColumn('boolean', { query: (row) => `${row}.expires_at <= now()` }) isOver!: boolean;
+  /** The last time; a payment that was signed is not rejected any more. */
+  @Column({ name: 'signed_at', type: 'timestamptz', nullable: true }) signedAt!: Date | null;
+  @Column({ name: 'rejected_at', type: 'timestamptz', nullable: true }) rejectedAt!: Date | null;
+  /** Id of the key; empty unless it was rejected. */
+  @Column({ name: 'rejected_by', type: 'text' }) rejectedBy!: string;
+  @Column({ name: 'rejected_note', type: 'text' }) rejectedNote!: string;
+  /** For the first time. */
+  @Column({ name: 'confirmed_at', type: 'timestamptz' }) confirmedAt!: Date;
+}
+
+/** What is known of a payment at the moment of its signature. */
+export interface KnownPayment {
+  digest: Buffer;
+  presented: Proved;
+  isRejected: boolean;
+  isOver: boolean;
+  keys: number;
+  operators: number;
+}
