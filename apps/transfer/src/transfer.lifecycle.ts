@@ -1,12 +1,12 @@
 import { TRANSFER_EVENTS, userDeleted } from '@latchkey/contracts/catalogue';
 import type { RestoredRows, RowsOfUser } from '@latchkey/platform/lifecycle';
-import { PENDING } from './transfers/transfer.entity.js';
+import { PAYABLE } from './transfers/transfer.entity.js';
 import { changed } from './transfers/transfer.rules.js';
 import { type AnnouncedTransfer, toEventContent } from './transfers/transfer.view.js';
 
 const CANCELLED = {
   table: 'transfers',
-  where: PENDING,
+  where: PAYABLE,
   set: `status = '${changed('pending', 'cancelled')}', cancelled_at = now(), updated_at = now()`,
   event: {
     columns: 'id, app_id AS "appId", user_id AS "userId", source',
@@ -14,11 +14,11 @@ const CANCELLED = {
   },
 };
 
-/** Ends a deleted user's pending transfers; those that were confirmed are finished. */
+/** Ends a deleted user's transfers that were not signed; the others are finished. */
 export const DELETION: RowsOfUser = { on: userDeleted, rows: [CANCELLED] };
 
 /**
- * Pending transfers may have been confirmed and paid since, so none can be confirmed again. Processing ones stay: only
+ * Transfers that were not signed may have been signed and paid since, so none of them is paid again. Processing ones stay: only
  * their stored bytes are ever sent, and the chain decides them.
  */
 export const RESTORED: readonly RestoredRows[] = [{ name: 'pending_transfers', ...CANCELLED }];

@@ -3,9 +3,13 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { userDeletion } from '@latchkey/platform/lifecycle';
 import { CONFIG } from '@latchkey/platform/tokens';
+import { ApprovalsRepository } from './approvals/approvals.repository.js';
+import { AwaitingTransfers } from './approvals/awaiting-transfers.service.js';
+import { FollowedApprovals } from './approvals/followed-approvals.service.js';
 import { ConfirmationsService } from './confirmation/confirmations.service.js';
 import { SignedPaymentsService } from './confirmation/signed-payments.service.js';
 import { SourceWallets } from './confirmation/source-wallets.js';
+import { StoredPayments } from './confirmation/stored-payments.service.js';
 import { CountsRepository } from './counts/counts.repository.js';
 import { countingJob, CountsService } from './counts/counts.service.js';
 import { ExecutionMonitor } from './execution/execution-monitor.js';
@@ -23,7 +27,8 @@ import { TransfersService } from './transfers/transfers.service.js';
 
 const transfers = [TransfersService, OrdersService, TransfersRepository, ExpiriesService, expiryJob];
 const counts = [CountsRepository, CountsService, countingJob];
-const confirmation = [ConfirmationsService, SignedPaymentsService, SourceWallets];
+const confirmation = [ConfirmationsService, SignedPaymentsService, StoredPayments, SourceWallets];
+const approvals = [FollowedApprovals, AwaitingTransfers, ApprovalsRepository];
 const execution = [ExecutionWorker, ExecutionMonitor, PaymentChangesService, PaymentsRepository];
 const networks = { provide: Networks, inject: [CONFIG], useFactory: configuredNetworks };
 
@@ -34,6 +39,7 @@ const networks = { provide: Networks, inject: [CONFIG], useFactory: configuredNe
     ...transfers,
     ...counts,
     ...confirmation,
+    ...approvals,
     ...execution,
     networks,
     ChainCallMetrics,

@@ -1,20 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, SessionCredential } from '@latchkey/contracts';
-import type { Transfer } from '@latchkey/contracts/transfer';
+import type { Transfer, TransferStatus } from '@latchkey/contracts/transfer';
 import type { CallContext } from '@latchkey/platform/rpc';
-import { ExecutionWorker } from '../execution/execution-worker.js';
-import { PaymentChangesService } from '../execution/payment-changes.service.js';
 import type { TransferEntity } from '../transfers/transfer.entity.js';
-import { isConfirmed } from '../transfers/transfer.rules.js';
+import { isConfirmed, isSigned } from '../transfers/transfer.rules.js';
 import { toTransferView } from '../transfers/transfer.view.js';
 import { TransfersRepository } from '../transfers/transfers.repository.js';
 import { LaneQueue, laneBusy } from './lane-queue.js';
 import { SignedPaymentsService } from './signed-payments.service.js';
+import { StoredPayments } from './stored-payments.service.js';
 
 /** For the whole confirmation: less than the gateway waits. */
 const LIMIT_MS = 7000;
 /** The least time for one turn: a healthy chain and a healthy wallet service take less. */
 const LEAST_TURN_MS = 2000;
+
+interface PaymentOrder {
+  /** Of the transfer. */
+  readonly id: string;
+  readonly session: SessionCredential;
+  /** Whether there is nothing left to do. @throws AppError transfer_not_pending where there never will be. */
+  readonly isDone: (status: TransferStatus) => boolean;
+}
 
 /** Makes a pending transfer a payment: draft, sign, store, and only then broadcast. */
 @Injectable()
@@ -24,41 +31,43 @@ export class ConfirmationsService {
   constructor(
     private readonly transfers: TransfersRepository,
     private readonly signedPayments: SignedPaymentsService,
-    private readonly changes: PaymentChangesService,
-    private readonly worker: ExecutionWorker,
+    private readonly storedPayments: StoredPayments,
   ) {}
 
   /** @param session of the person who confirms, which the signer checks; it is not kept here. */
-  async confirm(
-    context: CallContext<Caller>,
-    id: string,
-    session: SessionCredential = {},
-  ): Promise<Transfer> {
+  confirm(context: CallContext<Caller>, id: string, session: SessionCredential = {}): Promise<Transfer> {
+    return this.run(context, { id, session, isDone: isConfirmed });
+  }
+
+  /** Pays a transfer that was confirmed before, and has all its approvals: the signer knows what came with both. */
+  pay(context: CallContext<Caller>, id: string): Promise<Transfer> {
+    return this.run(context, { id, session: {}, isDone: isSigned });
+  }
+
+  private async run(context: CallContext<Caller>, order: PaymentOrder): Promise<Transfer> {
     const endsAt = performance.now() + LIMIT_MS;
     const leftMs = () => Math.floor(endsAt - performance.now());
     const { app_id: appId, environment } = context.caller;
-    const row = await this.transfers.get(appId, id);
-    if (isConfirmed(row.status)) return toTransferView(row);
+    const row = await this.transfers.get(appId, order.id);
+    if (order.isDone(row.status)) return toTransferView(row);
     const lane = `${environment}/${row.network}/${row.sourceAddress}`;
-    const turns = () => this.takeTurns(context, { id, session }, leftMs);
+    const turns = () => this.takeTurns(context, order, leftMs);
     return toTransferView(await this.queue.run(lane, leftMs() - LEAST_TURN_MS, turns));
   }
 
-  /** Repeats until this call or another one has confirmed it: a turn fails where things changed meanwhile. */
+  /** Repeats until this call or another one has done it: a turn fails where things changed meanwhile. */
   private async takeTurns(
     context: CallContext<Caller>,
-    { id, session }: { id: string; session: SessionCredential },
+    { id, session, isDone }: PaymentOrder,
     leftMs: () => number,
   ): Promise<TransferEntity> {
     for (;;) {
       const row = await this.transfers.get(context.caller.app_id, id);
-      if (isConfirmed(row.status)) return row;
+      if (isDone(row.status)) return row;
       if (leftMs() < LEAST_TURN_MS) throw laneBusy();
       const payment = await this.signedPayments.sign(context, { row, session }, leftMs);
-      const begun = payment && (await this.changes.begin(row, payment));
-      if (!begun) continue;
-      this.worker.nudge();
-      return begun;
+      const stored = payment && (await this.storedPayments.store(row, payment));
+      if (stored) return stored;
     }
   }
 }

@@ -58,7 +58,7 @@ describe('a payment that a policy refuses', () => {
   it.each([
     new AppError('transfer_limit_exceeded', { resetsAt: 1_795_305_600 }),
     new AppError('destination_not_allowed'),
-    new AppError('transfer_not_allowed', { reason: 'needs_approvals' }),
+    new AppError('transfer_not_allowed'),
     new AppError('step_up_required', { unmet: [{ type: 'totp', reason: 'factor_missing' }] }),
     new AppError('app_signature_required'),
   ])('stays pending, with the whole error, and is paid once it is admitted: %s', async (error) => {

@@ -34,7 +34,8 @@ export class SignedPaymentsService {
   ) {}
 
   /**
-   * Undefined where the lane has changed meanwhile and has to be read again.
+   * Undefined where the lane has changed meanwhile and has to be read again; `awaiting_approval` where the signer has kept the
+   * payment until others approve it.
    * @param leftMs how much time the call has left.
    * @throws AppError insufficient_funds; chain_unavailable; chain_not_configured where the chain of the App is another
    * one than that for which the transfer was made; and what {@link SourceWallets.sign} throws
@@ -43,7 +44,7 @@ export class SignedPaymentsService {
     context: CallContext<Caller>,
     { row, session }: { row: TransferEntity; session: SessionCredential },
     leftMs: () => number,
-  ): Promise<SignedPayment | undefined> {
+  ): Promise<SignedPayment | 'awaiting_approval' | undefined> {
     const signal = AbortSignal.timeout(Math.min(CHAIN_LIMIT_MS, leftMs() - LEAST_SIGNING_MS));
     // At the same time, and a block comes before what the chain says.
     const asking = this.wallets.admit(context, row.userId);
@@ -57,6 +58,7 @@ export class SignedPaymentsService {
     const { draft } = unsigned;
     const order = { unsigned: draft.unsigned, intent: intentOf(row, payment, draft), session, limitMs };
     const signature = await this.wallets.sign(context, row, order);
+    if (!signature) return 'awaiting_approval';
     return { ...unsigned, signed: network.assemble(draft, signature, payment) };
   }
 

@@ -10,7 +10,12 @@ import {
   withoutDoubt,
 } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
-import { checkPayment, signPayment } from '@latchkey/contracts/signer';
+import {
+  checkPayment,
+  getPaymentApprovals,
+  type PaymentApprovals,
+  signPayment,
+} from '@latchkey/contracts/signer';
 import { getWallet, type Wallet } from '@latchkey/contracts/wallet';
 import { type CodedError, isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
@@ -66,6 +71,11 @@ export class SourceWallets {
     });
   }
 
+  /** Who has approved or rejected it. @throws AppError transfer_not_found for one that needs no approval. */
+  approvals(context: CallContext<Caller>, transfer_id: string): Promise<PaymentApprovals> {
+    return withoutDoubt(this.rpc.call(getPaymentApprovals, contextOf(context), { transfer_id }));
+  }
+
   /** What the transfer policies want of the payment as things are. */
   requirements(context: CallContext<Caller>, payment: OrderedPayment): Promise<PaymentRequirements> {
     return withoutDoubt(this.rpc.call(checkPayment, contextOf(context), paymentToCheck(payment)));
@@ -74,25 +84,28 @@ export class SourceWallets {
   /**
    * @param transfer its wallet pays.
    * @throws AppError user_blocked; wallet_not_found; signature_refused, which is final: a repeated draft
-   * is the same payment; what is wrong with the session; the refusals of a policy; key_provider_unavailable
+   * is the same payment; what is wrong with the session; the refusals of a policy; transfer_not_pending for one that was
+   * rejected; key_provider_unavailable
+   * @returns undefined for a payment that waits for approvals.
    */
   async sign(
     context: CallContext<Caller>,
-    { source, userId }: Pick<TransferEntity, 'source' | 'userId'>,
+    { source, userId, createdBy }: Pick<TransferEntity, 'source' | 'userId' | 'createdBy'>,
     { unsigned, intent, session, limitMs }: SigningOrder,
-  ): Promise<Buffer> {
+  ): Promise<Buffer | undefined> {
     const timeoutMs = Math.min(signPayment.timeoutMs, limitMs);
     const signing = this.rpc.call({ ...signPayment, timeoutMs }, contextOf(context), {
       wallet_id: source,
       user_id: userId,
       unsigned_transaction: unsigned.toString('base64'),
       intent,
+      created_by: createdBy,
       ...session,
     });
     const { signature } = await withoutDoubt(signing).catch((cause: unknown) => {
       throw isRefusal(cause) ? refusalOf(cause, userId) : cause;
     });
-    return Buffer.from(signature, 'base64');
+    return signature === null ? undefined : Buffer.from(signature, 'base64');
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TRANSFER_EVENTS } from '@latchkey/contracts/catalogue';
 import { Outbox } from '@latchkey/platform/outbox';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { TransferEntity } from '../transfers/transfer.entity.js';
 import { toEventContent } from '../transfers/transfer.view.js';
 import { ExecutionMonitor } from './execution-monitor.js';
@@ -20,13 +20,13 @@ export class PaymentChangesService {
 
   /**
    * Stores the signed bytes: from this commit on the transfer is paid by them alone, and nothing has sent them before.
-   * Null, and nothing is changed, where the lane has changed or the transfer is not pending any more.
+   * Null, and nothing is changed, where the lane has changed or the transfer cannot be paid any more.
    */
   begin(row: TransferEntity, payment: SignedPayment): Promise<TransferEntity | null> {
     return this.source.transaction(async (tx) => {
       const isCurrent = await this.payments.moveLaneOn(tx, payment.lane, payment.version);
       const begun = isCurrent ? await this.payments.begin(tx, row, payment) : null;
-      if (begun) await this.announce(tx, begun);
+      if (begun) await this.outbox.add(tx, TRANSFER_EVENTS.processing, toEventContent(begun));
       return begun;
     });
   }
@@ -35,13 +35,9 @@ export class PaymentChangesService {
   async settle(id: string, decision: Decision): Promise<void> {
     const settled = await this.source.transaction(async (tx) => {
       const decided = await this.payments.decide(tx, id, decision);
-      if (decided) await this.announce(tx, decided);
+      if (decided) await this.outbox.add(tx, TRANSFER_EVENTS[decision.status], toEventContent(decided));
       return decided;
     });
     if (settled) this.monitor.decided(settled);
-  }
-
-  private announce(tx: EntityManager, row: TransferEntity): Promise<void> {
-    return this.outbox.add(tx, TRANSFER_EVENTS[row.status], toEventContent(row));
   }
 }

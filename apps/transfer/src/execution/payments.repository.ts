@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import type { ChainLine } from '../networks/networks.js';
-import { PENDING, TransferEntity } from '../transfers/transfer.entity.js';
+import { PAYABLE, TransferEntity } from '../transfers/transfer.entity.js';
 import { changed } from '../transfers/transfer.rules.js';
 import {
   bigOf,
@@ -65,7 +65,7 @@ const BEGIN = statement('payments_begin')`
   UPDATE transfers SET status = $3, signed_transaction = $4, blockchain_tx_hash = $5, nonce = $6,
     last_valid_height = $7, genesis = $8, reserved_native = $9, chain = $10, environment = $11,
     confirmed_at = now(), due_at = now(), updated_at = now()
-  WHERE app_id = $1 AND id = $2 AND ${PENDING}`;
+  WHERE app_id = $1 AND id = $2 AND ${PAYABLE}`;
 
 const POSTPONE = statement('payments_postpone')`
   UPDATE transfers SET due_at = now() + $3::float8 * interval '1 ms',
@@ -109,8 +109,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * Stores the signed bytes of a pending transfer, due at once; null where it is not pending.
-   * SQL: one statement decides between confirming, cancelling and expiring.
+   * Stores the signed bytes of a transfer, due at once; null where it cannot be paid any more.
+   * SQL: one statement decides between paying, cancelling, rejecting and expiring.
    */
   async begin(
     tx: EntityManager,

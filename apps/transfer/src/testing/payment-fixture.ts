@@ -61,6 +61,7 @@ export class PaymentFixture extends TransferFixture {
   forgetScripts(): void {
     for (const chain of Object.values(this.chains)) chain.forgetScript();
     this.wallets.beforeSigning = () => undefined;
+    this.wallets.approvals.clear();
   }
 
   /** A new wallet that has this much of the coin. */

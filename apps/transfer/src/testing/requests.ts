@@ -16,7 +16,8 @@ export function callerOf(appId = newId('app')): Caller {
 }
 
 export function contextOf(caller: Caller) {
-  return { requestId: newId('req'), caller };
+  const actor = { type: 'secret_key', key_id: 'key_1' } as const;
+  return { requestId: newId('req'), caller, actor };
 }
 
 /** A request to pay a coin. */

@@ -13,6 +13,7 @@ import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger, createMetrics, type Metrics } from '@latchkey/platform/telemetry';
 import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing/databases';
 import { DataSource } from 'typeorm';
+import { FollowedApprovals } from '../approvals/followed-approvals.service.js';
 import { ConfirmationsService } from '../confirmation/confirmations.service.js';
 import { ExecutionWorker } from '../execution/execution-worker.js';
 import type { Network } from '../networks/network.js';
@@ -28,6 +29,7 @@ import { type TestWallet, WalletsDouble } from './wallets-double.js';
 export interface Replica {
   readonly transfers: TransfersService;
   readonly confirmations: ConfirmationsService;
+  readonly approvals: FollowedApprovals;
   readonly worker: ExecutionWorker;
   readonly metrics: Metrics;
   readonly module: TestingModule;
@@ -91,6 +93,7 @@ export class TransferFixture {
     const replica = {
       transfers: module.get(TransfersService),
       confirmations: module.get(ConfirmationsService),
+      approvals: module.get(FollowedApprovals),
       worker: module.get(ExecutionWorker),
       metrics,
       module,
@@ -130,6 +133,11 @@ export class TransferFixture {
     session: SessionCredential = {},
   ): Promise<Transfer> {
     return confirmations.confirm(contextOf(caller), id, session);
+  }
+
+  /** Takes over what the signer knows of its approvals. */
+  follow(caller: Caller, id: string, { approvals }: Replica = this.first): Promise<Transfer> {
+    return approvals.follow(contextOf(caller), id);
   }
 
   /** Repeats a confirmation that is refused because many payments from one account wait. */

@@ -4,15 +4,17 @@ import {
   type Caller,
   type PaymentIntent,
   type PaymentRequirements,
-  type PaymentSignature,
   type SessionCredential,
   type WalletType,
 } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
 import {
   checkPayment,
+  getPaymentApprovals,
+  type PaymentApprovals,
   type PaymentToCheck,
   type PaymentToSign,
+  type SignedPayment,
   signPayment,
 } from '@latchkey/contracts/signer';
 import { getWallet, type Wallet } from '@latchkey/contracts/wallet';
@@ -53,6 +55,10 @@ export class WalletsDouble {
   requirements: PaymentRequirements = NOTHING;
   /** How a policy refuses each signature. */
   policyRefusal: AppError | undefined;
+  /** The approvals that each transfer needs, and has: it is signed once they are complete. */
+  readonly approvals = new Map<string, PaymentApprovals>();
+  /** The secret keys that are said to have created what is signed. */
+  readonly creators: (string | undefined)[] = [];
   /** Runs before each signature: a crash, a pause. */
   beforeSigning: () => void | Promise<void> = () => undefined;
   private readonly wallets = new Map<string, Wallet>();
@@ -85,11 +91,18 @@ export class WalletsDouble {
     const { wallet_id, user_id } = input as { wallet_id: string; user_id: string };
     if (subject === checkSignIn.subject) return this.check(user_id);
     if (subject === checkPayment.subject) return this.policies(input as PaymentToCheck);
+    if (subject === getPaymentApprovals.subject) return this.approved(input as { transfer_id: string });
     const wallet = this.wallets.get(wallet_id);
     if (wallet?.app_id !== context.caller.app_id) throw new AppError('wallet_not_found');
     if (subject === getWallet.subject) return wallet;
     if (subject === signPayment.subject) return this.sign(input as PaymentToSign);
     throw new Error(`no service answers ${subject}`);
+  }
+
+  private approved({ transfer_id }: { transfer_id: string }): PaymentApprovals {
+    const found = this.approvals.get(transfer_id);
+    if (!found) throw new AppError('transfer_not_found');
+    return found;
   }
 
   private policies(payment: PaymentToCheck): PaymentRequirements {
@@ -109,13 +122,15 @@ export class WalletsDouble {
     user_id,
     unsigned_transaction,
     intent,
+    created_by,
     ...session
-  }: PaymentToSign): Promise<PaymentSignature> {
+  }: PaymentToSign): Promise<SignedPayment> {
     await this.beforeSigning();
     const unsigned = Buffer.from(unsigned_transaction, 'base64');
     this.signed.push(unsigned_transaction);
     if (intent) this.intents.push(intent);
     this.sessions.push(session);
+    this.creators.push(created_by);
     const signature = this.keys.get(wallet_id)?.sign(keccak256(unsigned));
     if (!signature) throw new AppError('wallet_not_found');
     const bytes = [signature.r, signature.s, `0x0${signature.yParity}`].map((hex) =>
@@ -123,7 +138,14 @@ export class WalletsDouble {
     );
     this.check(user_id);
     if (this.policyRefusal) throw this.policyRefusal;
+    if (this.lacksApprovals(intent?.transfer_id)) return { signature: null };
     return { signature: Buffer.concat(bytes).toString('base64') };
+  }
+
+  private lacksApprovals(transferId = ''): boolean {
+    const found = this.approvals.get(transferId);
+    if (found?.rejection) throw new AppError('transfer_not_pending', { reason: 'transfer_rejected' });
+    return found?.is_complete === false;
   }
 }
 

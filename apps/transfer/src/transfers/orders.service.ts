@@ -50,6 +50,7 @@ export class OrdersService {
     return {
       id: newId('transfer'),
       appId: context.caller.app_id,
+      createdBy: context.actor?.key_id ?? '',
       network: token.network,
       chain,
       ...requested(request, wallet),

@@ -4,7 +4,7 @@ import { CLAIM, LANE_STATE } from '../execution/payments.repository.js';
 import { paymentFixture } from '../testing/payment-fixture.js';
 import { fillTransfers } from '../testing/many-transfers.js';
 import { callerOf } from '../testing/requests.js';
-import { TransferEntity } from './transfer.entity.js';
+import { PAYABLE, TransferEntity, UNSIGNED } from './transfer.entity.js';
 import { executed as executedOf, type ListFilter } from './transfers.repository.js';
 
 const fixture = paymentFixture();
@@ -71,13 +71,13 @@ it.each<[string, string, unknown[]]>([
   ['transfers_open_idx', LANE_STATE.text, ['ETHEREUM', '0xa1', 'eip155:1']],
   ['transfers_decided_idx', LANE_STATE.text, ['ETHEREUM', '0xa1', 'eip155:1']],
   [
-    'transfers_pending_idx',
-    `SELECT id FROM transfers WHERE status = 'pending' AND expires_at <= now() ORDER BY expires_at LIMIT 200`,
+    'transfers_unsigned_idx',
+    `SELECT id FROM transfers WHERE ${UNSIGNED} AND expires_at <= now() ORDER BY expires_at LIMIT 200`,
     [],
   ],
   [
-    'transfers_pending_user_idx',
-    `SELECT id FROM transfers WHERE app_id = $1 AND user_id = $2 AND status = 'pending' AND expires_at > now()`,
+    'transfers_unsigned_user_idx',
+    `SELECT id FROM transfers WHERE app_id = $1 AND user_id = $2 AND ${PAYABLE}`,
     ['app_1', 'user_1'],
   ],
 ])('what works behind the API uses %s', async (index, statement, values) => {

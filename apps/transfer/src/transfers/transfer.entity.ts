@@ -1,16 +1,23 @@
 import type { Network as NetworkName } from '@latchkey/chains';
+import type { PaymentApproval, PaymentRejection } from '@latchkey/contracts/signer';
 import type { TransferCurrency, TransferStatus } from '@latchkey/contracts/transfer';
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 import type { Payment, TransferAsset } from '../networks/network.js';
 
+/** SQL: the condition of the indexes of transfers that are not signed, and may be. */
+export const UNSIGNED = `status IN ('pending', 'awaiting_approval')`;
+
 /** The condition of a transfer that may be confirmed or cancelled, by the database's clock. */
 export const PENDING = `status = 'pending' AND expires_at > now()`;
+
+/** The condition of one that may be paid, whether it waits to be confirmed or to be approved. */
+export const PAYABLE = `${UNSIGNED} AND expires_at > now()`;
 
 /** SQL: the condition of the indexes of executed transfers. */
 export const EXECUTED = `status IN ('completed', 'failed')`;
 
 /** Expired by the database's clock; the scheduled job may not have stored it yet. */
-const isOverdue = (row: string) => `${row}.status = 'pending' AND ${row}.expires_at <= now()`;
+const isOverdue = (row: string) => `${row}.${UNSIGNED} AND ${row}.expires_at <= now()`;
 
 /**
  * A transfer as the API shows it. Only the SQL of `PaymentsRepository` touches the columns of its signed bytes and of
@@ -47,6 +54,11 @@ export class TransferEntity {
   @Column({ type: 'numeric' }) fees!: string;
   @Column({ name: 'fee_decimals', type: 'smallint' }) feeDecimals!: number;
   @Column({ name: 'blockchain_tx_hash', type: 'text' }) blockchainTxHash!: string;
+  /** Id of the secret key; empty in rows of older releases. */
+  @Column({ name: 'created_by', type: 'text' }) createdBy!: string;
+  /** As the signer counts them, the oldest first. */
+  @Column({ type: 'jsonb' }) approvals!: PaymentApproval[];
+  @Column({ type: 'jsonb', nullable: true }) rejection!: PaymentRejection | null;
   @Column({ name: 'completed_at', type: 'timestamptz', nullable: true }) completedAt!: Date | null;
   @Column({ name: 'cancelled_at', type: 'timestamptz', nullable: true }) cancelledAt!: Date | null;
   @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
@@ -57,7 +69,8 @@ export class TransferEntity {
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }
 
-type SetByDatabase = 'status' | 'storedStatus' | 'blockchainTxHash' | `${string}At`;
+type SetByDatabase =
+  'status' | 'storedStatus' | 'blockchainTxHash' | 'approvals' | 'rejection' | `${string}At`;
 
 /** A transfer to be added; the database sets its times. */
 export type NewTransfer = Omit<TransferEntity, SetByDatabase> & { readonly expiresInMinutes: number };

@@ -3,9 +3,14 @@ import { TRANSFER_STATUSES } from '@latchkey/contracts/transfer';
 import { changed } from './transfer.rules.js';
 
 const LEGAL = new Set([
+  'pending → awaiting_approval',
   'pending → processing',
   'pending → cancelled',
   'pending → expired',
+  'awaiting_approval → processing',
+  'awaiting_approval → rejected',
+  'awaiting_approval → cancelled',
+  'awaiting_approval → expired',
   'processing → completed',
   'processing → failed',
 ]);
@@ -13,8 +18,8 @@ const LEGAL = new Set([
 const PAIRS = TRANSFER_STATUSES.flatMap((from) => TRANSFER_STATUSES.map((to) => [from, to] as const));
 
 describe('changes of state', () => {
-  it('are decided for all 36 pairs', () => {
-    expect(PAIRS).toHaveLength(36);
+  it('are decided for all 64 pairs', () => {
+    expect(PAIRS).toHaveLength(64);
   });
 
   it.each(PAIRS)('%s → %s', (from, to) => {

@@ -2,11 +2,13 @@ import { AppError } from '@latchkey/contracts';
 import type { TransferStatus } from '@latchkey/contracts/transfer';
 
 const NEXT: Readonly<Record<TransferStatus, readonly TransferStatus[]>> = {
-  pending: ['processing', 'cancelled', 'expired'],
+  pending: ['awaiting_approval', 'processing', 'cancelled', 'expired'],
+  awaiting_approval: ['processing', 'rejected', 'cancelled', 'expired'],
   processing: ['completed', 'failed'],
   completed: [],
   failed: [],
   cancelled: [],
+  rejected: [],
   expired: [],
 };
 
@@ -24,14 +26,24 @@ export function changed(from: TransferStatus, to: TransferStatus): TransferStatu
  * @throws AppError transfer_not_pending for one that can never be confirmed.
  */
 export function isConfirmed(status: TransferStatus): boolean {
+  return status === 'awaiting_approval' || isSigned(status);
+}
+
+/**
+ * Whether a transfer was signed before, so that its approval changes nothing.
+ * @throws AppError transfer_not_pending for one that is never signed.
+ */
+export function isSigned(status: TransferStatus): boolean {
   switch (status) {
     case 'pending':
+    case 'awaiting_approval':
       return false;
     case 'processing':
     case 'completed':
     case 'failed':
       return true;
     case 'cancelled':
+    case 'rejected':
     case 'expired':
       throw new AppError('transfer_not_pending', { reason: `transfer_${status}` });
     default:

@@ -19,6 +19,8 @@ export function toTransferView(row: TransferEntity): Transfer {
     custom_id: row.customId,
     total_fees: toDecimal(BigInt(row.fees), row.feeDecimals),
     notes: row.notes,
+    approvals: row.approvals,
+    ...(row.rejection && { rejection: row.rejection }),
     blockchain_tx_hash: row.blockchainTxHash,
     completed_at: toEpochSeconds(row.completedAt),
     cancelled_at: toEpochSeconds(row.cancelledAt),

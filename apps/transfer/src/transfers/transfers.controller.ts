@@ -5,10 +5,12 @@ import {
   confirmTransfer,
   createTransfer,
   fastForwardTransfer,
+  followApprovals,
   getTransfer,
   listTransfers,
 } from '@latchkey/contracts/transfer';
 import { type Call, Handles } from '@latchkey/platform/rpc';
+import { FollowedApprovals } from '../approvals/followed-approvals.service.js';
 import { ConfirmationsService } from '../confirmation/confirmations.service.js';
 import { TransfersService } from './transfers.service.js';
 
@@ -17,6 +19,7 @@ export class TransfersController {
   constructor(
     private readonly transfers: TransfersService,
     private readonly confirmations: ConfirmationsService,
+    private readonly approvals: FollowedApprovals,
   ) {}
 
   @Handles(createTransfer)
@@ -43,6 +46,11 @@ export class TransfersController {
   confirm(call: Call<typeof confirmTransfer>) {
     const { transfer_id, session_token, session_jwt } = call.input;
     return this.confirmations.confirm(call, transfer_id, { session_token, session_jwt });
+  }
+
+  @Handles(followApprovals)
+  followApprovals(call: Call<typeof followApprovals>) {
+    return this.approvals.follow(call, call.input.transfer_id);
   }
 
   @Handles(fastForwardTransfer)

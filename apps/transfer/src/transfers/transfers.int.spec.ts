@@ -38,6 +38,7 @@ describe('create', () => {
       custom_id: 'payout-1',
       total_fees: '0.000000000000001',
       notes: 'Payout',
+      approvals: [],
       blockchain_tx_hash: '',
       completed_at: 0,
       cancelled_at: 0,

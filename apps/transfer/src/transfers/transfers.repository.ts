@@ -4,7 +4,7 @@ import { AppError } from '@latchkey/contracts';
 import { movedBack, statement } from '@latchkey/platform/database';
 import { type EntityManager, type FindManyOptions, Raw, Repository } from 'typeorm';
 import { type CountFilter, CountsRepository } from '../counts/counts.repository.js';
-import { type NewTransfer, PENDING, TransferEntity } from './transfer.entity.js';
+import { type NewTransfer, PAYABLE, PENDING, TransferEntity, UNSIGNED } from './transfer.entity.js';
 import { changed } from './transfer.rules.js';
 import type { AnnouncedTransfer } from './transfer.view.js';
 
@@ -34,14 +34,15 @@ const CANCEL = statement('transfers_cancel')`
   UPDATE transfers SET status = $3, cancelled_at = now(), updated_at = now()
   WHERE app_id = $1 AND id = $2 AND ${PENDING}`;
 
-const FAST_FORWARD = statement('transfers_fast_forward')`
+const FAST_FORWARD = statement<{ isAwaiting: boolean }>('transfers_fast_forward')`
   UPDATE transfers SET ${movedBack(['expires_at', 'updated_at', 'created_at'], '$3')}
-  WHERE app_id = $1 AND id = $2 AND ${PENDING} RETURNING id`;
+  WHERE app_id = $1 AND id = $2 AND ${PAYABLE}
+  RETURNING status = 'awaiting_approval' AS "isAwaiting"`;
 
 const EXPIRE = statement<AnnouncedTransfer>('transfers_expire')`
   UPDATE transfers SET status = $2, updated_at = expires_at
   WHERE id = ANY(ARRAY(
-    SELECT id FROM transfers WHERE status = 'pending' AND expires_at <= now()
+    SELECT id FROM transfers WHERE ${UNSIGNED} AND expires_at <= now()
       ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED
   )) RETURNING id, app_id AS "appId", user_id AS "userId", source`;
 
@@ -94,9 +95,9 @@ export class TransfersRepository {
       : null;
   }
 
-  /** False where it is not pending. SQL: one statement decides between this and a confirmation. */
-  async fastForward(appId: string, id: string, minutes: number): Promise<boolean> {
-    return (await FAST_FORWARD.count(this.transfers, [appId, id, minutes])) > 0;
+  /** Undefined where it cannot be paid any more. SQL: one statement decides between this and a payment. */
+  fastForward(appId: string, id: string, minutes: number): Promise<{ isAwaiting: boolean } | undefined> {
+    return FAST_FORWARD.first(this.transfers, [appId, id, minutes]);
   }
 
   /** Stores that transfers have expired, at most `limit`. SQL: bulk work that replicas share. */

@@ -6,6 +6,7 @@ import type {
   CheckTransferResponse,
   CreateTransferRequest,
   CreateTransferResponse,
+  FastForwardedTransfer,
   ListTransfersQuery,
   ListTransfersResponse,
   Transfer,
@@ -40,7 +41,7 @@ export class TransfersService {
     if (known) return { ...toTransferView(known), requires: await this.orders.requirements(context, known) };
     const order = await this.orders.prepare(context, request);
     const requires = await this.orders.requirements(context, order);
-    const added = await this.announced((tx) => this.transfers.add(tx, order));
+    const added = await this.announced('pending', (tx) => this.transfers.add(tx, order));
     const transfer = added ?? (await this.replay(context.caller, request));
     if (!transfer) throw new Error('a transfer with this custom_id was there and is gone');
     return { ...toTransferView(transfer), requires };
@@ -58,7 +59,7 @@ export class TransfersService {
   }
 
   async cancel({ app_id: appId }: Caller, id: string): Promise<Transfer> {
-    const cancelled = await this.announced((tx) => this.transfers.cancel(tx, appId, id));
+    const cancelled = await this.announced('cancelled', (tx) => this.transfers.cancel(tx, appId, id));
     if (cancelled) return toTransferView(cancelled);
     const { status, userId } = await this.transfers.get(appId, id);
     // It was pending until just now, if it is: then another call is confirming it.
@@ -70,9 +71,10 @@ export class TransfersService {
   async fastForward(
     caller: Caller,
     { transfer_id, minutes }: TransferRef & { minutes: number },
-  ): Promise<TransferRef> {
+  ): Promise<FastForwardedTransfer> {
     requireTestApp(caller);
-    if (await this.transfers.fastForward(caller.app_id, transfer_id, minutes)) return { transfer_id };
+    const moved = await this.transfers.fastForward(caller.app_id, transfer_id, minutes);
+    if (moved) return { transfer_id, ...(moved.isAwaiting && { awaits_approval: true }) };
     await this.transfers.get(caller.app_id, transfer_id);
     throw new AppError('transfer_not_pending');
   }
@@ -97,11 +99,12 @@ export class TransfersService {
 
   /** A change and its event, in one transaction. */
   private announced(
+    status: 'pending' | 'cancelled',
     change: (tx: EntityManager) => Promise<TransferEntity | null>,
   ): Promise<TransferEntity | null> {
     return this.source.transaction(async (tx) => {
       const row = await change(tx);
-      if (row) await this.outbox.add(tx, TRANSFER_EVENTS[row.status], toEventContent(row));
+      if (row) await this.outbox.add(tx, TRANSFER_EVENTS[status], toEventContent(row));
       return row;
     });
   }

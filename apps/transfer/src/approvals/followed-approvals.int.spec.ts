@@ -1,0 +1,174 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@latchkey/contracts';
+import { userDeleted } from '@latchkey/contracts/catalogue';
+import type { PaymentApprovals } from '@latchkey/contracts/signer';
+import type { Transfer } from '@latchkey/contracts/transfer';
+import { ExpiriesService } from '../transfers/expiries.service.js';
+import { outcomeOf, refusal } from '../testing/outcomes.js';
+import { paymentFixture } from '../testing/payment-fixture.js';
+import { COIN } from '../testing/scripted-chain.js';
+
+const fixture = paymentFixture({ processes: 2 });
+const { caller, wallets } = fixture;
+
+const by = (key_id: string) => ({ key_id, user_id: '', approved_at: 1_795_219_200, note: `of ${key_id}` });
+const REJECTION = { key_id: 'key_3', user_id: '', rejected_at: 1_795_219_200, note: '' };
+const NOBODY: PaymentApprovals = {
+  needed: { count: 2, by: 'keys' },
+  approvals: [],
+  is_complete: false,
+  rejection: null,
+};
+
+/** What the signer says of a transfer from now on. */
+const say = (id: string, said: Partial<PaymentApprovals>) =>
+  void wallets.approvals.set(id, { ...NOBODY, ...said });
+const approvedBy = (id: string, ...keys: string[]) =>
+  say(id, { approvals: keys.map(by), is_complete: keys.length >= 2 });
+const get = (id: string) => fixture.first.transfers.get(caller, id);
+
+/** A transfer that was confirmed, and waits for approvals. */
+async function awaiting(): Promise<Transfer> {
+  const { id } = await fixture.create(caller, fixture.funded());
+  say(id, {});
+  return fixture.confirm(caller, id);
+}
+
+describe('a transfer whose payment needs approvals', () => {
+  it('waits for them once it is confirmed, and however often it is confirmed', async () => {
+    const transfer = await awaiting();
+    expect(transfer).toMatchObject({ status: 'awaiting_approval', approvals: [] });
+    expect(transfer).not.toHaveProperty('rejection');
+    const before = wallets.signed.length;
+    expect(await fixture.confirm(caller, transfer.id)).toEqual(transfer);
+    expect(wallets.signed).toHaveLength(before);
+    expect(await fixture.eventsOf(transfer.id)).toEqual(['transfer.created', 'transfer.awaiting_approval']);
+    expect(wallets.creators.at(-1)).toBe('key_1');
+  });
+
+  it('is paid with the last of them, and shows each', async () => {
+    const { id } = await awaiting();
+    approvedBy(id, 'key_2');
+    expect(await fixture.follow(caller, id)).toMatchObject({
+      status: 'awaiting_approval',
+      approvals: [by('key_2')],
+    });
+    approvedBy(id, 'key_2', 'key_3');
+    const approvals = [by('key_2'), by('key_3')];
+    expect(await fixture.follow(caller, id)).toMatchObject({ status: 'processing', approvals });
+    expect(wallets.sessions.at(-1)).toEqual({});
+    await fixture.decided(caller, id);
+    expect(await fixture.follow(caller, id)).toMatchObject({ status: 'completed', approvals });
+    expect((await fixture.eventsOf(id)).slice(1)).toEqual([
+      'transfer.awaiting_approval',
+      'transfer.processing',
+      'transfer.completed',
+    ]);
+  });
+
+  it('stays as it is where a policy refuses it by then, or its chain is away, and is paid later', async () => {
+    const { id } = await awaiting();
+    approvedBy(id, 'key_2', 'key_3');
+    wallets.policyRefusal = new AppError('transfer_limit_exceeded', { resetsAt: 1_795_305_600 });
+    await expect(fixture.follow(caller, id)).rejects.toMatchObject({
+      code: 'transfer_limit_exceeded',
+      details: { resetsAt: 1_795_305_600 },
+    });
+    wallets.policyRefusal = undefined;
+    expect(await get(id)).toMatchObject({
+      status: 'awaiting_approval',
+      approvals: [{ key_id: 'key_2' }, { key_id: 'key_3' }],
+    });
+    expect((await fixture.follow(caller, id)).status).toBe('processing');
+  });
+
+  it('waits on where the policies want more by then', async () => {
+    const { id } = await awaiting();
+    approvedBy(id, 'key_2', 'key_3');
+    wallets.beforeSigning = () => approvedBy(id, 'key_2');
+    expect((await fixture.follow(caller, id)).status).toBe('awaiting_approval');
+  });
+
+  it('is rejected for good', async () => {
+    const { id } = await awaiting();
+    say(id, { approvals: [by('key_2')], rejection: REJECTION });
+    const rejected = await fixture.follow(caller, id);
+    expect(rejected).toMatchObject({
+      status: 'rejected',
+      approvals: [by('key_2')],
+      rejection: REJECTION,
+    });
+    expect(await fixture.follow(caller, id)).toEqual(rejected);
+    for (const call of [fixture.confirm(caller, id), fixture.first.transfers.cancel(caller, id)])
+      await expect(call).rejects.toMatchObject({
+        code: 'transfer_not_pending',
+        details: { reason: 'transfer_rejected' },
+      });
+  });
+
+  it('waits, too, where its confirmation was cut off behind the signer', async () => {
+    const { id } = await fixture.create(caller, fixture.funded());
+    approvedBy(id, 'key_2');
+    expect((await fixture.follow(caller, id)).status).toBe('awaiting_approval');
+    approvedBy(id, 'key_2', 'key_3');
+    expect((await fixture.follow(caller, id)).status).toBe('processing');
+  });
+
+  it('expires with the others, and is cancelled with its user', async () => {
+    const [late, deleted] = [await awaiting(), await awaiting()];
+    await fixture.first.transfers.fastForward(caller, { transfer_id: late.id, minutes: 60 });
+    expect((await get(late.id)).status).toBe('expired');
+    expect(await refusal(fixture.follow(caller, late.id))).toBe('transfer_not_pending');
+    await fixture.get(ExpiriesService).expireOverdue();
+    expect((await fixture.eventsOf(late.id)).at(-1)).toBe('transfer.expired');
+    await fixture.events.deliver(userDeleted, caller.app_id, deleted.user_id);
+    expect((await get(deleted.id)).status).toBe('cancelled');
+  });
+
+  it('is not cancelled: the key that made it rejects it', async () => {
+    const { id } = await awaiting();
+    await expect(fixture.first.transfers.cancel(caller, id)).rejects.toMatchObject({
+      code: 'transfer_not_pending',
+      details: { reason: 'transfer_awaiting_approval' },
+    });
+  });
+});
+
+describe('races', () => {
+  it('of 20 calls that follow the last approval in two processes: one payment', async () => {
+    const wallet = fixture.funded();
+    const { id } = await fixture.create(caller, wallet);
+    say(id, {});
+    await fixture.confirm(caller, id);
+    approvedBy(id, 'key_2', 'key_3');
+    const calls = Array.from({ length: 20 }, (_, n) =>
+      fixture.patiently(() => fixture.follow(caller, id, fixture.processFor(n))),
+    );
+    const hashes = new Set((await Promise.all(calls)).map((transfer) => transfer.blockchain_tx_hash));
+    expect(hashes.size).toBe(1);
+    await fixture.paidOnce(wallet, id);
+  });
+
+  it('of a payment and the end of its time: what has ended is not paid', async () => {
+    const wallet = fixture.funded(100n * COIN);
+    const seen = new Set<string>();
+    for (let round = 0; round < 20; round += 1) {
+      const { id } = await fixture.create(caller, wallet);
+      say(id, {});
+      await fixture.confirm(caller, id);
+      approvedBy(id, 'key_2', 'key_3');
+      const paying = outcomeOf(fixture.follow(caller, id, fixture.other));
+      await setTimeout((round % 10) ** 2);
+      const [, ended] = await fixture.query(
+        `UPDATE transfers SET expires_at = now() - interval '1 second' WHERE id = $1 AND status = 'awaiting_approval'`,
+        [id],
+      );
+      const paid = await paying;
+      expect(paid).toBe(ended === 1 ? 'transfer_not_pending' : 'processing');
+      expect((await fixture.rowOf(id))?.signed === null).toBe(paid !== 'processing');
+      seen.add(paid);
+    }
+    expect(seen.has('processing')).toBe(true);
+  });
+});
