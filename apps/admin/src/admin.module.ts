@@ -6,6 +6,7 @@ import {
   HealthController,
   Places,
   Readiness,
+  TransferApprovalsService,
   UserAccessService,
   UserImportsService,
 } from '@latchkey/edge';
@@ -15,6 +16,7 @@ import { AppsController, PUBLIC_BASE } from './apps/apps.controller.js';
 import { AppSessionsController } from './apps/app-sessions.controller.js';
 import { KeysController } from './apps/keys.controller.js';
 import { SmsCountsController } from './apps/sms-counts.controller.js';
+import { AdminTransferApprovalsController } from './apps/transfer-approvals.controller.js';
 import { TransferPoliciesController } from './apps/transfer-policies.controller.js';
 import { DOCUMENT, DocumentController } from './document.controller.js';
 import { AllEventsController } from './events/all-events.controller.js';
@@ -31,6 +33,7 @@ export const ADMIN_CONTROLLERS = [
   AppSessionsController,
   SmsCountsController,
   TransferPoliciesController,
+  AdminTransferApprovalsController,
   AdminUsersController,
   AdminUserImportsController,
   OperationsController,
@@ -63,6 +66,7 @@ export class AdminModule {
         { provide: DOCUMENT, useValue: document },
         AppCallers,
         EventPages,
+        TransferApprovalsService,
         UserAccessService,
         UserImportsService,
       ],

@@ -7,6 +7,7 @@ import {
   HealthController,
   Places,
   Readiness,
+  TransferApprovalsService,
   UserAccessService,
   UserImportsService,
 } from '@latchkey/edge';
@@ -41,6 +42,7 @@ import { FastForwardService } from './test-apps/fast-forward.service.js';
 import { TestAppsController } from './test-apps/test-apps.controller.js';
 import { TotpSignInService } from './totps/totp-sign-in.service.js';
 import { TotpsController } from './totps/totps.controller.js';
+import { TransferApprovalsController } from './transfers/transfer-approvals.controller.js';
 import { TransfersController } from './transfers/transfers.controller.js';
 import { IdentifiersController } from './users/identifiers.controller.js';
 import { OwnUnlocksController } from './users/own-unlocks.controller.js';
@@ -76,6 +78,7 @@ export const API_CONTROLLERS = [
   WalletSignInController,
   WalletsController,
   TransfersController,
+  TransferApprovalsController,
   SessionsController,
   HostedSignInsController,
   EventsController,
@@ -121,6 +124,7 @@ export class GatewayModule {
         UsersService,
         UserImportsService,
         UserPartsService,
+        TransferApprovalsService,
         UserAccessService,
         NewAddressesService,
         AppCallers,

@@ -61,4 +61,5 @@ export {
   IMPORT_LIMIT_BYTES,
   UserImportsService,
 } from './user-imports/user-imports.service.js';
+export { APPROVAL_ERRORS, TransferApprovalsService } from './transfers/transfer-approvals.service.js';
 export { USER_ACCESS_ERRORS, UserAccessService } from './users/user-access.service.js';

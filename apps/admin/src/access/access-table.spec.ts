@@ -18,6 +18,8 @@ const OPERATIONS = [
   'POST /v1/admin/apps/{app_id}/sms_counts/reset',
   'GET /v1/admin/apps/{app_id}/transfer_policy',
   'PUT /v1/admin/apps/{app_id}/transfer_policy',
+  'POST /v1/admin/apps/{app_id}/transfers/{transfer_id}/approve',
+  'POST /v1/admin/apps/{app_id}/transfers/{transfer_id}/reject',
   'POST /v1/admin/apps/{app_id}/users/{user_id}/block',
   'POST /v1/admin/apps/{app_id}/users/{user_id}/unblock',
   'POST /v1/admin/apps/{app_id}/users/{user_id}/unlock',

@@ -20,6 +20,11 @@ export const WEBAUTHN: SharedArea = [
   'Passkeys and security keys; registration and authentication in two steps each.',
 ];
 
+export const TRANSFERS: SharedArea = [
+  'Transfers',
+  'Payments from wallets in custody, on Ethereum, Polygon, Avalanche and Solana.',
+];
+
 export const EVENTS: SharedArea = [
   'Events',
   'Every change that an App may want to hear of: as a feed to read, and as webhooks.',

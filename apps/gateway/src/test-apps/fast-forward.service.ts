@@ -38,10 +38,11 @@ export class FastForwardService {
     if (transfer_id !== undefined) await this.transfer(context, transfer_id, minutes);
   }
 
-  /** While it is pending its own times move; once it is signed, the time at which policies count it. */
+  /** Until it is signed its own times move, and its wait for approvals; then the time at which policies count it. */
   private async transfer(context: Context, transfer_id: string, minutes: number): Promise<void> {
     try {
-      await this.rpc.call(fastForwardTransfer, context, { transfer_id, minutes });
+      const moved = await this.rpc.call(fastForwardTransfer, context, { transfer_id, minutes });
+      if (moved.awaits_approval) await this.rpc.call(fastForwardSpend, context, { transfer_id, minutes });
     } catch (error) {
       if (!isCoded(error, 'transfer_not_pending')) throw error;
       await this.rpc.call(fastForwardSpend, context, { transfer_id, minutes }).catch((cause: unknown) => {

@@ -69,6 +69,17 @@ describe('fast-forward', () => {
     });
   });
 
+  it('of a transfer that waits for approvals moves its times in the signer, too', async () => {
+    const answers = {
+      'transfer.v1.fast_forward_transfer': { transfer_id: 'transfer_1', awaits_approval: true },
+      'signer.v1.fast_forward_spend': { transfer_id: 'transfer_1' },
+    };
+    const input = { transfer_id: 'transfer_1', minutes: 5 };
+    const { status, calls } = await fastForward(input, { answers });
+    expect(status).toBe(200);
+    expect(calls).toEqual(Object.keys(answers).map((subject) => ({ subject, input })));
+  });
+
   it('of an unknown method is 404, and moves nothing', async () => {
     const unknown = () => {
       throw new CodedError('method_not_found');

@@ -21,13 +21,12 @@ import { PaymentRequirements } from '@latchkey/contracts';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { type AppContext, Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 import { responseExample } from '@latchkey/edge/openapi';
+import { TRANSFERS } from '../openapi/areas.js';
+import { NOT_DECIDED, PROCESSING, SENT } from './examples.js';
 
-const NOT_DECIDED = { completed_at: 0, cancelled_at: 0 };
-const SENT = { ...responseExample(Transfer), blockchain_tx_hash: `0x${'5e'.repeat(32)}`, cancelled_at: 0 };
 const REQUIRES = { ...responseExample(PaymentRequirements), refused_by: undefined, resets_at: undefined };
-const PROCESSING = { ...SENT, ...NOT_DECIDED, status: 'processing' };
 
-@InArea('Transfers', 'Payments from wallets in custody, on Ethereum, Polygon, Avalanche and Solana.')
+@InArea(...TRANSFERS)
 export class TransfersController {
   constructor(private readonly rpc: RpcClient) {}
 
@@ -110,7 +109,7 @@ export class TransfersController {
     path: '/v1/transfers/{transfer_id}/confirm',
     summary: 'Confirm a transfer',
     description:
-      'Signs the transfer and sends it. It is `processing` until the chain has decided. The transfer policies of the App and of the wallet decide by what is signed: a payment that they do not admit is 403, with `resets_at` where it would fit later, and the transfer stays `pending`. Where a policy needs the person, hand over the `session_token` or the `session_jwt` of the user whose wallet pays: without it, or without the factors that are needed, that is 403 `step_up_required`, with `required_factors`. A session that you send is checked whether it is needed or not; that of another user is 409 `session_user_mismatch`. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. For a blocked user that is 403 `user_blocked`, and the transfer stays `pending`. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.',
+      'Signs the transfer and sends it. It is `processing` until the chain has decided. Where a policy needs approvals, it is `awaiting_approval` until the last of them, and what came with the confirmation is kept for this payment. The transfer policies of the App and of the wallet decide by what is signed: a payment that they do not admit is 403, with `resets_at` where it would fit later, and the transfer stays `pending`. Where a policy needs the person, hand over the `session_token` or the `session_jwt` of the user whose wallet pays: without it, or without the factors that are needed, that is 403 `step_up_required`, with `required_factors`. A session that you send is checked whether it is needed or not; that of another user is 409 `session_user_mismatch`. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. For a blocked user that is 403 `user_blocked`, and the transfer stays `pending`. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.',
     request: ConfirmTransferRequest,
     response: Transfer,
     errors: errorsOf(confirmTransfer),
@@ -131,7 +130,7 @@ export class TransfersController {
     description: 'As long as it is `pending`.',
     response: Transfer,
     errors: errorsOf(cancelTransfer),
-    example: { status: 'cancelled', completed_at: 0 },
+    example: { ...NOT_DECIDED, status: 'cancelled', cancelled_at: 1795219200 },
   })
   cancelTransfer(@Context() context: AppContext, @Param('transfer_id') transfer_id: string) {
     return this.rpc.call(cancelTransfer, context, { transfer_id });

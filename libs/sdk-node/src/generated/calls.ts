@@ -52,6 +52,7 @@ export type ApiErrorType =
   | 'destination_not_allowed'
   | 'transfer_not_allowed'
   | 'app_signature_required'
+  | 'approval_not_allowed'
   | 'sign_up_closed'
   | 'route_not_found'
   | 'app_not_found'
@@ -130,6 +131,8 @@ export type LatchkeyEvent =
   | components['schemas']['TotpCreatedEvent']
   | components['schemas']['TotpLockedEvent']
   | components['schemas']['TotpRemovedEvent']
+  | components['schemas']['TransferApprovedEvent']
+  | components['schemas']['TransferAwaitingApprovalEvent']
   | components['schemas']['TransferCancelledEvent']
   | components['schemas']['TransferCompletedEvent']
   | components['schemas']['TransferCreatedEvent']
@@ -137,6 +140,7 @@ export type LatchkeyEvent =
   | components['schemas']['TransferFailedEvent']
   | components['schemas']['TransferProcessingEvent']
   | components['schemas']['TransferRefusedEvent']
+  | components['schemas']['TransferRejectedEvent']
   | components['schemas']['TransferPolicyChangedEvent']
   | components['schemas']['UserActivatedEvent']
   | components['schemas']['UserBlockedEvent']
@@ -761,11 +765,11 @@ export interface Calls {
     /**
      * Confirm a transfer.
      *
-     * Signs the transfer and sends it. It is `processing` until the chain has decided. The transfer policies of the App and of the wallet decide by what is signed: a payment that they do not admit is 403, with `resets_at` where it would fit later, and the transfer stays `pending`. Where a policy needs the person, hand over the `session_token` or the `session_jwt` of the user whose wallet pays: without it, or without the factors that are needed, that is 403 `step_up_required`, with `required_factors`. A session that you send is checked whether it is needed or not; that of another user is 409 `session_user_mismatch`. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. For a blocked user that is 403 `user_blocked`, and the transfer stays `pending`. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.
+     * Signs the transfer and sends it. It is `processing` until the chain has decided. Where a policy needs approvals, it is `awaiting_approval` until the last of them, and what came with the confirmation is kept for this payment. The transfer policies of the App and of the wallet decide by what is signed: a payment that they do not admit is 403, with `resets_at` where it would fit later, and the transfer stays `pending`. Where a policy needs the person, hand over the `session_token` or the `session_jwt` of the user whose wallet pays: without it, or without the factors that are needed, that is 403 `step_up_required`, with `required_factors`. A session that you send is checked whether it is needed or not; that of another user is 409 `session_user_mismatch`. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. For a blocked user that is 403 `user_blocked`, and the transfer stays `pending`. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.
      *
      * `POST /v1/transfers/{transfer_id}/confirm`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_public_address`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `app_signature_required`, `session_not_found`, `wallet_not_found`, `transfer_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_public_address`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `app_signature_required`, `approval_not_allowed`, `session_not_found`, `wallet_not_found`, `transfer_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly confirm: Call<'confirmTransfer'>;
     /**
@@ -778,6 +782,26 @@ export interface Calls {
      * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `transfer_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
      */
     readonly cancel: Call<'cancelTransfer'>;
+    /**
+     * Approve a transfer.
+     *
+     * For a transfer in `awaiting_approval` whose policy wants approvals by keys. It needs another secret key than those that created, confirmed or approved the transfer, else it is 403 `approval_not_allowed`; so is one that operators approve. The last approval pays: the policies decide again, with what they have counted by now, and their refusal leaves the transfer as it is. Then, and after a lost answer, the same key approves it again. The transfer of a blocked user is 403 `user_blocked`.
+     *
+     * `POST /v1/transfers/{transfer_id}/approve`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_public_address`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `app_signature_required`, `approval_not_allowed`, `session_not_found`, `wallet_not_found`, `transfer_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly approve: Call<'approveTransfer'>;
+    /**
+     * Reject a transfer.
+     *
+     * For a transfer in `awaiting_approval`, by a key that may approve it, or by the one that created it. `rejected` is final: nothing is paid.
+     *
+     * `POST /v1/transfers/{transfer_id}/reject`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_public_address`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `app_signature_required`, `approval_not_allowed`, `session_not_found`, `wallet_not_found`, `transfer_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly reject: Call<'rejectTransfer'>;
   };
   readonly sessions: {
     /**
@@ -1050,6 +1074,8 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   getTransfer: {"name":"transfers.get","method":"GET","path":"/v1/transfers/{transfer_id}","hasBody":false,"needsKey":false},
   confirmTransfer: {"name":"transfers.confirm","method":"POST","path":"/v1/transfers/{transfer_id}/confirm","hasBody":true,"needsKey":true},
   cancelTransfer: {"name":"transfers.cancel","method":"POST","path":"/v1/transfers/{transfer_id}/cancel","hasBody":false,"needsKey":true},
+  approveTransfer: {"name":"transfers.approve","method":"POST","path":"/v1/transfers/{transfer_id}/approve","hasBody":true,"needsKey":true},
+  rejectTransfer: {"name":"transfers.reject","method":"POST","path":"/v1/transfers/{transfer_id}/reject","hasBody":true,"needsKey":true},
   verifySession: {"name":"sessions.verify","method":"POST","path":"/v1/auth/sessions/verify","hasBody":true,"needsKey":false},
   listSessions: {"name":"sessions.list","method":"GET","path":"/v1/auth/sessions/list","hasBody":false,"needsKey":false},
   revokeSessions: {"name":"sessions.revoke","method":"POST","path":"/v1/auth/sessions/revoke","hasBody":true,"needsKey":true},

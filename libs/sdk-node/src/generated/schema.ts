@@ -896,6 +896,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/transfers/{transfer_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["approveTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/transfers/{transfer_id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["rejectTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/sessions/verify": {
         parameters: {
             query?: never;
@@ -3225,7 +3257,7 @@ export interface components {
              */
             wallet_id: string | null;
             /**
-             * @description How often it was changed; 0 before it is set, when it admits everything.
+             * @description How often it was changed; 0 before it is set. Until then that of a live App wants the person, or admits everything if the App was made by version 0.2 or before; every other one admits everything.
              * @example 1
              */
             version: number;
@@ -3372,6 +3404,50 @@ export interface components {
             /** @description Minutes within which the transfer must be confirmed. Default: `60`. */
             expires_in?: number;
         };
+        TransferApproval: {
+            /**
+             * @description The secret key that approved it, or the key of the operator.
+             * @example key_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            key_id: string;
+            /**
+             * @description An operator who is a user; empty for a key.
+             * @example
+             */
+            user_id: string;
+            /**
+             * @description Unix epoch seconds; 0 means not set.
+             * @example 1795219200
+             */
+            approved_at: number;
+            /**
+             * @description Why; shown with the transfer.
+             * @example Invoice 2026-11-0042 is right.
+             */
+            note: string;
+        };
+        TransferRejection: {
+            /**
+             * @description The secret key that rejected it, or the key of the operator.
+             * @example key_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            key_id: string;
+            /**
+             * @description An operator who is a user; empty for a key.
+             * @example
+             */
+            user_id: string;
+            /**
+             * @description Unix epoch seconds; 0 means not set.
+             * @example 1795219200
+             */
+            rejected_at: number;
+            /**
+             * @description Why; shown with the transfer.
+             * @example Invoice 2026-11-0042 is right.
+             */
+            note: string;
+        };
         PaymentRequirements: {
             /** @description A session of the user comes with the confirmation. */
             person: boolean;
@@ -3421,10 +3497,10 @@ export interface components {
              */
             user_id: string;
             /**
-             * @description `pending` until it is confirmed, cancelled or expired; `processing` until the chain has decided.
+             * @description `pending` until it is confirmed, cancelled or expired; `awaiting_approval` once it is confirmed, where a policy needs approvals, until the last one, a rejection or `expires_at`; `processing` until the chain has decided.
              * @enum {string}
              */
-            status: "pending" | "processing" | "completed" | "failed" | "cancelled" | "expired";
+            status: "pending" | "awaiting_approval" | "processing" | "completed" | "failed" | "cancelled" | "rejected" | "expired";
             /**
              * @description Wallet that pays.
              * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
@@ -3472,6 +3548,10 @@ export interface components {
              * @example Payout for November
              */
             notes: string;
+            /** @description The oldest first; empty where none were needed. */
+            approvals: components["schemas"]["TransferApproval"][];
+            /** @description Absent unless it was rejected. */
+            rejection?: components["schemas"]["TransferRejection"];
             /**
              * @description Hash of the transaction, or signature on Solana; empty before it is signed.
              * @example
@@ -3488,7 +3568,7 @@ export interface components {
              */
             cancelled_at: number;
             /**
-             * @description When a pending transfer can no longer be confirmed.
+             * @description When the transfer can no longer be confirmed, or approved.
              * @example 1795219200
              */
             expires_at: number;
@@ -3531,10 +3611,10 @@ export interface components {
              */
             user_id: string;
             /**
-             * @description `pending` until it is confirmed, cancelled or expired; `processing` until the chain has decided.
+             * @description `pending` until it is confirmed, cancelled or expired; `awaiting_approval` once it is confirmed, where a policy needs approvals, until the last one, a rejection or `expires_at`; `processing` until the chain has decided.
              * @enum {string}
              */
-            status: "pending" | "processing" | "completed" | "failed" | "cancelled" | "expired";
+            status: "pending" | "awaiting_approval" | "processing" | "completed" | "failed" | "cancelled" | "rejected" | "expired";
             /**
              * @description Wallet that pays.
              * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
@@ -3582,6 +3662,10 @@ export interface components {
              * @example Payout for November
              */
             notes: string;
+            /** @description The oldest first; empty where none were needed. */
+            approvals: components["schemas"]["TransferApproval"][];
+            /** @description Absent unless it was rejected. */
+            rejection?: components["schemas"]["TransferRejection"];
             /**
              * @description Hash of the transaction, or signature on Solana; empty before it is signed.
              * @example
@@ -3598,7 +3682,7 @@ export interface components {
              */
             cancelled_at: number;
             /**
-             * @description When a pending transfer can no longer be confirmed.
+             * @description When the transfer can no longer be confirmed, or approved.
              * @example 1795219200
              */
             expires_at: number;
@@ -3640,6 +3724,13 @@ export interface components {
             session_token?: string;
             /** @description JWT of that session. */
             session_jwt?: string;
+        };
+        DecideTransferRequest: {
+            /**
+             * @description Why; shown with the transfer.
+             * @example Invoice 2026-11-0042 is right.
+             */
+            note?: string;
         };
         VerifySessionRequest: {
             /**
@@ -3848,7 +3939,7 @@ export interface components {
              * @example user.created
              * @enum {string}
              */
-            type: "api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled";
+            type: "api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled";
             /**
              * @description Ids and codes; which ones depends on the type. Never an address, name, code or secret.
              * @example {}
@@ -3879,7 +3970,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events?: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events?: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
         };
         WebhookWithSecret: {
             /**
@@ -3899,7 +3990,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
             /**
              * @description `disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more.
              * @enum {string}
@@ -3934,7 +4025,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
             /**
              * @description `disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more.
              * @enum {string}
@@ -4273,7 +4364,7 @@ export interface components {
              *     - `intent_missing`: The call for a signature did not say which payment it is for.
              *     - `intent_malformed`: What the call for a signature says of its payment is not whole, or in another form.
              *     - `intent_expired`: The transfer could no longer be confirmed when its signature was asked for.
-             *     - `intent_changed`: Another payment was signed for this transfer before.
+             *     - `intent_changed`: Another payment was signed, or confirmed, for this transfer before.
              *     - `payment_form_unknown`: The bytes are no unsigned transaction in a form that the signer knows: one payment of the coin, or of a token.
              *     - `payment_payer_differs`: Another account than the wallet pays.
              *     - `payment_chain_differs`: The transaction is for another chain than the transfer.
@@ -4304,7 +4395,6 @@ export interface components {
              *     - `address_moves`: The address would get a user of its own, because its user has another proof.
              *     - `transfer_<status>`: The transfer has this status.
              *     - `chain_changed`: The endpoint leads to another chain than the one for which the transfer was created.
-             *     - `needs_approvals`: The transfer policy wants approvals of this payment, and none can be given yet.
              *     - `funds_below_amount`: The wallet holds less than the amount.
              *     - `funds_below_fees`: The wallet holds the amount, but not the fees as well.
              * @example otp_guess_3_of_5
@@ -5084,6 +5174,46 @@ export interface components {
                 totp_id: string;
             };
         };
+        TransferApprovedEvent: components["schemas"]["EventEnvelope"] & {
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "transfer.approved";
+            /** @description Ids and codes. */
+            data: {
+                /**
+                 * @description Id of the transfer.
+                 * @example transfer_01k9z6x2m4f8v0c3r5t7w9y1ab
+                 */
+                transfer_id: string;
+                /**
+                 * @description Id of the wallet that pays.
+                 * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
+                 */
+                source: string;
+            };
+        };
+        TransferAwaitingApprovalEvent: components["schemas"]["EventEnvelope"] & {
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "transfer.awaiting_approval";
+            /** @description Ids and codes. */
+            data: {
+                /**
+                 * @description Id of the transfer.
+                 * @example transfer_01k9z6x2m4f8v0c3r5t7w9y1ab
+                 */
+                transfer_id: string;
+                /**
+                 * @description Id of the wallet that pays.
+                 * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
+                 */
+                source: string;
+            };
+        };
         TransferCancelledEvent: components["schemas"]["EventEnvelope"] & {
             /**
              * @description What happened.
@@ -5228,6 +5358,26 @@ export interface components {
                  * @enum {string}
                  */
                 error_type: "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed";
+            };
+        };
+        TransferRejectedEvent: components["schemas"]["EventEnvelope"] & {
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "transfer.rejected";
+            /** @description Ids and codes. */
+            data: {
+                /**
+                 * @description Id of the transfer.
+                 * @example transfer_01k9z6x2m4f8v0c3r5t7w9y1ab
+                 */
+                transfer_id: string;
+                /**
+                 * @description Id of the wallet that pays.
+                 * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
+                 */
+                source: string;
             };
         };
         TransferPolicyChangedEvent: components["schemas"]["EventEnvelope"] & {
@@ -5617,7 +5767,7 @@ export interface components {
              * @description Stable name to program against.
              * @enum {string}
              */
-            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "admin_key_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "app_signature_required" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "request_not_found" | "method_not_allowed" | "identifier_conflict" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "admin_key_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "app_signature_required" | "approval_not_allowed" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "request_not_found" | "method_not_allowed" | "identifier_conflict" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
             /** @description The members of the request that are wrong, where the type is about members. */
             fields?: {
                 /** @description Path of the member, such as `emails[0].email`. */
@@ -7691,7 +7841,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_public_address" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "step_up_required" | "user_blocked" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "app_signature_required" | "session_not_found" | "wallet_not_found" | "transfer_not_found" | "session_user_mismatch" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_public_address" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "step_up_required" | "user_blocked" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "app_signature_required" | "approval_not_allowed" | "session_not_found" | "wallet_not_found" | "transfer_not_found" | "session_user_mismatch" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -7727,6 +7877,84 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "transfer_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    approveTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the transfer. */
+                transfer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DecideTransferRequest"];
+            };
+        };
+        responses: {
+            /** @description A transfer, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transfer"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_public_address" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "step_up_required" | "user_blocked" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "app_signature_required" | "approval_not_allowed" | "session_not_found" | "wallet_not_found" | "transfer_not_found" | "session_user_mismatch" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    rejectTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the transfer. */
+                transfer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DecideTransferRequest"];
+            };
+        };
+        responses: {
+            /** @description A transfer, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transfer"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_public_address" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "step_up_required" | "user_blocked" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "app_signature_required" | "approval_not_allowed" | "session_not_found" | "wallet_not_found" | "transfer_not_found" | "session_user_mismatch" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };

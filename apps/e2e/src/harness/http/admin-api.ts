@@ -23,6 +23,7 @@ import type {
   RotateSigningKeyResponse,
 } from '@latchkey/contracts/session';
 import type { TransferPolicy } from '@latchkey/contracts/signer';
+import type { Transfer } from '@latchkey/contracts/transfer';
 import type { MoveKeysResponse } from '@latchkey/contracts/wallet';
 import { type Answer, call, type Method } from './client.js';
 import { currentRun } from '../stack/run.js';
@@ -59,6 +60,8 @@ export function adminApi(key = currentRun().adminKey) {
     getTransferPolicy: (id: string) => get<TransferPolicy>(`/v1/admin/apps/${id}/transfer_policy`),
     setTransferPolicy: (id: string, body: object) =>
       send<TransferPolicy>('PUT', `/v1/admin/apps/${id}/transfer_policy`, body),
+    decideTransfer: (decision: 'approve' | 'reject', id: string, transferId: string, body: object = {}) =>
+      send<Transfer>('POST', `/v1/admin/apps/${id}/transfers/${transferId}/${decision}`, body),
     createKey: (id: string, body: object) =>
       send<CreateKeyResponse>('POST', `/v1/admin/apps/${id}/keys`, body),
     listKeys: (id: string, query?: Query) => get<ListKeysResponse>(`/v1/admin/apps/${id}/keys`, query),

@@ -29,7 +29,16 @@ export function transferRequests(app: TestApp): Makers {
       return { path, key, body: { user_id, source, ...payment(), ...own } };
     },
   });
+  const decision = (path: string): Makers => ({
+    [`POST /v1/transfers/{transfer_id}/${path}`]: async () => {
+      const { id: source, user_id } = await newWallet();
+      const { id } = succeeded(await api.transfers.create({ user_id, source, ...payment() }));
+      return { path: `/v1/transfers/${id}/${path}`, key, body: { note: 'As agreed' } };
+    },
+  });
   return {
+    ...decision('approve'),
+    ...decision('reject'),
     ...order('/v1/transfers/create'),
     ...order('/v1/transfers/check'),
     'POST /v1/transfers/{transfer_id}/confirm': async () => {

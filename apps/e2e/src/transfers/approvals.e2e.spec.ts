@@ -1,0 +1,144 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Wallet } from '@latchkey/contracts/wallet';
+import { payingStack } from '../harness/chains/paying-stack.js';
+import { hasRealChains } from '../harness/chains/real-chains.js';
+import { decided, fundedWalletOf, order } from '../harness/chains/transfers.js';
+import { adminApi } from '../harness/http/admin-api.js';
+import { type AppApi, appApi } from '../harness/http/app-client.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { untilEvents } from '../harness/http/feed.js';
+import { type SignedIn, signIn } from '../harness/sign-in/sign-in.js';
+
+const ADA = 'key-of-ada-0123456789abcdef';
+const BOB = 'key-of-bob-0123456789abcdef';
+const LIMIT_MS = 120_000;
+const DAY_SECONDS = 86_400;
+
+/** A tip with a session, more with two approvals, and nothing beyond. */
+const TIPS = [
+  { currency: 'ethereum', limits: { per_transfer: '0.1' }, needs: { person: true } },
+  {
+    currency: 'ethereum',
+    limits: { per_day: '1' },
+    needs: { person: true, approvals: { count: 2, by: 'keys' } },
+  },
+];
+const BY_OPERATORS = [{ needs: { approvals: { count: 2, by: 'operators' } } }];
+
+(hasRealChains ? describe : describe.skip)('a payment that others approve', () => {
+  const own = payingStack({ ADMIN_API_KEYS: `ada:${ADA},bob:${BOB}` });
+  let person: SignedIn;
+  let wallet: Wallet;
+  let others: [AppApi, AppApi];
+  beforeAll(async () => {
+    const newKey = async () => succeeded(await adminApi().createKey(own.app.id, { kind: 'secret' }));
+    others = [appApi((await newKey()).key), appApi((await newKey()).key)];
+  });
+  beforeEach(async () => {
+    person = await signIn(own.app);
+    wallet = await fundedWalletOf(own.app.api, own.chains.evm, { user_id: person.userId, coins: '10' });
+  });
+
+  const api = () => own.app.api;
+  const set = async (rules: object[]) => succeeded(await adminApi().setTransferPolicy(own.app.id, { rules }));
+  const created = async (source_amount: string) => {
+    const dest = own.chains.evm.newAddress();
+    const request = order(wallet, { dest, source_amount, source_currency: 'ethereum' });
+    return succeeded(await api().transfers.create(request)).id;
+  };
+  const confirm = (transfer_id: string) =>
+    api().transfers.confirm({ transfer_id, session_token: person.token });
+  /** How many events of a type the feed has of a transfer, once there are so many of its user. */
+  const toldOf = async (transfer_id: string, type: string, ofUser: number) => {
+    const events = await untilEvents(own.app, ofUser, { type, user_id: person.userId });
+    return events.filter(({ data }) => 'transfer_id' in data && data.transfer_id === transfer_id).length;
+  };
+
+  it(
+    'tips with a session, pays more after two approvals, refuses the rest until it fits, and tells it all',
+    async () => {
+      await set(TIPS);
+      const tip = await created('0.1');
+      expectRefusal(await api().transfers.confirm({ transfer_id: tip }), 403, 'step_up_required');
+      expect(succeeded(await confirm(tip)).status).toBe('processing');
+
+      const transfer_id = await created('0.8');
+      expect(succeeded(await confirm(transfer_id))).toMatchObject({
+        status: 'awaiting_approval',
+        approvals: [],
+      });
+      const [first, second] = others;
+      expectRefusal(await api().transfers.approve({ transfer_id }), 403, 'approval_not_allowed');
+      const note = 'Seen the invoice';
+      const half = succeeded(await first.transfers.approve({ transfer_id, note }));
+      expect(half).toMatchObject({ status: 'awaiting_approval', approvals: [{ user_id: '', note }] });
+      expectRefusal(await first.transfers.approve({ transfer_id }), 403, 'approval_not_allowed');
+      // Nobody needs the session any more.
+      succeeded(await api().sessions.revoke({ session_id: person.session.id }));
+      expect(succeeded(await second.transfers.approve({ transfer_id })).status).toBe('processing');
+      const paid = await decided(api(), transfer_id);
+      expect(paid).toMatchObject({ status: 'completed', approvals: [{ note }, { note: '' }] });
+      expect(new Set(paid.approvals.map(({ key_id }) => key_id)).size).toBe(2);
+
+      person = await signIn(own.app, person.email);
+      const tooMuch = await created('0.3');
+      const { resets_at = 0 } = expectRefusal(await confirm(tooMuch), 403, 'transfer_limit_exceeded');
+      expect(resets_at - Date.now() / 1000).toBeGreaterThan(DAY_SECONDS - 3600);
+      const events = await untilEvents(own.app, 1, { type: 'transfer.refused', user_id: person.userId });
+      expect(events).toMatchObject([{ data: { transfer_id: tooMuch } }]);
+      expect(await toldOf(transfer_id, 'transfer.approved', 2)).toBe(2);
+      for (const [type, ofUser] of [
+        ['transfer.created', 3],
+        ['transfer.awaiting_approval', 1],
+        ['wallet.payment_signed', 2],
+        ['transfer.processing', 2],
+        ['transfer.completed', 2],
+      ] as const)
+        expect([type, await toldOf(transfer_id, type, ofUser)]).toEqual([type, 1]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'is approved by two operators, and rejected by the key that made it',
+    async () => {
+      await set(BY_OPERATORS);
+      const [paid, rejected] = [await created('0.2'), await created('0.2')];
+      for (const id of [paid, rejected])
+        expect(succeeded(await confirm(id)).status).toBe('awaiting_approval');
+      const [first] = others;
+      const [ada, bob] = [adminApi(ADA), adminApi(BOB)];
+      expectRefusal(await first.transfers.approve({ transfer_id: paid }), 403, 'approval_not_allowed');
+      succeeded(await ada.decideTransfer('approve', own.app.id, paid, { note: 'right' }));
+      const again = await ada.decideTransfer('approve', own.app.id, paid);
+      expectRefusal(again, 403, 'approval_not_allowed');
+      expect(succeeded(await bob.decideTransfer('approve', own.app.id, paid))).toMatchObject({
+        status: 'processing',
+        approvals: [{ key_id: 'ada', note: 'right' }, { key_id: 'bob' }],
+      });
+      expect((await decided(api(), paid)).status).toBe('completed');
+
+      const note = 'Not ours';
+      const ended = succeeded(await api().transfers.reject({ transfer_id: rejected, note }));
+      expect(ended).toMatchObject({ status: 'rejected', rejection: { user_id: '', note } });
+      const late = await bob.decideTransfer('approve', own.app.id, rejected);
+      expectRefusal(late, 400, 'transfer_not_pending');
+      const events = await untilEvents(own.app, 1, { type: 'transfer.rejected', user_id: person.userId });
+      expect(events).toMatchObject([{ actor: { type: 'secret_key' }, data: { transfer_id: rejected } }]);
+    },
+    LIMIT_MS,
+  );
+
+  it('of a blocked user is not approved, and ends with its time', async () => {
+    await set(BY_OPERATORS);
+    const transfer_id = await created('0.2');
+    succeeded(await confirm(transfer_id));
+    succeeded(await api().users.block({ user_id: person.userId }));
+    const ada = adminApi(ADA);
+    expectRefusal(await ada.decideTransfer('approve', own.app.id, transfer_id), 403, 'user_blocked');
+    succeeded(await api().users.unblock({ user_id: person.userId }));
+    succeeded(await api().test.fastForward({ transfer_id, minutes: 61 }));
+    expect(succeeded(await api().transfers.get({ transfer_id })).status).toBe('expired');
+    expectRefusal(await ada.decideTransfer('approve', own.app.id, transfer_id), 400, 'transfer_not_pending');
+  });
+});
