@@ -12,9 +12,14 @@ import { canStartReplicas } from '../harness/stack/replica.js';
 
 const UNKNOWN = { app_id: newId('app'), user_id: newId('user') };
 
+const DECISION = { transfer_id: newId('transfer') };
+
 /** What code in a taken-over process would call without a ticket. */
 const FORGED: Readonly<Record<string, object>> = {
   'signer.v1.sign_payment': { ...UNKNOWN, wallet_id: newId('wallet'), unsigned_transaction: '' },
+  'signer.v1.approve_payment': { ...DECISION, note: '' },
+  'signer.v1.reject_payment': { ...DECISION, note: '' },
+  'signer.v1.get_payment_approvals': DECISION,
   'signer.v1.make_key': { ...UNKNOWN, wallet_type: 'ethereum' },
   'signer.v1.hold_key': UNKNOWN,
   'signer.v1.set_wallet_transfer_policy': { ...UNKNOWN, wallet_id: newId('wallet'), rules: [{}] },
@@ -22,7 +27,8 @@ const FORGED: Readonly<Record<string, object>> = {
   'wallet.v1.sign_transaction': { ...UNKNOWN, wallet_id: newId('wallet'), unsigned_transaction: '' },
   'wallet.v1.move_key': { ...UNKNOWN, wallet_id: newId('wallet') },
   'wallet.v1.import_wallet': UNKNOWN,
-  'transfer.v1.confirm_transfer': { transfer_id: newId('transfer') },
+  'transfer.v1.confirm_transfer': DECISION,
+  'transfer.v1.follow_approvals': DECISION,
   'session.v1.grant': { ...UNKNOWN, factor: { type: 'totp' } },
   'session.v1.block_user': UNKNOWN,
   'mfa.v1.list_recovery_codes': UNKNOWN,
@@ -42,9 +48,12 @@ const byTicket = (subjects: readonly string[]) =>
 /** What the bus lets through, and what the service then answers. The bus refuses every other call of `FORGED`. */
 const REACHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gateway: byTicket([
+    'signer.v1.approve_payment',
+    'signer.v1.reject_payment',
     'signer.v1.set_wallet_transfer_policy',
     'wallet.v1.import_wallet',
     'transfer.v1.confirm_transfer',
+    'transfer.v1.follow_approvals',
     'session.v1.grant',
     'session.v1.block_user',
     'mfa.v1.list_recovery_codes',
@@ -55,14 +64,24 @@ const REACHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ]),
   // It is the operator: for an App that exists it would be answered; the signer does not know which do.
   admin: {
-    ...byTicket(['session.v1.block_user', 'identity.v1.import_users']),
+    ...byTicket([
+      'signer.v1.approve_payment',
+      'signer.v1.reject_payment',
+      'transfer.v1.follow_approvals',
+      'session.v1.block_user',
+      'identity.v1.import_users',
+    ]),
     'identity.v1.create_key': 'app_not_found',
     'identity.v1.update_app': 'app_not_found',
     'identity.v1.act_for_app': 'app_not_found',
     'session.v1.revoke_signing_key': 'app_not_found',
     'signer.v1.set_app_transfer_policy': 'answered',
   },
-  transfer: byTicket(['signer.v1.sign_payment', 'wallet.v1.sign_transaction']),
+  transfer: byTicket([
+    'signer.v1.sign_payment',
+    'signer.v1.get_payment_approvals',
+    'wallet.v1.sign_transaction',
+  ]),
   // For the payments of version 0.2.0; keys it may make and give, and it takes none back.
   wallet: {
     ...byTicket(['signer.v1.sign_payment']),
