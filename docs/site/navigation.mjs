@@ -15,8 +15,8 @@ const GROUPS = [
   [
     'Guides',
     [
-      ...['methods', 'sessions', 'passkeys', 'step-up', 'linking', 'oauth', 'wallets', 'public-pages'],
-      ...['hosted-page', 'events', 'claims', 'testing', 'going-live', 'moving'],
+      ...['methods', 'sessions', 'passkeys', 'step-up', 'linking', 'oauth', 'wallets', 'holding-money'],
+      ...['public-pages', 'hosted-page', 'events', 'claims', 'testing', 'going-live', 'moving'],
     ]
       .map((name) => `guides/${name}`)
       .concat('importing'),
