@@ -23,6 +23,7 @@ import { UserFactorsRepository } from './users/user-factors.repository.js';
 import { UserFactorsService } from './users/user-factors.service.js';
 import { AuthenticationsService } from './webauthn/authentications.service.js';
 import { ChallengesRepository } from './webauthn/challenges.repository.js';
+import { CredentialKeysService } from './webauthn/credential-keys.service.js';
 import { CredentialsRepository } from './webauthn/credentials.repository.js';
 import { RegistrationsService } from './webauthn/registrations.service.js';
 import { WebauthnController } from './webauthn/webauthn.controller.js';
@@ -38,7 +39,13 @@ const totps = [
   GuessesRepository,
 ];
 const totpImports = [TotpImportsService, TotpImportsRepository];
-const webauthn = [RegistrationsService, AuthenticationsService, ChallengesRepository, CredentialsRepository];
+const webauthn = [
+  RegistrationsService,
+  AuthenticationsService,
+  CredentialKeysService,
+  ChallengesRepository,
+  CredentialsRepository,
+];
 const passwords = [PasswordsService, ScorerProcess];
 
 @Module({

@@ -19,6 +19,7 @@ import { AuthenticationsService } from '../webauthn/authentications.service.js';
 import { ChallengeEntity } from '../webauthn/challenge.entity.js';
 import { ChallengesRepository } from '../webauthn/challenges.repository.js';
 import { CredentialEntity, UserHandleEntity } from '../webauthn/credential.entity.js';
+import { CredentialKeysService } from '../webauthn/credential-keys.service.js';
 import { CredentialsRepository } from '../webauthn/credentials.repository.js';
 import { RegistrationsService } from '../webauthn/registrations.service.js';
 import { mfaDatabase, type MfaDatabase } from './mfa-database.js';
@@ -56,6 +57,7 @@ export function mfaReplica({ source, envelope }: MfaDatabase, attested = attesti
     proofs: new TotpProofsService(guesses, guarded, encryption, clock),
     factors: new UserFactorsService(source, factors, outbox, attested.signerOf('mfa')),
     registrations: new RegistrationsService(source, challenges, credentials, outbox),
+    credentialKeys: new CredentialKeysService(credentials),
     authentications: new AuthenticationsService(source, challenges, credentials, outbox),
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { randomText, sized } from '@latchkey/platform/testing';
 import { type Arbitrary, constantFrom, oneof, toStringMethod, tuple } from 'fast-check';
 import { AT, ED, encodeCbor, newKeyPair, UP, UV } from '@latchkey/platform/testing/webauthn';
-import type { Ceremony, SentCredential } from '../webauthn/responses/client-data.rules.js';
+import type { Ceremony, SentCredential } from '@latchkey/contracts';
 import { randomItem } from './random-cbor.js';
 
 /** The options of a ceremony, so that an answer to it is read to its end. */

@@ -1,14 +1,16 @@
-import { AppError, type Caller, type RefusalReason } from '@latchkey/contracts';
+import {
+  AppError,
+  type Caller,
+  type Ceremony,
+  originAccepted,
+  readClientData,
+  readCredential,
+  type RefusalReason,
+  type SentCredential,
+} from '@latchkey/contracts';
 import type { Challenge } from './challenge.entity.js';
 import type { ChallengesRepository } from './challenges.repository.js';
 import { type Expected, expectedOf } from './responses/attestation.js';
-import {
-  type Ceremony,
-  readClientData,
-  readCredential,
-  type SentCredential,
-} from './responses/client-data.rules.js';
-import { originAccepted } from './responses/domain.rules.js';
 
 /** What a browser sent for an open challenge, from a page that may answer it. Its signature is not verified yet. */
 export interface ChallengeAnswer {

@@ -1,6 +1,5 @@
-import type { AuthenticatorType, UserVerification } from '@latchkey/contracts';
+import type { AuthenticatorType, Ceremony, UserVerification } from '@latchkey/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Ceremony } from './responses/client-data.rules.js';
 
 /** What an authenticator was asked, until it answers. */
 @Entity('webauthn_challenges')

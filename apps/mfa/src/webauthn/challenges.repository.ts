@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { ClientLimit, type LimitedClient, statement } from '@latchkey/platform/database';
 import { type EntityManager, Raw, Repository } from 'typeorm';
+import type { Ceremony } from '@latchkey/contracts';
 import {
   type Challenge,
   CHALLENGE_MINUTES,
@@ -10,7 +11,6 @@ import {
   MOST_REGISTRATIONS,
   type NewChallenge,
 } from './challenge.entity.js';
-import type { Ceremony } from './responses/client-data.rules.js';
 
 const EXPIRY = `now() + interval '${CHALLENGE_MINUTES} minutes'`;
 

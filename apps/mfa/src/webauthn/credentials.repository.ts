@@ -35,6 +35,11 @@ export class CredentialsRepository {
     return this.credentials.find({ where: { appId, userId, domain }, order });
   }
 
+  /** Those of a user, or one of them. */
+  allOf(appId: string, of: { userId: string } | { id: string }): Promise<CredentialEntity[]> {
+    return this.credentials.findBy({ appId, ...of });
+  }
+
   /** By the authenticator's id, and only for the domain of its registration. */
   byCredentialId(appId: string, credentialId: string, domain: string): Promise<CredentialEntity | null> {
     return this.credentials.findOneBy({ appId, credentialId, domain });

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, type AuthenticatorType, type Caller } from '@latchkey/contracts';
+import {
+  AppError,
+  type AuthenticatorType,
+  type Caller,
+  keyDigestOf,
+  type SentCredential,
+} from '@latchkey/contracts';
 import { webauthnRegistered, webauthnRemoved } from '@latchkey/contracts/catalogue';
 import type {
   BeginRegistrationInput,
@@ -17,10 +23,10 @@ import { readAnswer, refused } from './challenge-answer.js';
 import { attestationFlaw } from './responses/flaws.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import type { CredentialEntity, NewCredential } from './credential.entity.js';
+import { toCredentialKey } from './credential-keys.service.js';
 import { authenticatorTypeOf, defaultName, knownTransports } from './credential.rules.js';
 import { CredentialsRepository } from './credentials.repository.js';
 import { type Attested, readAttestation } from './responses/attestation.js';
-import type { SentCredential } from './responses/client-data.rules.js';
 import { ALGORITHMS } from './responses/cose-key.js';
 import { requireDomain } from './responses/domain.rules.js';
 
@@ -97,11 +103,12 @@ export class RegistrationsService {
 
   private async store(challenge: Challenge, made: NewCredential): Promise<void> {
     const { id, appId, userId } = made;
+    const data = { webauthn_credential_id: id, key_digest: keyDigestOf(appId, toCredentialKey(made)) };
     await this.source.transaction(async (tx) => {
       await this.credentials.requireOwner(tx, made);
       if (!(await this.challenges.spend(tx, challenge))) throw refused('challenge_used');
       await this.credentials.add(tx, made);
-      await this.outbox.add(tx, webauthnRegistered, { appId, userId, data: { webauthn_credential_id: id } });
+      await this.outbox.add(tx, webauthnRegistered, { appId, userId, data });
     });
   }
 }

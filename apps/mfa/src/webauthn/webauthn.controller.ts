@@ -5,11 +5,13 @@ import {
   createCredential,
   deleteCredential,
   identifyAssertion,
+  listCredentialKeys,
   verifyAssertion,
 } from '@latchkey/contracts/mfa';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { SignedFactors } from '../proofs/signed-factors.service.js';
 import { AuthenticationsService } from './authentications.service.js';
+import { CredentialKeysService } from './credential-keys.service.js';
 import { RegistrationsService } from './registrations.service.js';
 
 @Controller()
@@ -18,6 +20,7 @@ export class WebauthnController {
     private readonly registrations: RegistrationsService,
     private readonly authentications: AuthenticationsService,
     private readonly factors: SignedFactors,
+    private readonly keys: CredentialKeysService,
   ) {}
 
   @Handles(beginRegistration)
@@ -48,5 +51,10 @@ export class WebauthnController {
   @Handles(verifyAssertion)
   verify({ caller, input }: Call<typeof verifyAssertion>) {
     return this.factors.assertion(caller, input);
+  }
+
+  @Handles(listCredentialKeys)
+  listKeys({ input }: Call<typeof listCredentialKeys>) {
+    return this.keys.list(input);
   }
 }

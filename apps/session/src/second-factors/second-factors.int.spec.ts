@@ -57,7 +57,10 @@ describe.each([
 describe('a session that lacks its second proof', () => {
   it('has no JWT, which a server that checks JWTs itself would take', async () => {
     const user_id = newId('user');
-    await deliver(webauthnRegistered, user_id, { webauthn_credential_id: newId('wac') });
+    await deliver(webauthnRegistered, user_id, {
+      webauthn_credential_id: newId('wac'),
+      key_digest: 'digest',
+    });
     for (const caller of [IF_ENROLLED, REQUIRED]) {
       const { session_token, session_jwt, session } = await signedIn(caller, user_id);
       expect(session_jwt).toBe('');

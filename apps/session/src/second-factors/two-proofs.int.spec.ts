@@ -33,7 +33,10 @@ describe('two proofs', () => {
 
   it('with a passkey are enough for a user who has a TOTP, too', async () => {
     const { user_id, lacks } = await signedInTwice(REQUIRED, [passkey(), mail()]);
-    await deliver(webauthnRegistered, user_id, { webauthn_credential_id: newId('wac') });
+    await deliver(webauthnRegistered, user_id, {
+      webauthn_credential_id: newId('wac'),
+      key_digest: 'digest',
+    });
     await deliver(totpActivated, user_id, { totp_id: newId('totp') });
     expect(await lacks()).toBeUndefined();
   });

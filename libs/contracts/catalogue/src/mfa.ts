@@ -24,6 +24,15 @@ class TotpLockedData extends TotpData {
 class CredentialData {
   @WebauthnCredentialId() webauthn_credential_id!: string;
 }
+class RegisteredData extends CredentialData {
+  @Text({
+    description:
+      'Digest of the public key, the domain and the owner of the credential, by which the signer knows its key, with which it verifies payments.',
+    pattern: '^[A-Za-z0-9_-]{43}$',
+    examples: ['n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg'],
+  })
+  key_digest!: string;
+}
 
 class SecondFactorData {
   @Text({ description: 'Id of the TOTP or of the WebAuthn credential.', examples: [idExample('totp')] })
@@ -68,7 +77,7 @@ export const recoveryCodeUsed = event('recovery_code.used', {
 export const webauthnRegistered = event('webauthn.registered', {
   by,
   when: 'A WebAuthn credential was registered.',
-  members: CredentialData,
+  members: RegisteredData,
 });
 export const secondFactorListed = event('second_factor.listed', {
   by,

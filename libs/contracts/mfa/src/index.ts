@@ -1,3 +1,4 @@
+export { type CredentialKeysQuery, listCredentialKeys } from './credential-keys.js';
 export {
   checkPasswordStrength,
   CheckPasswordStrengthRequest,

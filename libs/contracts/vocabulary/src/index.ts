@@ -131,6 +131,15 @@ export {
 } from './operations/dead-events.js';
 export { RewrapKeysRequest, RewrapKeysResponse } from './operations/rewrap.js';
 export { ServiceHealth, StatusResponse } from './operations/status.js';
+export {
+  type Ceremony,
+  isBase64Url,
+  readClientData,
+  readCredential,
+  type SentCredential,
+} from './passkeys/client-data.js';
+export { type CredentialKey, keyDigestOf } from './passkeys/credential-key.js';
+export { originAccepted, readDomain } from './passkeys/page-domain.js';
 export type { PaymentIntent } from './payments/payment-intent.js';
 export { placeOfKey, type SealedKeyPlace } from './payments/sealed-key.js';
 export type { PaymentSignature, UnsignedPayment } from './payments/unsigned-payment.js';

@@ -1,7 +1,7 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { isoBase64URL } from '@simplewebauthn/server/helpers';
+import { isBase64Url, type SentCredential } from '@latchkey/contracts';
 import type { Expected } from './attestation.js';
-import { isBase64Url, type SentCredential } from './client-data.rules.js';
 import { requireStrictSignature } from './cose-key.js';
 import type { CredentialEntity } from '../credential.entity.js';
 import type { SignedState } from '../credentials.repository.js';

@@ -1,7 +1,7 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import { isBase64Url, type SentCredential } from '@latchkey/contracts';
 import type { Challenge } from '../challenge.entity.js';
-import { isBase64Url, type SentCredential } from './client-data.rules.js';
 import { ALGORITHMS, requireStrictSignature, requireUsableKey } from './cose-key.js';
 
 /** What a valid answer is bound to, as the library names it. */

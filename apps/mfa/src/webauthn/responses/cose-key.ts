@@ -23,6 +23,13 @@ export function requireUsableKey(publicKey: Uint8Array<ArrayBuffer>): void {
   createPublicKey({ format: 'jwk', key: toJwk(cose) });
 }
 
+/** The key in the form that other services read, without CBOR: SPKI (DER), in base64url. */
+export function spkiOf(publicKey: Buffer): string {
+  const cose = decodeCredentialPublicKey(new Uint8Array(publicKey)) as unknown as Map<number, unknown>;
+  const key = createPublicKey({ format: 'jwk', key: toJwk(cose) });
+  return key.export({ format: 'der', type: 'spki' }).toString('base64url');
+}
+
 /** Throws for a signature that is not in the one form of its algorithm (WebAuthn Level 3, 6.5.5). */
 export function requireStrictSignature(publicKey: Uint8Array<ArrayBuffer>, signature: Uint8Array): void {
   const cose = decodeCredentialPublicKey(publicKey) as unknown as Map<number, unknown>;

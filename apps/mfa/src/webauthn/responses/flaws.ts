@@ -1,8 +1,7 @@
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
-import type { RefusalReason } from '@latchkey/contracts';
+import { isBase64Url, type RefusalReason, type SentCredential } from '@latchkey/contracts';
 import { sha256 } from '@latchkey/platform/crypto';
 import type { Expected } from './attestation.js';
-import { isBase64Url, type SentCredential } from './client-data.rules.js';
 
 /** Places in authenticator data (WebAuthn Level 3, 6.1): the hash of the domain, then one byte of flags. */
 const RP_ID_HASH_BYTES = 32;

@@ -1,13 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { excessOf, fuzzing } from '@latchkey/platform/testing';
 import { assert, asyncProperty } from 'fast-check';
+import { originAccepted, readClientData, readCredential } from '@latchkey/contracts';
 import { EXPECTED, randomCredential, type RandomCredential } from '../../testing/random-credentials.js';
 import { readAssertion } from './assertion.js';
 import { readAttestation } from './attestation.js';
-import { readClientData, readCredential } from './client-data.rules.js';
 import type { CredentialEntity } from '../credential.entity.js';
 import { knownTransports } from '../credential.rules.js';
-import { originAccepted } from './domain.rules.js';
 
 const SEED = 20261122;
 const RUNS = 150;
