@@ -1,6 +1,8 @@
+import { LatchkeyConfirmPayment } from './confirm-payment/confirm-payment.element.js';
 import { LatchkeyProfile } from './profile/profile.element.js';
 import { LatchkeySignIn } from './sign-in/sign-in.element.js';
 
+export { LatchkeyConfirmPayment } from './confirm-payment/confirm-payment.element.js';
 export { LatchkeyProfile } from './profile/profile.element.js';
 export { LatchkeySignIn } from './sign-in/sign-in.element.js';
 export { ENGLISH } from './texts/english-table.js';
@@ -11,6 +13,7 @@ declare global {
   interface HTMLElementTagNameMap {
     'latchkey-sign-in': LatchkeySignIn;
     'latchkey-profile': LatchkeyProfile;
+    'latchkey-confirm-payment': LatchkeyConfirmPayment;
   }
 }
 
@@ -22,3 +25,4 @@ function define(name: string, element: CustomElementConstructor): void {
 
 define('latchkey-sign-in', LatchkeySignIn);
 define('latchkey-profile', LatchkeyProfile);
+define('latchkey-confirm-payment', LatchkeyConfirmPayment);

@@ -5,6 +5,9 @@ export {
   type FieldProblem,
   type OwnErrorType,
 } from './errors/latchkey-error.js';
+export { readPayment } from './payments/read-payment.js';
+export { signPayment } from './payments/sign-payment.js';
+export type { OfferedPayment, PaymentOffer } from './types/payments.js';
 export type {
   Factor,
   FactorType,

@@ -19,6 +19,8 @@ export interface Told {
   readonly detail: {
     readonly errorType?: string;
     readonly session?: { readonly id: string; readonly user_id: string };
+    readonly publicKeyCredential?: object;
+    readonly transferId?: string;
   };
 }
 
@@ -65,7 +67,7 @@ export class ElementsBrowser {
     return page;
   }
 
-  /** Shows an element, `latchkey-sign-in` or `latchkey-profile`, with these attributes. */
+  /** Shows an element, such as `latchkey-sign-in`, with these attributes. */
   async show(page: Page, name: string, attributes: Readonly<Record<string, string>> = {}): Promise<void> {
     const query = new URLSearchParams({ server: '/auth', ...attributes });
     await page.goto(`${this.pages.origin}/${name}?${query}`);

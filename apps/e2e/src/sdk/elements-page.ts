@@ -26,8 +26,9 @@ const told = (globalThis.told = []);
 const attributes = new URLSearchParams(location.search);
 document.documentElement.dir = attributes.get('direction') ?? 'ltr';
 for (const [name, value] of attributes) if (element.constructor.observedAttributes.includes(name)) element.setAttribute(name, value);
-for (const name of ['latchkey-signed-in', 'latchkey-signed-out', 'latchkey-error'])
-  element.addEventListener(name, ({ type, detail }) => told.push({ type, detail }));
+const names = ['signed-in', 'signed-out', 'error', 'payment-signed', 'payment-declined'];
+for (const name of names)
+  element.addEventListener('latchkey-' + name, ({ type, detail }) => told.push({ type, detail }));
 document.querySelector('main').append(element);`;
 
 const HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><title>App</title>

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Say } from '../base/latchkey-element.js';
+import type { Say } from '../base/text-element.js';
 import type { Problem } from '../base/problem.js';
 import { button } from '../view/controls.js';
 import type { ProfileFlow } from './profile-flow.js';

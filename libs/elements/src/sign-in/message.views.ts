@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Say } from '../base/latchkey-element.js';
+import type { Say } from '../base/text-element.js';
 import { waitText } from '../texts/texts.js';
 import { button, field, link, submitted } from '../view/controls.js';
 import { icon } from '../view/icons.js';

@@ -135,6 +135,18 @@ export const ENGLISH = {
   removed: 'Removed.',
   empty: 'None yet',
 
+  // A payment
+  payTitle: 'Confirm this payment',
+  payAmount: 'Amount',
+  payTo: 'To',
+  payNetwork: 'Network',
+  payMemo: 'Memo',
+  payWarning: 'Compare the address with the one that you were given. A payment cannot be taken back.',
+  payWithPasskey: 'Confirm with a passkey',
+  payNoPasskey:
+    'You have no passkey that can confirm payments yet. A new passkey counts only some time after it was added.',
+  paySigned: 'You have confirmed the payment.',
+
   // What went wrong
   errorEmail: 'This is not an email address. Check it for a typing mistake.',
   errorPhone: 'This is not a phone number. Enter it with its country code, such as +44 20 7946 0000.',
@@ -157,6 +169,8 @@ export const ENGLISH = {
   errorPasskeyCopied: 'This passkey may have been copied, so it was refused. Use another way.',
   errorPasskeyExists: 'This device has a passkey for your account already.',
   errorPasskeysUnsupported: 'This browser cannot use passkeys here.',
+  errorPaymentMismatch:
+    'This page shows another payment than the one that you would confirm. Nothing was confirmed.',
   errorWallet: 'The signature was not accepted. Try again.',
   errorWalletTaken: 'This wallet belongs to another account.',
   errorWalletKept: 'This wallet is kept for you, so it cannot be removed.',

@@ -65,6 +65,7 @@ export const ERROR_TEXTS: Readonly<Record<string, TextKey>> = {
   confirmation_required: 'confirmIntro',
   wallet_failed: 'errorWallet',
   already_registered: 'errorPasskeyExists',
+  payment_mismatch: 'errorPaymentMismatch',
   // Mistakes of the page or of its server, which a person cannot mend.
   invalid_request: 'errorSetup',
   unknown_field: 'errorSetup',

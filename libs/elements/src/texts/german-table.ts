@@ -133,6 +133,19 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   removed: 'Entfernt.',
   empty: 'Noch keine',
 
+  // Eine Zahlung
+  payTitle: 'Diese Zahlung bestätigen',
+  payAmount: 'Betrag',
+  payTo: 'An',
+  payNetwork: 'Netzwerk',
+  payMemo: 'Verwendungszweck',
+  payWarning:
+    'Vergleichen Sie die Adresse mit der, die Sie bekommen haben. Eine Zahlung lässt sich nicht zurückholen.',
+  payWithPasskey: 'Mit einem Passkey bestätigen',
+  payNoPasskey:
+    'Sie haben noch keinen Passkey, der Zahlungen bestätigen kann. Ein neuer Passkey zählt erst einige Zeit, nachdem er hinzugefügt wurde.',
+  paySigned: 'Sie haben die Zahlung bestätigt.',
+
   errorEmail: 'Das ist keine E-Mail-Adresse. Prüfen Sie sie auf Tippfehler.',
   errorPhone: 'Das ist keine Telefonnummer. Geben Sie sie mit Ländervorwahl ein, zum Beispiel +49 30 901820.',
   errorAddress: 'Geben Sie eine E-Mail-Adresse oder eine Telefonnummer mit Ländervorwahl ein.',
@@ -158,6 +171,8 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Dieser Passkey könnte kopiert worden sein und wurde abgelehnt. Wählen Sie einen anderen Weg.',
   errorPasskeyExists: 'Dieses Gerät hat schon einen Passkey für Ihr Konto.',
   errorPasskeysUnsupported: 'Dieser Browser kann hier keine Passkeys verwenden.',
+  errorPaymentMismatch:
+    'Diese Seite zeigt eine andere Zahlung als die, die Sie bestätigen würden. Es wurde nichts bestätigt.',
   errorWallet: 'Die Signatur wurde nicht angenommen. Versuchen Sie es noch einmal.',
   errorWalletTaken: 'Diese Wallet gehört zu einem anderen Konto.',
   errorWalletKept: 'Diese Wallet wird für Sie verwahrt und kann nicht entfernt werden.',

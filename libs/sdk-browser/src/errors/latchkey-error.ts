@@ -19,7 +19,9 @@ export type OwnErrorType =
   /** The wallet failed, or signed something else. */
   | 'wallet_failed'
   /** This device already has a passkey of the user. */
-  | 'already_registered';
+  | 'already_registered'
+  /** What a passkey would sign is another payment than the one that is shown. */
+  | 'payment_mismatch';
 
 /** One field of a request that the API refused. */
 export interface FieldProblem {
