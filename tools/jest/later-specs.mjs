@@ -30,6 +30,7 @@ export const laterSpecs = {
   'apps/e2e/src/transfers/environments.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/persons.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/sample-policies.e2e.spec.ts': 'starts a stack and chains of its own',
+  'apps/e2e/src/transfers/signed-payments.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/webauthn/browser.e2e.spec.ts': 'opens pages in a browser',
   'apps/events/src/sending/neighbours.int.spec.ts': 'sends 10,000 webhooks beside receivers that hang',
   'apps/gateway/src/http/validation/random-requests.spec.ts': 'measures the cost of thousands of requests',

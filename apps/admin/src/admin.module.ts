@@ -12,6 +12,7 @@ import {
 } from '@latchkey/edge';
 import type { OpenApiDocument } from '@latchkey/edge/openapi';
 import { RpcClient } from '@latchkey/platform/rpc';
+import { ApprovalKeysController } from './apps/approval-keys.controller.js';
 import { AppsController, PUBLIC_BASE } from './apps/apps.controller.js';
 import { AppSessionsController } from './apps/app-sessions.controller.js';
 import { KeysController } from './apps/keys.controller.js';
@@ -34,6 +35,7 @@ export const ADMIN_CONTROLLERS = [
   SmsCountsController,
   TransferPoliciesController,
   AdminTransferApprovalsController,
+  ApprovalKeysController,
   AdminUsersController,
   AdminUserImportsController,
   OperationsController,

@@ -13,6 +13,8 @@ export const DELETION: RowsOfUser = {
     { table: 'wallet_keys', where: 'retired_at IS NULL', set: 'retired_at = now()' },
     { table: 'signed_intents' },
     { table: 'awaiting_payments' },
+    { table: 'payment_challenges' },
+    { table: 'payment_passkeys' },
   ],
 };
 
@@ -20,6 +22,7 @@ export const DELETION: RowsOfUser = {
 export const RETENTION: readonly Retention[] = [
   { table: 'signed_intents', keep: '30 days', after: 'expires_at' },
   { table: 'awaiting_payments', keep: '30 days', after: 'expires_at' },
+  { table: 'payment_challenges', keep: '0 seconds', after: 'expires_at' },
   // A day longer than the longest window.
   { table: 'spends', keep: '31 days', after: 'spent_at' },
   { table: 'spend_totals', keep: '31 days', after: 'spent_at' },

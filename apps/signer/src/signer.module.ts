@@ -1,6 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { userDeletion } from '@latchkey/platform/lifecycle';
+import { ApprovalKeysController } from './approval-keys/approval-keys.controller.js';
+import { ApprovalKeysRepository } from './approval-keys/approval-keys.repository.js';
+import { ApprovalKeysService } from './approval-keys/approval-keys.service.js';
+import { AppSignatures } from './confirmations/app-signatures.service.js';
+import { ConfirmationsController } from './confirmations/confirmations.controller.js';
+import { ConfirmationsService } from './confirmations/confirmations.service.js';
+import { PaymentChallengesRepository } from './confirmations/payment-challenges.repository.js';
+import { PresentedProofs } from './confirmations/presented-proofs.service.js';
 import { ApprovalsController } from './approvals/approvals.controller.js';
 import { ApprovalsService } from './approvals/approvals.service.js';
 import { AwaitingPaymentsRepository } from './approvals/awaiting-payments.repository.js';
@@ -12,6 +20,11 @@ import { KeysController } from './custody/keys.controller.js';
 import { KeysService } from './custody/keys.service.js';
 import { SealingKeys } from './custody/sealing-keys.js';
 import { WalletKeysRepository } from './custody/wallet-keys.repository.js';
+import { PasskeyProofs } from './passkeys/passkey-proofs.service.js';
+import { PasskeysConsumer } from './passkeys/passkeys.consumer.js';
+import { PasskeysController } from './passkeys/passkeys.controller.js';
+import { PasskeysService } from './passkeys/passkeys.service.js';
+import { PaymentPasskeysRepository } from './passkeys/payment-passkeys.repository.js';
 import { Persons } from './persons/persons.js';
 import { PaymentPolicies } from './policies/payment-policies.service.js';
 import { PoliciesController } from './policies/policies.controller.js';
@@ -41,6 +54,9 @@ const signing = [
   SigningMonitor,
 ];
 const approvals = [ApprovalsService, AwaitingPayments, AwaitingPaymentsRepository];
+const approvalKeys = [ApprovalKeysService, ApprovalKeysRepository];
+const confirmations = [ConfirmationsService, PaymentChallengesRepository, AppSignatures, PresentedProofs];
+const passkeys = [PasskeysService, PasskeyProofs, PasskeysConsumer, PaymentPasskeysRepository];
 
 @Module({
   imports: [TypeOrmModule.forFeature(signerEntities)],
@@ -50,7 +66,19 @@ const approvals = [ApprovalsService, AwaitingPayments, AwaitingPaymentsRepositor
     ApprovalsController,
     PoliciesController,
     SpendingController,
+    ApprovalKeysController,
+    ConfirmationsController,
+    PasskeysController,
   ],
-  providers: [...custody, ...signing, ...approvals, ...policies, userDeletion(DELETION)],
+  providers: [
+    ...custody,
+    ...signing,
+    ...approvals,
+    ...policies,
+    ...approvalKeys,
+    ...confirmations,
+    ...passkeys,
+    userDeletion(DELETION),
+  ],
 })
 export class SignerModule {}

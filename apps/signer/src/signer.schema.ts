@@ -1,4 +1,6 @@
 import type { MigrationClass } from '@latchkey/platform/database';
+import { ApprovalKeyEntity } from './approval-keys/approval-key.entity.js';
+import { PaymentChallengeEntity } from './confirmations/payment-challenge.entity.js';
 import { AwaitingPaymentEntity } from './approvals/awaiting-payment.entity.js';
 import { PaymentKeyEntity } from './approvals/payment-key.entity.js';
 import { WalletKeyEntity } from './custody/wallet-key.entity.js';
@@ -6,6 +8,8 @@ import { CreateWalletKeys1795839127169 } from './migrations/1795839127169-create
 import { CreateSignedIntents1795839127170 } from './migrations/1795839127170-create-signed-intents.js';
 import { CreatePolicies1795841000000 } from './migrations/1795841000000-create-policies.js';
 import { CreateApprovals1795850000000 } from './migrations/1795850000000-create-approvals.js';
+import { CreateConfirmations1795851900000 } from './migrations/1795851900000-create-confirmations.js';
+import { PaymentPasskeyEntity } from './passkeys/payment-passkey.entity.js';
 import { PolicyVersionEntity } from './policies/policy-version.entity.js';
 import { SignedIntentEntity } from './signing/signed-intent.entity.js';
 import { SpendEntity } from './spending/spend.entity.js';
@@ -17,6 +21,9 @@ export const signerEntities = [
   SpendEntity,
   AwaitingPaymentEntity,
   PaymentKeyEntity,
+  ApprovalKeyEntity,
+  PaymentChallengeEntity,
+  PaymentPasskeyEntity,
 ];
 
 export const signerMigrations: readonly MigrationClass[] = [
@@ -24,4 +31,5 @@ export const signerMigrations: readonly MigrationClass[] = [
   CreateSignedIntents1795839127170,
   CreatePolicies1795841000000,
   CreateApprovals1795850000000,
+  CreateConfirmations1795851900000,
 ];

@@ -20,6 +20,8 @@ const OPERATIONS = [
   'PUT /v1/admin/apps/{app_id}/transfer_policy',
   'POST /v1/admin/apps/{app_id}/transfers/{transfer_id}/approve',
   'POST /v1/admin/apps/{app_id}/transfers/{transfer_id}/reject',
+  'GET /v1/admin/apps/{app_id}/approval_key',
+  'PUT /v1/admin/apps/{app_id}/approval_key',
   'POST /v1/admin/apps/{app_id}/users/{user_id}/block',
   'POST /v1/admin/apps/{app_id}/users/{user_id}/unblock',
   'POST /v1/admin/apps/{app_id}/users/{user_id}/unlock',

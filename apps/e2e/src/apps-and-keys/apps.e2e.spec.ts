@@ -26,6 +26,7 @@ const DEFAULT_SETTINGS = {
   second_factor: 'off',
   max_sessions_per_user: 0,
   webauthn_user_verification: 'preferred',
+  passkey_wait_hours: 24,
   session_claims: {},
   sign_in_methods: ['email_otp', 'sms_otp', 'magic_link', 'passkey', 'wallet', 'oauth'],
   public_sends: false,

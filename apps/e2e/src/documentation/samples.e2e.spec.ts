@@ -41,6 +41,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
   'testing/messages.sh': { messages: [] },
   'testing/sandbox.sh': { email_id: expect.stringMatching(/^email_/), user_active: false },
   'testing/simulate.sh': { status_code: 429, error_type: 'too_many_messages' },
+  'wallets/approval-key.sh': { next_public_key: null, changes_at: 0 },
 };
 
 describe('the commands of the guides', () => {

@@ -38,6 +38,7 @@ async function changeApp(): Promise<void> {
   const admin = adminApi();
   succeeded(await admin.updateApp(app.id, { settings: { allowed_redirect_urls: [WELCOME] } }));
   succeeded(await admin.setTransferPolicy(app.id, { rules: [{}] }));
+  succeeded(await admin.setApprovalKey(app.id, '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'));
   const { id } = succeeded(await admin.createKey(app.id, { kind: 'public' }));
   succeeded(await admin.revokeKey(app.id, id));
   const { kid } = succeeded(await admin.rotate(app.id));

@@ -20,6 +20,8 @@ const FORGED: Readonly<Record<string, object>> = {
   'signer.v1.approve_payment': { ...DECISION, note: '' },
   'signer.v1.reject_payment': { ...DECISION, note: '' },
   'signer.v1.get_payment_approvals': DECISION,
+  'signer.v1.begin_confirmation': { ...UNKNOWN, wallet_id: newId('wallet'), domain: 'example.com' },
+  'signer.v1.set_approval_key': { ...UNKNOWN, public_key: 'A'.repeat(43) },
   'signer.v1.make_key': { ...UNKNOWN, wallet_type: 'ethereum' },
   'signer.v1.hold_key': UNKNOWN,
   'signer.v1.set_wallet_transfer_policy': { ...UNKNOWN, wallet_id: newId('wallet'), rules: [{}] },
@@ -32,6 +34,7 @@ const FORGED: Readonly<Record<string, object>> = {
   'session.v1.grant': { ...UNKNOWN, factor: { type: 'totp' } },
   'session.v1.block_user': UNKNOWN,
   'mfa.v1.list_recovery_codes': UNKNOWN,
+  'mfa.v1.list_credential_keys': UNKNOWN,
   'otp-delivery.v1.create_magic_link': UNKNOWN,
   'identity.v1.update_user': UNKNOWN,
   'identity.v1.import_users': { users: [] },
@@ -76,10 +79,12 @@ const REACHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'identity.v1.act_for_app': 'app_not_found',
     'session.v1.revoke_signing_key': 'app_not_found',
     'signer.v1.set_app_transfer_policy': 'answered',
+    'signer.v1.set_approval_key': 'answered',
   },
   transfer: byTicket([
     'signer.v1.sign_payment',
     'signer.v1.get_payment_approvals',
+    'signer.v1.begin_confirmation',
     'wallet.v1.sign_transaction',
   ]),
   // For the payments of version 0.2.0; keys it may make and give, and it takes none back.
@@ -88,7 +93,7 @@ const REACHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'signer.v1.make_key': 'answered',
     'signer.v1.hold_key': 'internal_error',
   },
-  signer: { 'wallet.v1.move_key': 'answered' },
+  signer: { 'wallet.v1.move_key': 'answered', 'mfa.v1.list_credential_keys': 'answered' },
 };
 
 const NAMES = Object.keys(PROCESSES);

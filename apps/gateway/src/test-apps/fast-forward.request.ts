@@ -1,10 +1,19 @@
-import { Described, integerField, MethodId, SessionId, stringField, Text, TotpId } from '@latchkey/contracts';
+import {
+  Described,
+  integerField,
+  MethodId,
+  SessionId,
+  stringField,
+  Text,
+  TotpId,
+  WebauthnCredentialId,
+} from '@latchkey/contracts';
 import { TransferId } from '@latchkey/contracts/transfer';
 
 /** Ten years, longer than anything lives. */
 const MOST_MINUTES = 5_256_000;
 
-/** Exactly one of the first five members. */
+/** Exactly one of the members but `minutes`. */
 export class FastForwardRequest {
   @SessionId({ optional: true, description: 'The session that lives.' }) session_id?: string;
   @MethodId({
@@ -22,6 +31,11 @@ export class FastForwardRequest {
       'The pending transfer, or a signed one, whose place in the windows of transfer policies moves.',
   })
   transfer_id?: string;
+  @WebauthnCredentialId({
+    optional: true,
+    description: 'The WebAuthn credential that is to count for payments (`passkey_wait_hours`).',
+  })
+  webauthn_credential_id?: string;
   @integerField({
     description: 'How many minutes shall have passed.',
     minimum: 1,

@@ -4,7 +4,7 @@ import { findMethod } from '@latchkey/contracts/identity';
 import { fastForwardTotp } from '@latchkey/contracts/mfa';
 import { fastForwardLink, fastForwardMethod } from '@latchkey/contracts/otp-delivery';
 import { fastForwardSession } from '@latchkey/contracts/session';
-import { fastForwardSpend } from '@latchkey/contracts/signer';
+import { fastForwardPasskey, fastForwardSpend } from '@latchkey/contracts/signer';
 import { fastForwardTransfer } from '@latchkey/contracts/transfer';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
@@ -21,6 +21,7 @@ export const FAST_FORWARD_ERRORS = errorsOf(
   fastForwardTotp,
   fastForwardTransfer,
   fastForwardSpend,
+  fastForwardPasskey,
 );
 
 /** Has the service of an object of a test App move its times back. */
@@ -30,12 +31,14 @@ export class FastForwardService {
 
   /** @param request validation has seen exactly one of its ids. */
   async run(context: Context, request: FastForwardRequest): Promise<void> {
-    const { session_id, method_id, token, totp_id, transfer_id, minutes } = request;
+    const { session_id, method_id, token, totp_id, transfer_id, webauthn_credential_id, minutes } = request;
     if (session_id !== undefined) await this.rpc.call(fastForwardSession, context, { session_id, minutes });
     if (method_id !== undefined) await this.method(context, method_id, minutes);
     if (token !== undefined) await this.rpc.call(fastForwardLink, context, { token, minutes });
     if (totp_id !== undefined) await this.rpc.call(fastForwardTotp, context, { totp_id, minutes });
     if (transfer_id !== undefined) await this.transfer(context, transfer_id, minutes);
+    if (webauthn_credential_id !== undefined)
+      await this.rpc.call(fastForwardPasskey, context, { webauthn_credential_id, minutes });
   }
 
   /** Until it is signed its own times move, and its wait for approvals; then the time at which policies count it. */

@@ -11,6 +11,7 @@ const SERVICES: Answers = {
   'otp-delivery.v1.fast_forward_link': { minutes: 5 },
   'mfa.v1.fast_forward_totp': { totp_id: 'totp_1' },
   'transfer.v1.fast_forward_transfer': { transfer_id: 'transfer_1' },
+  'signer.v1.fast_forward_passkey': { webauthn_credential_id: 'webauthn_1' },
 };
 
 let gateway: TestGateway;
@@ -31,6 +32,7 @@ describe('fast-forward', () => {
     ['token', 'abc', 'otp-delivery.v1.fast_forward_link'],
     ['totp_id', 'totp_1', 'mfa.v1.fast_forward_totp'],
     ['transfer_id', 'transfer_1', 'transfer.v1.fast_forward_transfer'],
+    ['webauthn_credential_id', 'webauthn_1', 'signer.v1.fast_forward_passkey'],
   ])('by %s calls the service of the object', async (member, id, subject) => {
     const { status, json, calls } = await fastForward({ [member]: id, minutes: 5 });
     expect({ status, json }).toEqual({ status: 200, json: { message: 'The times were moved back.' } });

@@ -31,11 +31,18 @@ export class TestAppsController {
     path: '/v1/test/fast_forward',
     summary: 'Let time pass for one object',
     description:
-      'In test Apps: moves the times of a session, method, magic link, TOTP or transfer back, as if the minutes had passed for it. So a session expires, a code ends, a lock lifts, without a wait. JWTs that were issued before keep their times. Each call moves the times again.',
+      'In test Apps: moves the times of a session, method, magic link, TOTP, transfer or WebAuthn credential back, as if the minutes had passed for it. So a session expires, a code ends, a lock lifts, without a wait. JWTs that were issued before keep their times. Each call moves the times again.',
     request: FastForwardRequest,
     response: FastForwardResponse,
     errors: FAST_FORWARD_ERRORS,
-    needs: exactlyOne<FastForwardRequest>('session_id', 'method_id', 'token', 'totp_id', 'transfer_id'),
+    needs: exactlyOne<FastForwardRequest>(
+      'session_id',
+      'method_id',
+      'token',
+      'totp_id',
+      'transfer_id',
+      'webauthn_credential_id',
+    ),
     testAppsOnly: true,
   })
   async fastForwardObject(@Context() context: AppContext, @Body() request: FastForwardRequest) {

@@ -2,6 +2,9 @@ import { Body, Param, Query } from '@nestjs/common';
 import { getUser } from '@latchkey/contracts/identity';
 import { getTransferPolicy, TransferPolicy } from '@latchkey/contracts/signer';
 import {
+  BeginConfirmationRequest,
+  BeginConfirmationResponse,
+  beginTransferConfirmation,
   cancelTransfer,
   checkTransfer,
   CheckTransferResponse,
@@ -106,10 +109,28 @@ export class TransfersController {
 
   @Endpoint({
     method: 'POST',
+    path: '/v1/transfers/{transfer_id}/confirm/begin',
+    summary: 'Begin a confirmation',
+    description:
+      'Answers the payment of a `pending` transfer as a text, `signed_payment`, for a policy that wants it signed: by a passkey of the user, in your page, to which you hand the text and the options; or by the App, whose server signs the SHA-256 of the text with its approval key (`app_signature`). Options come where the user has a passkey for the domain that counts: the signer has to know it for `passkey_wait_hours`. The text works once, for 5 minutes; begun more than 10 times, the oldest text of the transfer is dropped.',
+    request: BeginConfirmationRequest,
+    response: BeginConfirmationResponse,
+    errors: errorsOf(beginTransferConfirmation),
+  })
+  beginTransferConfirmation(
+    @Context() context: AppContext,
+    @Param('transfer_id') transfer_id: string,
+    @Body() request: BeginConfirmationRequest,
+  ) {
+    return this.rpc.call(beginTransferConfirmation, context, { ...request, transfer_id });
+  }
+
+  @Endpoint({
+    method: 'POST',
     path: '/v1/transfers/{transfer_id}/confirm',
     summary: 'Confirm a transfer',
     description:
-      'Signs the transfer and sends it. It is `processing` until the chain has decided. Where a policy needs approvals, it is `awaiting_approval` until the last of them, and what came with the confirmation is kept for this payment. The transfer policies of the App and of the wallet decide by what is signed: a payment that they do not admit is 403, with `resets_at` where it would fit later, and the transfer stays `pending`. Where a policy needs the person, hand over the `session_token` or the `session_jwt` of the user whose wallet pays: without it, or without the factors that are needed, that is 403 `step_up_required`, with `required_factors`. A session that you send is checked whether it is needed or not; that of another user is 409 `session_user_mismatch`. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. For a blocked user that is 403 `user_blocked`, and the transfer stays `pending`. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.',
+      'Signs the transfer and sends it. It is `processing` until the chain has decided. Where a policy needs approvals, it is `awaiting_approval` until the last of them, and what came with the confirmation is kept for this payment. The transfer policies of the App and of the wallet decide by what is signed: a payment that they do not admit is 403, with `resets_at` where it would fit later, and the transfer stays `pending`. Where a policy needs the person, hand over the `session_token` or the `session_jwt` of the user whose wallet pays: without it, or without the factors that are needed, that is 403 `step_up_required`, with `required_factors`. A session that you send is checked whether it is needed or not; that of another user is 409 `session_user_mismatch`. Where a policy needs a passkey, hand over what it made of `confirm/begin` as `public_key_credential`: a missing one is 403 `step_up_required` (`webauthn`), a wrong one 400 `invalid_webauthn_credential`. Where it needs `app_signature`, a missing or wrong one is 403 `app_signature_required`. What was signed is used up with the payment; after a 504 begin again, where the transfer is still `pending`. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. For a blocked user that is 403 `user_blocked`, and the transfer stays `pending`. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.',
     request: ConfirmTransferRequest,
     response: Transfer,
     errors: errorsOf(confirmTransfer),

@@ -4,6 +4,7 @@ import { asking } from '../testing/asking.js';
 
 const TRANSFER = { id: 'transfer_1', user_id: 'user_1', status: 'pending', source_amount: '12.5' };
 const CHECKED = { requires: { person: true }, total_fees: '0.1' };
+const BEGUN = { signed_payment: '{}' };
 const LISTED = { transfers: [TRANSFER], count: 1, offset: 0, limit: 10 };
 const BODY = {
   user_id: 'user_1',
@@ -19,6 +20,7 @@ const SERVICES: Answers = {
   'transfer.v1.check_transfer': CHECKED,
   'transfer.v1.get_transfer': TRANSFER,
   'transfer.v1.cancel_transfer': TRANSFER,
+  'transfer.v1.begin_transfer_confirmation': BEGUN,
   'transfer.v1.confirm_transfer': TRANSFER,
   'transfer.v1.list_transfers': LISTED,
 };
@@ -70,6 +72,21 @@ describe('a transfer', () => {
   ])('refuses %j', async (member) => {
     const answer = await create({ ...BODY, ...member });
     expect(answer).toMatchObject({ status: 400, json: { error_type: 'invalid_request' }, calls: [] });
+  });
+
+  it('has its confirmation begun for a page', async () => {
+    const path = '/v1/transfers/transfer_1/confirm/begin';
+    const { json, calls } = await ask(path, { domain: 'example.com' });
+    expect(json).toEqual(BEGUN);
+    const input = { transfer_id: 'transfer_1', domain: 'example.com' };
+    expect(calls).toEqual([['transfer.v1.begin_transfer_confirmation', input]]);
+    expect(await ask(path, {})).toMatchObject({ status: 400, json: { error_type: 'invalid_request' } });
+  });
+
+  it('is confirmed with what was signed over it', async () => {
+    const proofs = { public_key_credential: { id: 'AcX', response: { a: 1 } }, app_signature: 'mDfX0' };
+    const { inputOf } = await ask('/v1/transfers/transfer_1/confirm', proofs);
+    expect(inputOf('transfer.v1.confirm_transfer')).toEqual({ transfer_id: 'transfer_1', ...proofs });
   });
 
   it.each(['confirm', 'cancel'])('is named by its path: %s', async (step) => {

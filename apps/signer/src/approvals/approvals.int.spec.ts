@@ -185,7 +185,7 @@ describe('what came with the confirmation', () => {
     const factors = [{ type: 'otp' as const, age_seconds: 299 }];
     fixture.neighbours.sessions.set(session.session_token, { session_id: 'sess_1', user_id, factors });
     const asked = { intent, unsigned: evmBytes() };
-    expect(await fixture.ask(wallet, asked, { by: caller, actor: MAKER, session })).toBeNull();
+    expect(await fixture.ask(wallet, asked, { by: caller, actor: MAKER, proofs: session })).toBeNull();
     fixture.neighbours.sessions.clear();
     await fixture.approve(proposed, ADA);
     expect(await fixture.pay(proposed, undefined, ADA)).not.toBeNull();

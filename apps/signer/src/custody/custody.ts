@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller, SessionCredential } from '@latchkey/contracts';
+import type { Caller } from '@latchkey/contracts';
 import { CHAINS, type PrivateKey } from '@latchkey/chains/keys';
-import type { CheckedPerson } from '@latchkey/contracts/session';
 import { Envelope } from '@latchkey/platform/crypto';
 import type { CallContext } from '@latchkey/platform/rpc';
-import { Persons } from '../persons/persons.js';
+import {
+  type Confirmation,
+  PresentedProofs,
+  type ProvedPayment,
+} from '../confirmations/presented-proofs.service.js';
 import { keyContext, type KeyPlace } from './encrypted-keys.js';
 import { KeyOwners } from './key-owners.js';
 import type { NewWalletKey, WalletKeyRow } from './wallet-key.entity.js';
 
-/** A signature, and whose session came with what was signed. */
+/** A signature, and what came with what was signed. */
 interface Signed {
   readonly signature: Buffer;
-  readonly person: CheckedPerson | undefined;
+  readonly proved: ProvedPayment;
 }
 
 /** The only code that decrypts a private key, which is wiped again after one operation. */
@@ -21,7 +24,7 @@ export class Custody {
   constructor(
     private readonly envelope: Envelope,
     private readonly owners: KeyOwners,
-    private readonly persons: Persons,
+    private readonly proofs: PresentedProofs,
   ) {}
 
   /** Encrypts a key for its wallet, with its address, and wipes it even when that fails. */
@@ -46,23 +49,23 @@ export class Custody {
 
   /**
    * Signs bytes with the key of a wallet, in the way of its chain ({@link Chain.sign}).
-   * @param session that came with them, of the user of the key.
-   * @throws AppError user_blocked; wallet_not_found for a user who is deleted; what is wrong with the session.
+   * @param confirmation what came with them.
+   * @throws AppError user_blocked; wallet_not_found for a user who is deleted; what is wrong with the confirmation.
    */
   async sign(
     context: CallContext<Caller>,
     stored: WalletKeyRow,
     bytes: Buffer,
-    session: SessionCredential = {},
+    confirmation: Confirmation = {},
   ): Promise<Signed> {
     const signature = await this.signatureOf(stored, bytes);
     // Asked once it is made: what they refuse never leaves. The user is asked for again once the payment is kept.
     const asking = this.owners.admit(context, stored.userId);
-    const presenting = this.persons.present(context, stored.userId, session);
+    const presenting = this.proofs.of(context, stored, confirmation);
     await Promise.allSettled([asking, presenting]);
-    // A block comes before what is wrong with the session.
+    // A block comes before what is wrong with the confirmation.
     await asking;
-    return { signature, person: await presenting };
+    return { signature, proved: await presenting };
   }
 
   /** Whether the user may have a signature now. @throws AppError user_blocked; wallet_not_found; service_unavailable */

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const ofApp = () => ({ appId: caller.app_id, walletId: '' });
 const ofWallet = () => ({ appId: caller.app_id, walletId: wallet.id });
 const pay = (session = {}) =>
-  fixture.sign(wallet, { intent: evmIntent(), unsigned: evmBytes() }, { by: caller, session });
+  fixture.sign(wallet, { intent: evmIntent(), unsigned: evmBytes() }, { by: caller, proofs: session });
 const needsPerson = async () => {
   const payment = placedPayment(ofWallet(), evmIntent(), caller);
   return (await fixture.get(PaymentPolicies).check(payment)).person;

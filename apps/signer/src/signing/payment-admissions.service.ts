@@ -5,6 +5,8 @@ import { Outbox } from '@latchkey/platform/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Proved } from '../approvals/awaiting-payment.entity.js';
 import { AwaitingPayments, type BroughtPayment } from '../approvals/awaiting-payments.service.js';
+import { PaymentChallengesRepository } from '../confirmations/payment-challenges.repository.js';
+import type { ProvedPayment } from '../confirmations/presented-proofs.service.js';
 import type { Needs } from '../policies/needs.rules.js';
 import { lackedApprovals, unmetNeed } from '../policies/unmet.rules.js';
 import { type KeepOutcome, SignedIntentsRepository } from './signed-intents.repository.js';
@@ -15,6 +17,7 @@ export class PaymentAdmissions {
   constructor(
     private readonly intents: SignedIntentsRepository,
     private readonly awaiting: AwaitingPayments,
+    private readonly challenges: PaymentChallengesRepository,
     private readonly outbox: Outbox,
   ) {}
 
@@ -25,13 +28,14 @@ export class PaymentAdmissions {
   async admit(
     tx: EntityManager,
     brought: BroughtPayment,
-    { needs, proved }: { needs: Needs; proved: Proved },
-  ): Promise<KeepOutcome | 'awaiting'> {
+    { needs, proved }: { needs: Needs; proved: ProvedPayment },
+  ): Promise<KeepOutcome | 'awaiting' | 'proof_used'> {
     const presented = await this.awaiting.presented(tx, brought, proved);
     const unmet = unmetNeed(needs, presented);
     if (unmet) throw unmet;
     const { place, intent } = brought;
     const { appId, userId } = place;
+    if (!(await this.challenges.spend(tx, appId, proved.challenges))) return 'proof_used';
     const digest = intentDigest(place, intent);
     const kept = { appId, userId, transferId: intent.transfer_id, digest, expiresAt: intent.expires_at };
     const needed = lackedApprovals(needs, presented);

@@ -39,7 +39,7 @@ function refusedSession(error: AppError): SessionCredential {
 }
 
 const sign = (session: SessionCredential = {}) =>
-  fixture.sign(wallet, { intent: evmIntent(), unsigned: evmBytes() }, { by: caller, session });
+  fixture.sign(wallet, { intent: evmIntent(), unsigned: evmBytes() }, { by: caller, proofs: session });
 const refused = async (signing: Promise<unknown>) => {
   const error = (await signing.then(
     () => new Error('was signed'),

@@ -3,8 +3,8 @@ import { AppError, type Caller } from '@latchkey/contracts';
 import { transferRefused } from '@latchkey/contracts/catalogue';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Proved } from '../approvals/awaiting-payment.entity.js';
 import type { BroughtPayment } from '../approvals/awaiting-payments.service.js';
+import type { ProvedPayment } from '../confirmations/presented-proofs.service.js';
 import type { Refusal } from '../policies/decision.rules.js';
 import { PaymentPolicies } from '../policies/payment-policies.service.js';
 import { type PlacedPayment, placedPayment } from '../policies/placed-payment.rules.js';
@@ -13,13 +13,13 @@ import { signatureRefused } from './signature-refused.js';
 import type { KeepOutcome } from './signed-intents.repository.js';
 
 /** What became of a signature; a refusal is that of a policy. */
-type Outcome = KeepOutcome | 'awaiting' | Refusal;
+type Outcome = KeepOutcome | 'awaiting' | 'proof_used' | Refusal;
 
 /** A payment that was signed, and waits for the word of the policies. */
 interface Signed extends BroughtPayment {
   readonly payment: PlacedPayment;
   /** What came with it now. */
-  readonly proved: Proved;
+  readonly proved: ProvedPayment;
 }
 
 /** Keeps the one payment of each transfer, if the policies admit it. */
@@ -36,10 +36,11 @@ export class SignedIntents {
    * Keeps what a signature is for, and counts it, before it leaves.
    * @returns false for a payment that waits for approvals: its signature is dropped.
    * @throws AppError transfer_limit_exceeded, destination_not_allowed, transfer_not_allowed by a policy, and the refusals of
-   * a payment that lacks what a policy needs; transfer_not_pending for one that was rejected; signature_refused for another
-   * payment than the first of this transfer, and after its end; wallet_not_found for a user who is deleted.
+   * a payment that lacks what a policy needs, or comes with what was used before; transfer_not_pending for one that was
+   * rejected; signature_refused for another payment than the first of this transfer, and after its end; wallet_not_found for
+   * a user who is deleted.
    */
-  async keep(brought: BroughtPayment, proved: Proved): Promise<boolean> {
+  async keep(brought: BroughtPayment, proved: ProvedPayment): Promise<boolean> {
     const { place, intent, unset } = brought;
     const signed = { ...brought, payment: placedPayment(place, intent, unset), proved };
     const outcome = await this.source.transaction((tx) => this.keepIn(tx, signed));
@@ -49,6 +50,8 @@ export class SignedIntents {
         return true;
       case 'awaiting':
         return false;
+      case 'proof_used':
+        throw usedProof(proved);
       case 'changed':
         throw signatureRefused('intent_changed');
       case 'expired':
@@ -82,4 +85,9 @@ export class SignedIntents {
     if (outcome === 'kept') await this.policies.count(tx, app, transferId, payment);
     return outcome;
   }
+}
+
+function usedProof({ passkey, appSignature }: ProvedPayment): AppError {
+  const code = appSignature && !passkey ? 'app_signature_required' : 'invalid_webauthn_credential';
+  return new AppError(code, { reason: 'challenge_used' });
 }

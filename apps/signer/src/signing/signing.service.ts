@@ -23,8 +23,8 @@ export class SigningService {
 
   /**
    * @throws AppError user_blocked; wallet_not_found; signature_refused for anything but the payment of the intent;
-   * what is wrong with the session that came with it; the refusals of a policy; transfer_not_pending for a payment that was
-   * rejected.
+   * what is wrong with the session or the signatures that came with it; the refusals of a policy; transfer_not_pending for a
+   * payment that was rejected.
    * @returns no signature for a payment that waits for approvals.
    */
   async sign(context: CallContext<Caller>, input: PaymentToSign): Promise<SignedPayment> {
@@ -38,9 +38,8 @@ export class SigningService {
 
   private async signChecked(context: CallContext<Caller>, input: PaymentToSign): Promise<SignedPayment> {
     const { key, payment, intent } = await this.checks.check(context, input);
-    const { signature, person } = await this.custody.sign(context, key, payment.signable, input);
+    const { signature, proved } = await this.custody.sign(context, key, payment.signable, input);
     // No signature leaves before its payment is kept: of two payments for one transfer, one is.
-    const proved = { person, passkey: false, appSignature: false };
     const isSigned = intent
       ? await this.intents.keep(broughtBy(context, input, { key, intent }), proved)
       : await this.intents.keepUnnamed(context.caller);

@@ -1,14 +1,17 @@
-import { AppError, type ErrorType, type SessionCredential } from '@latchkey/contracts';
+import { AppError, type CredentialKey, type ErrorType, type SessionCredential } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
+import { type CredentialKeysQuery, listCredentialKeys } from '@latchkey/contracts/mfa';
 import { type CheckedPerson, checkPerson } from '@latchkey/contracts/session';
 import { moveKey, type MoveKeyInput } from '@latchkey/contracts/wallet';
 
-/** Identity, session and the wallet service, as the signer sees them. */
+/** Identity, session, mfa and the wallet service, as the signer sees them. */
 export class NeighboursDouble {
   /** Moves a key that only the wallet service has; answers whether it had one. */
   move: (input: MoveKeyInput) => Promise<boolean> = () => Promise.resolve(false);
   /** What session says of each token or JWT, or how it refuses it; unknown ones are `session_not_found`. */
   readonly sessions = new Map<string, CheckedPerson | AppError>();
+  /** What mfa says of the credentials of all users; undefined while it is away. */
+  credentials: CredentialKey[] | undefined = [];
   /** Every call, by its subject. */
   readonly calls: string[] = [];
   /** Runs before identity answers. */
@@ -25,6 +28,7 @@ export class NeighboursDouble {
   async call({ subject }: { subject: string }, _context: unknown, input: object): Promise<object> {
     this.calls.push(subject);
     if (subject === checkPerson.subject) return this.person(input);
+    if (subject === listCredentialKeys.subject) return this.keysOf(input as CredentialKeysQuery);
     if (subject === moveKey.subject) return { moved: await this.move(input as MoveKeyInput) };
     if (subject !== checkSignIn.subject) throw new Error(`no service answers ${subject}`);
     const { user_id } = input as { user_id: string };
@@ -32,6 +36,13 @@ export class NeighboursDouble {
     const refusal = this.refusals.get(user_id);
     if (refusal) throw new AppError(refusal);
     return { user_id };
+  }
+
+  private keysOf(of: CredentialKeysQuery): { credentials: CredentialKey[] } {
+    if (!this.credentials) throw new AppError('service_unavailable');
+    const isAsked = ({ user_id, webauthn_credential_id }: CredentialKey) =>
+      'user_id' in of ? user_id === of.user_id : webauthn_credential_id === of.webauthn_credential_id;
+    return { credentials: this.credentials.filter(isAsked) };
   }
 
   private person({ session_token = '', session_jwt = '' }: SessionCredential): CheckedPerson {

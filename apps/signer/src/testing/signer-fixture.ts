@@ -20,6 +20,7 @@ import { DataSource } from 'typeorm';
 import { KeysService } from '../custody/keys.service.js';
 import { SignerModule } from '../signer.module.js';
 import { signerEntities, signerMigrations } from '../signer.schema.js';
+import { DirectEvents } from './direct-events.js';
 import { NeighboursDouble } from './neighbours-double.js';
 
 const SCHEMA = 'signer';
@@ -37,6 +38,7 @@ export class SignerFixture {
   /** Every log line of the service. */
   readonly logLines: string[] = [];
   readonly neighbours = new NeighboursDouble();
+  readonly events = new DirectEvents();
   source!: DataSource;
   private database!: ServiceTestDatabase;
   private readonly modules: TestingModule[] = [];
@@ -95,7 +97,7 @@ export class SignerFixture {
       { provide: ServiceSecrets, useValue: new ServiceSecrets('signer', this.source, envelope) },
       { provide: Outbox, useValue: new Outbox({ nudge: () => undefined } as never) },
       { provide: RpcClient, useValue: this.neighbours },
-      { provide: EventConsumer, useValue: { on: () => undefined } },
+      { provide: EventConsumer, useValue: this.events },
     ];
     const Platform = class {};
     Global()(Platform);

@@ -1,4 +1,5 @@
-import type { Caller, PaymentIntent, SessionCredential } from '@latchkey/contracts';
+import type { Caller, PaymentIntent } from '@latchkey/contracts';
+import type { ConfirmationProofs } from '@latchkey/contracts/signer';
 import { newId } from '@latchkey/platform/ids';
 import type { Actor } from '@latchkey/platform/telemetry';
 import {
@@ -33,7 +34,7 @@ interface SigningOptions {
   readonly by?: Caller;
   readonly at?: SigningService;
   /** That came with the confirmation. */
-  readonly session?: SessionCredential;
+  readonly proofs?: ConfirmationProofs;
   /** That confirms it, and that created it. */
   readonly actor?: Actor;
   readonly createdBy?: string;
@@ -116,11 +117,11 @@ export class SigningFixture extends SignerFixture {
   async ask(
     { id: wallet_id, user_id }: Pick<TestWallet, 'id' | 'user_id'>,
     { unsigned, intent }: Pick<Asked, 'unsigned'> & { intent?: unknown },
-    { by = this.caller, at = this.get(SigningService), session = {}, actor, createdBy }: SigningOptions = {},
+    { by = this.caller, at = this.get(SigningService), proofs = {}, actor, createdBy }: SigningOptions = {},
   ): Promise<string | null> {
     const input = {
       ...{ wallet_id, user_id, unsigned_transaction: unsigned.toString('base64') },
-      ...{ intent: intent as PaymentIntent, ...session },
+      ...{ intent: intent as PaymentIntent, ...proofs },
       ...(createdBy !== undefined && { created_by: createdBy }),
     };
     return (await at.sign(contextOf(by, actor), input)).signature;

@@ -57,7 +57,7 @@ describe('a transfer whose payment needs approvals', () => {
     approvedBy(id, 'key_2', 'key_3');
     const approvals = [by('key_2'), by('key_3')];
     expect(await fixture.follow(caller, id)).toMatchObject({ status: 'processing', approvals });
-    expect(wallets.sessions.at(-1)).toEqual({});
+    expect(wallets.proofs.at(-1)).toEqual({});
     await fixture.decided(caller, id);
     expect(await fixture.follow(caller, id)).toMatchObject({ status: 'completed', approvals });
     expect((await fixture.eventsOf(id)).slice(1)).toEqual([

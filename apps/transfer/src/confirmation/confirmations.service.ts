@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller, SessionCredential } from '@latchkey/contracts';
-import type { Transfer, TransferStatus } from '@latchkey/contracts/transfer';
+import { AppError, type Caller } from '@latchkey/contracts';
+import type { BegunConfirmation, ConfirmationProofs } from '@latchkey/contracts/signer';
+import type {
+  BeginConfirmationRequest,
+  Transfer,
+  TransferRef,
+  TransferStatus,
+} from '@latchkey/contracts/transfer';
 import type { CallContext } from '@latchkey/platform/rpc';
 import type { TransferEntity } from '../transfers/transfer.entity.js';
 import { isConfirmed, isSigned } from '../transfers/transfer.rules.js';
@@ -18,7 +24,7 @@ const LEAST_TURN_MS = 2000;
 interface PaymentOrder {
   /** Of the transfer. */
   readonly id: string;
-  readonly session: SessionCredential;
+  readonly proofs: ConfirmationProofs;
   /** Whether there is nothing left to do. @throws AppError transfer_not_pending where there never will be. */
   readonly isDone: (status: TransferStatus) => boolean;
 }
@@ -34,14 +40,26 @@ export class ConfirmationsService {
     private readonly storedPayments: StoredPayments,
   ) {}
 
-  /** @param session of the person who confirms, which the signer checks; it is not kept here. */
-  confirm(context: CallContext<Caller>, id: string, session: SessionCredential = {}): Promise<Transfer> {
-    return this.run(context, { id, session, isDone: isConfirmed });
+  /** Offers the payment to its person and its App. @throws AppError transfer_not_pending, and what its offer throws. */
+  async begin(
+    context: CallContext<Caller>,
+    { transfer_id: id, domain }: TransferRef & BeginConfirmationRequest,
+  ): Promise<BegunConfirmation> {
+    const row = await this.transfers.get(context.caller.app_id, id);
+    const { status, userId } = row;
+    if (status !== 'pending')
+      throw new AppError('transfer_not_pending', { reason: `transfer_${status}`, userId });
+    return this.signedPayments.offer(context, row, domain);
+  }
+
+  /** @param proofs what came with the confirmation, which the signer checks; it is not kept here. */
+  confirm(context: CallContext<Caller>, id: string, proofs: ConfirmationProofs = {}): Promise<Transfer> {
+    return this.run(context, { id, proofs, isDone: isConfirmed });
   }
 
   /** Pays a transfer that was confirmed before, and has all its approvals: the signer knows what came with both. */
   pay(context: CallContext<Caller>, id: string): Promise<Transfer> {
-    return this.run(context, { id, session: {}, isDone: isSigned });
+    return this.run(context, { id, proofs: {}, isDone: isSigned });
   }
 
   private async run(context: CallContext<Caller>, order: PaymentOrder): Promise<Transfer> {
@@ -58,16 +76,28 @@ export class ConfirmationsService {
   /** Repeats until this call or another one has done it: a turn fails where things changed meanwhile. */
   private async takeTurns(
     context: CallContext<Caller>,
-    { id, session, isDone }: PaymentOrder,
+    { id, proofs, isDone }: PaymentOrder,
     leftMs: () => number,
   ): Promise<TransferEntity> {
     for (;;) {
       const row = await this.transfers.get(context.caller.app_id, id);
       if (isDone(row.status)) return row;
       if (leftMs() < LEAST_TURN_MS) throw laneBusy();
-      const payment = await this.signedPayments.sign(context, { row, session }, leftMs);
+      const payment = await this.signedPayments
+        .sign(context, { row, proofs }, leftMs)
+        .catch((error: unknown) => this.unlessDone(row, isDone, error));
       const stored = payment && (await this.storedPayments.store(row, payment));
       if (stored) return stored;
     }
+  }
+
+  /** What was signed over a payment is used up once: another call that brought it, too, may have paid meanwhile. */
+  private async unlessDone(
+    { appId, id }: TransferEntity,
+    isDone: PaymentOrder['isDone'],
+    error: unknown,
+  ): Promise<undefined> {
+    const { status } = await this.transfers.get(appId, id);
+    if (!isDone(status)) throw error;
   }
 }

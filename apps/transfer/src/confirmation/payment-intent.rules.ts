@@ -1,5 +1,5 @@
 import type { PaymentIntent, TokenSymbol } from '@latchkey/contracts';
-import type { PaymentToCheck } from '@latchkey/contracts/signer';
+import type { PaymentToCheck, PaymentToConfirm } from '@latchkey/contracts/signer';
 import type { Draft, Payment } from '../networks/network.js';
 import type { TransferEntity } from '../transfers/transfer.entity.js';
 
@@ -9,6 +9,11 @@ export type OrderedPayment = Pick<TransferEntity, 'source' | 'currency' | 'decim
 /** What the signer is asked about before there are bytes to sign. */
 export function paymentToCheck({ source, currency, decimals, dest, units }: OrderedPayment): PaymentToCheck {
   return { wallet_id: source, currency: sent(currency), decimals, destination: dest, units };
+}
+
+/** What the signer offers to be signed by the person and the App. @param chain of the transfer. */
+export function paymentToConfirm(row: TransferEntity, chain: string, domain: string): PaymentToConfirm {
+  return { ...paymentToCheck(row), transfer_id: row.id, user_id: row.userId, chain, domain };
 }
 
 /** What the signer is asked to sign, beside the bytes of a draft: it compares the two. */

@@ -86,7 +86,7 @@ describe('the session of the person who confirms', () => {
     await confirmWith(id).catch(() => undefined);
     wallets.policyRefusal = undefined;
     await confirmWith(id);
-    expect(wallets.sessions.slice(-2)).toEqual([session, session]);
+    expect(wallets.proofs.slice(-2)).toEqual([session, session]);
     const rows = await fixture.query('SELECT t::text, o::text FROM transfers t, outbox o');
     const kept = `${JSON.stringify(rows)} ${fixture.logLines.join('')}`;
     expect(kept).toContain(id);
@@ -96,10 +96,10 @@ describe('the session of the person who confirms', () => {
   it('is not asked for again once the transfer is signed', async () => {
     const { id } = await fixture.create(caller, fixture.funded());
     await confirmWith(id);
-    const before = wallets.sessions.length;
+    const before = wallets.proofs.length;
     wallets.policyRefusal = new AppError('session_not_found');
     expect((await fixture.confirm(caller, id)).id).toBe(id);
-    expect(wallets.sessions).toHaveLength(before);
+    expect(wallets.proofs).toHaveLength(before);
   });
 
   it.each([

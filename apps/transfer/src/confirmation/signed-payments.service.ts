@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CHAIN_LIMIT_MS, chainUnavailable } from '@latchkey/chains';
-import { AppError, type Caller, type SessionCredential } from '@latchkey/contracts';
+import { AppError, type Caller } from '@latchkey/contracts';
+import type { BegunConfirmation, ConfirmationProofs } from '@latchkey/contracts/signer';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { PaymentChangesService } from '../execution/payment-changes.service.js';
 import { type LaneState, PaymentsRepository } from '../execution/payments.repository.js';
@@ -9,7 +10,7 @@ import type { Network, Payment } from '../networks/network.js';
 import { Networks } from '../networks/networks.js';
 import { paymentOf, type TransferEntity } from '../transfers/transfer.entity.js';
 import { covers, coversAmount, freeFunds, nextNonce, type Reservation } from './funds.rules.js';
-import { intentOf } from './payment-intent.rules.js';
+import { intentOf, paymentToConfirm } from './payment-intent.rules.js';
 import { SourceWallets } from './source-wallets.js';
 
 /** The least time that the chain leaves to the signer. */
@@ -34,6 +35,22 @@ export class SignedPaymentsService {
   ) {}
 
   /**
+   * Has the signer offer the payment to its person and its App, before it is drafted: the text names no fee.
+   * @throws AppError invalid_domain; wallet_not_found; chain_not_configured; chain_unavailable
+   */
+  async offer(context: CallContext<Caller>, row: TransferEntity, domain: string): Promise<BegunConfirmation> {
+    const chain = row.chain ?? (await this.chainOf(context.caller, row));
+    return this.wallets.offer(context, paymentToConfirm(row, chain, domain));
+  }
+
+  /** Of a transfer from before transfers named their chain. */
+  private async chainOf({ environment }: Caller, row: TransferEntity): Promise<string> {
+    const signal = AbortSignal.timeout(CHAIN_LIMIT_MS);
+    const network = await this.networks.of(row.network, environment, signal);
+    return network.chain(signal);
+  }
+
+  /**
    * Undefined where the lane has changed meanwhile and has to be read again; `awaiting_approval` where the signer has kept the
    * payment until others approve it.
    * @param leftMs how much time the call has left.
@@ -42,7 +59,7 @@ export class SignedPaymentsService {
    */
   async sign(
     context: CallContext<Caller>,
-    { row, session }: { row: TransferEntity; session: SessionCredential },
+    { row, proofs }: { row: TransferEntity; proofs: ConfirmationProofs },
     leftMs: () => number,
   ): Promise<SignedPayment | 'awaiting_approval' | undefined> {
     const signal = AbortSignal.timeout(Math.min(CHAIN_LIMIT_MS, leftMs() - LEAST_SIGNING_MS));
@@ -56,7 +73,7 @@ export class SignedPaymentsService {
     const { network, payment, ...unsigned } = drafted;
     const limitMs = Math.max(leftMs(), LEAST_SIGNING_MS);
     const { draft } = unsigned;
-    const order = { unsigned: draft.unsigned, intent: intentOf(row, payment, draft), session, limitMs };
+    const order = { unsigned: draft.unsigned, intent: intentOf(row, payment, draft), proofs, limitMs };
     const signature = await this.wallets.sign(context, row, order);
     if (!signature) return 'awaiting_approval';
     return { ...unsigned, signed: network.assemble(draft, signature, payment) };

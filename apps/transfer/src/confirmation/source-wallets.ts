@@ -5,15 +5,18 @@ import {
   isRefusalReason,
   type PaymentIntent,
   type PaymentRequirements,
-  type SessionCredential,
   SIGNING_REFUSALS,
   withoutDoubt,
 } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
 import {
+  beginConfirmation,
+  type BegunConfirmation,
   checkPayment,
+  type ConfirmationProofs,
   getPaymentApprovals,
   type PaymentApprovals,
+  type PaymentToConfirm,
   signPayment,
 } from '@latchkey/contracts/signer';
 import { getWallet, type Wallet } from '@latchkey/contracts/wallet';
@@ -29,8 +32,8 @@ export interface SigningOrder {
   readonly unsigned: Buffer;
   /** The payment that the bytes are. */
   readonly intent: PaymentIntent;
-  /** Of the person who confirmed it; empty where none came with the confirmation. */
-  readonly session: SessionCredential;
+  /** What came with the confirmation. */
+  readonly proofs: ConfirmationProofs;
   /** How long the signer has. */
   readonly limitMs: number;
 }
@@ -81,17 +84,22 @@ export class SourceWallets {
     return withoutDoubt(this.rpc.call(checkPayment, contextOf(context), paymentToCheck(payment)));
   }
 
+  /** Has the signer offer a payment to its person and its App. @throws AppError invalid_domain; wallet_not_found */
+  offer(context: CallContext<Caller>, payment: PaymentToConfirm): Promise<BegunConfirmation> {
+    return withoutDoubt(this.rpc.call(beginConfirmation, contextOf(context), payment));
+  }
+
   /**
    * @param transfer its wallet pays.
    * @throws AppError user_blocked; wallet_not_found; signature_refused, which is final: a repeated draft
-   * is the same payment; what is wrong with the session; the refusals of a policy; transfer_not_pending for one that was
+   * is the same payment; what is wrong with the proofs; the refusals of a policy; transfer_not_pending for one that was
    * rejected; key_provider_unavailable
    * @returns undefined for a payment that waits for approvals.
    */
   async sign(
     context: CallContext<Caller>,
     { source, userId, createdBy }: Pick<TransferEntity, 'source' | 'userId' | 'createdBy'>,
-    { unsigned, intent, session, limitMs }: SigningOrder,
+    { unsigned, intent, proofs, limitMs }: SigningOrder,
   ): Promise<Buffer | undefined> {
     const timeoutMs = Math.min(signPayment.timeoutMs, limitMs);
     const signing = this.rpc.call({ ...signPayment, timeoutMs }, contextOf(context), {
@@ -100,7 +108,7 @@ export class SourceWallets {
       unsigned_transaction: unsigned.toString('base64'),
       intent,
       created_by: createdBy,
-      ...session,
+      ...proofs,
     });
     const { signature } = await withoutDoubt(signing).catch((cause: unknown) => {
       throw isRefusal(cause) ? refusalOf(cause, userId) : cause;

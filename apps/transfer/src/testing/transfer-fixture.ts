@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { Network as NetworkName } from '@latchkey/chains';
-import type { Caller, SessionCredential } from '@latchkey/contracts';
+import type { Caller } from '@latchkey/contracts';
+import type { ConfirmationProofs } from '@latchkey/contracts/signer';
 import type { CreateTransferRequest, Transfer, TransferStatus } from '@latchkey/contracts/transfer';
 import { parseConfig } from '@latchkey/platform/config';
 import { isCoded } from '@latchkey/platform/errors';
@@ -130,9 +131,9 @@ export class TransferFixture {
     caller: Caller,
     id: string,
     { confirmations }: Replica = this.first,
-    session: SessionCredential = {},
+    proofs: ConfirmationProofs = {},
   ): Promise<Transfer> {
-    return confirmations.confirm(contextOf(caller), id, session);
+    return confirmations.confirm(contextOf(caller), id, proofs);
   }
 
   /** Takes over what the signer knows of its approvals. */

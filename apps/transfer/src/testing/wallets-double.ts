@@ -4,15 +4,17 @@ import {
   type Caller,
   type PaymentIntent,
   type PaymentRequirements,
-  type SessionCredential,
   type WalletType,
 } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
 import {
+  beginConfirmation,
   checkPayment,
+  type ConfirmationProofs,
   getPaymentApprovals,
   type PaymentApprovals,
   type PaymentToCheck,
+  type PaymentToConfirm,
   type PaymentToSign,
   type SignedPayment,
   signPayment,
@@ -46,7 +48,9 @@ export class WalletsDouble {
   /** What each signature was asked for. */
   readonly intents: PaymentIntent[] = [];
   /** What came with each confirmation. */
-  readonly sessions: SessionCredential[] = [];
+  readonly proofs: ConfirmationProofs[] = [];
+  /** Payments that were to be offered to their person and App. */
+  readonly offered: PaymentToConfirm[] = [];
   /** How identity refuses a user. */
   readonly refused = new Map<string, 'user_blocked' | 'user_not_found'>();
   /** What the signer was asked about before there were bytes. */
@@ -95,8 +99,14 @@ export class WalletsDouble {
     const wallet = this.wallets.get(wallet_id);
     if (wallet?.app_id !== context.caller.app_id) throw new AppError('wallet_not_found');
     if (subject === getWallet.subject) return wallet;
+    if (subject === beginConfirmation.subject) return this.offer(input as PaymentToConfirm);
     if (subject === signPayment.subject) return this.sign(input as PaymentToSign);
     throw new Error(`no service answers ${subject}`);
+  }
+
+  private offer(payment: PaymentToConfirm): object {
+    this.offered.push(payment);
+    return { signed_payment: `the text of ${payment.transfer_id}` };
   }
 
   private approved({ transfer_id }: { transfer_id: string }): PaymentApprovals {
@@ -123,13 +133,13 @@ export class WalletsDouble {
     unsigned_transaction,
     intent,
     created_by,
-    ...session
+    ...proofs
   }: PaymentToSign): Promise<SignedPayment> {
     await this.beforeSigning();
     const unsigned = Buffer.from(unsigned_transaction, 'base64');
     this.signed.push(unsigned_transaction);
     if (intent) this.intents.push(intent);
-    this.sessions.push(session);
+    this.proofs.push(proofs);
     this.creators.push(created_by);
     const signature = this.keys.get(wallet_id)?.sign(keccak256(unsigned));
     if (!signature) throw new AppError('wallet_not_found');

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  beginTransferConfirmation,
   cancelTransfer,
   checkTransfer,
   confirmTransfer,
@@ -42,10 +43,16 @@ export class TransfersController {
     return this.transfers.cancel(caller, input.transfer_id);
   }
 
+  @Handles(beginTransferConfirmation)
+  beginConfirmation(call: Call<typeof beginTransferConfirmation>) {
+    return this.confirmations.begin(call, call.input);
+  }
+
   @Handles(confirmTransfer)
   confirm(call: Call<typeof confirmTransfer>) {
-    const { transfer_id, session_token, session_jwt } = call.input;
-    return this.confirmations.confirm(call, transfer_id, { session_token, session_jwt });
+    const { transfer_id, session_token, session_jwt, public_key_credential, app_signature } = call.input;
+    const proofs = { session_token, session_jwt, public_key_credential, app_signature };
+    return this.confirmations.confirm(call, transfer_id, proofs);
   }
 
   @Handles(followApprovals)

@@ -16,6 +16,8 @@ export const OPERATOR_PROCEDURES = [
   'session.v1.revoke_signing_key',
   'session.v1.revoke_app_sessions',
   'signer.v1.set_app_transfer_policy',
+  'signer.v1.get_approval_key',
+  'signer.v1.set_approval_key',
   'wallet.v1.move_keys',
   'event-service.v1.list_all_events',
   'event-service.v1.inspect_webhooks',

@@ -50,6 +50,7 @@ export const PROCESSES = {
       'signer.v1.approve_payment',
       'signer.v1.reject_payment',
       'signer.v1.fast_forward_spend',
+      'signer.v1.fast_forward_passkey',
       'signer.v1.get_transfer_policy',
       'signer.v1.get_wallet_transfer_policy',
       'signer.v1.set_wallet_transfer_policy',
@@ -59,7 +60,12 @@ export const PROCESSES = {
     bucket: CLAIM_BUCKET,
     // No request from outside may have a key in custody sign, or move; transfer has payments signed that were confirmed.
     // What an operator may do, only administration may ask for.
-    never: ['wallet.v1.sign_transaction', 'wallet.v1.move_key', ...OPERATOR_PROCEDURES],
+    never: [
+      'wallet.v1.sign_transaction',
+      'wallet.v1.move_key',
+      'mfa.v1.list_credential_keys',
+      ...OPERATOR_PROCEDURES,
+    ],
     // What each replica admitted under the rate limits.
     peers: ['peers.gateway.spending'],
   },
@@ -188,14 +194,20 @@ export const PROCESSES = {
     publishes: [
       'wallet.payment_signed',
       'transfer_policy.changed',
+      'approval_key.changed',
       'transfer.refused',
       'transfer.approved',
       'transfer.rejected',
     ],
-    applies: ['user.deleted'],
-    // Whether a user is blocked, for each signature; whose session came with a payment; and the key of a wallet from before
-    // there was a signer.
-    calls: ['identity.v1.check_sign_in', 'session.v1.check_person', 'wallet.v1.move_key'],
+    applies: ['user.deleted', 'webauthn.registered', 'webauthn.removed'],
+    // Whether a user is blocked, for each signature; whose session came with a payment; which passkeys its user has; and
+    // the key of a wallet from before there was a signer.
+    calls: [
+      'identity.v1.check_sign_in',
+      'session.v1.check_person',
+      'mfa.v1.list_credential_keys',
+      'wallet.v1.move_key',
+    ],
     trusts: ['identity'],
   },
   wallet: {
@@ -228,6 +240,7 @@ export const PROCESSES = {
       'identity.v1.check_sign_in',
       'wallet.v1.get_wallet',
       'signer.v1.check_payment',
+      'signer.v1.begin_confirmation',
       'signer.v1.sign_payment',
       // Not to approve one: any request of another key would do for that.
       'signer.v1.get_payment_approvals',

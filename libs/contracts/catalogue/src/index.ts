@@ -54,7 +54,7 @@ export {
 } from './session.js';
 export { TRANSFER_EVENTS } from './transfer.js';
 export { transferApproved, transferRejected } from './transfer-approvals.js';
-export { transferPolicyChanged, transferRefused } from './transfer-policies.js';
+export { approvalKeyChanged, transferPolicyChanged, transferRefused } from './transfer-policies.js';
 export {
   walletCreated,
   walletDetached,

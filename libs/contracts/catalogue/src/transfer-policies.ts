@@ -5,6 +5,7 @@ import {
   type PolicyRefusal,
   stringField,
   Text,
+  Timestamp,
   WalletId,
 } from '@latchkey/contracts';
 import { event } from './event.js';
@@ -28,6 +29,18 @@ export const transferPolicyChanged = event('transfer_policy.changed', {
   about: 'app',
   when: 'A transfer policy was set. The former one stays in force beside it for its `loosen_after_minutes`.',
   members: PolicyData,
+});
+
+class ApprovalKeyData {
+  @Timestamp({ description: 'When the key that was set replaces the former one; 0 if it counts at once.' })
+  changes_at!: number;
+}
+
+export const approvalKeyChanged = event('approval_key.changed', {
+  by,
+  about: 'app',
+  when: 'The key with which the App signs its payments was set.',
+  members: ApprovalKeyData,
 });
 
 class RefusalData {

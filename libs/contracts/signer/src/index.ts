@@ -1,3 +1,4 @@
+export { ApprovalKey, getApprovalKey, setApprovalKey, SetApprovalKeyRequest } from './approval-keys.js';
 export {
   approvePayment,
   getPaymentApprovals,
@@ -6,8 +7,16 @@ export {
   type PaymentRejection,
   rejectPayment,
 } from './approvals.js';
+export { beginConfirmation, type BegunConfirmation, type PaymentToConfirm } from './confirmations.js';
 export { getSealingKey, type HeldKey, holdKey, type HoldKeyInput, makeKey } from './keys.js';
-export { fastForwardSpend, type PaymentToSign, type SignedPayment, signPayment } from './signing.js';
+export {
+  type ConfirmationProofs,
+  fastForwardPasskey,
+  fastForwardSpend,
+  type PaymentToSign,
+  type SignedPayment,
+  signPayment,
+} from './signing.js';
 export {
   checkPayment,
   FormerTransferPolicy,

@@ -6,9 +6,17 @@ import {
   type UnsignedPayment,
 } from '@latchkey/contracts';
 
-/** A payment, with the session of the person who confirmed it, where one came with the confirmation. */
+/** What came with a confirmation to prove that a payment is meant. */
+export interface ConfirmationProofs extends SessionCredential {
+  /** What a passkey made of the offer, by `toJSON()`. */
+  public_key_credential?: object;
+  /** Ed25519 over the SHA-256 of `signed_payment`, in base64url. */
+  app_signature?: string;
+}
+
+/** A payment, with what came with its confirmation. */
 export type PaymentToSign = UnsignedPayment &
-  SessionCredential & {
+  ConfirmationProofs & {
     /** Id of the secret key that created the transfer; absent for one of an older release. */
     created_by?: string;
   };
@@ -45,3 +53,9 @@ export const fastForwardSpend = procedure<{ transfer_id: string; minutes: number
   'signer.v1.fast_forward_spend',
   ['route_not_found', 'transfer_not_found'],
 );
+
+/** Test Apps only: moves the time back since which the signer knows a passkey. */
+export const fastForwardPasskey = procedure<
+  { webauthn_credential_id: string; minutes: number },
+  { webauthn_credential_id: string }
+>('signer.v1.fast_forward_passkey', ['route_not_found', 'webauthn_credential_not_found']);

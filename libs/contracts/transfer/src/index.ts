@@ -1,5 +1,11 @@
 export { DecideTransferRequest, followApprovals } from './approvals.js';
-export { confirmTransfer, ConfirmTransferRequest } from './confirmation.js';
+export {
+  BeginConfirmationRequest,
+  BeginConfirmationResponse,
+  beginTransferConfirmation,
+  confirmTransfer,
+  ConfirmTransferRequest,
+} from './confirmation.js';
 export {
   cancelTransfer,
   checkTransfer,

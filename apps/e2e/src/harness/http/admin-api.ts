@@ -22,7 +22,7 @@ import type {
   RevokeSigningKeyResponse,
   RotateSigningKeyResponse,
 } from '@latchkey/contracts/session';
-import type { TransferPolicy } from '@latchkey/contracts/signer';
+import type { ApprovalKey, TransferPolicy } from '@latchkey/contracts/signer';
 import type { Transfer } from '@latchkey/contracts/transfer';
 import type { MoveKeysResponse } from '@latchkey/contracts/wallet';
 import { type Answer, call, type Method } from './client.js';
@@ -62,6 +62,8 @@ export function adminApi(key = currentRun().adminKey) {
       send<TransferPolicy>('PUT', `/v1/admin/apps/${id}/transfer_policy`, body),
     decideTransfer: (decision: 'approve' | 'reject', id: string, transferId: string, body: object = {}) =>
       send<Transfer>('POST', `/v1/admin/apps/${id}/transfers/${transferId}/${decision}`, body),
+    setApprovalKey: (id: string, public_key: string) =>
+      send<ApprovalKey>('PUT', `/v1/admin/apps/${id}/approval_key`, { public_key }),
     createKey: (id: string, body: object) =>
       send<CreateKeyResponse>('POST', `/v1/admin/apps/${id}/keys`, body),
     listKeys: (id: string, query?: Query) => get<ListKeysResponse>(`/v1/admin/apps/${id}/keys`, query),

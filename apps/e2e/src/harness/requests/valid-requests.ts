@@ -183,6 +183,11 @@ function adminRequests({ id, api }: TestApp): Makers {
       key,
       body: transferPolicy(),
     }),
+    'PUT /v1/admin/apps/{app_id}/approval_key': async () => ({
+      path: `/v1/admin/apps/${id}/approval_key`,
+      key,
+      body: { public_key: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
+    }),
     'POST /v1/admin/apps/{app_id}/keys': async () => ({
       path: `/v1/admin/apps/${id}/keys`,
       key,

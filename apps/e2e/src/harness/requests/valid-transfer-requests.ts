@@ -41,6 +41,11 @@ export function transferRequests(app: TestApp): Makers {
     ...decision('reject'),
     ...order('/v1/transfers/create'),
     ...order('/v1/transfers/check'),
+    'POST /v1/transfers/{transfer_id}/confirm/begin': async () => {
+      const { id: source, user_id } = await newWallet();
+      const { id } = succeeded(await api.transfers.create({ user_id, source, ...payment() }));
+      return { path: `/v1/transfers/${id}/confirm/begin`, key, body: { domain: 'example.com' } };
+    },
     'POST /v1/transfers/{transfer_id}/confirm': async () => {
       const { userId: user_id, token: session_token, jwt: session_jwt } = await signIn(app);
       const { id: source } = await walletOf(user_id);

@@ -194,6 +194,15 @@ export class AppSettings {
     optional: true,
   })
   webauthn_user_verification!: UserVerification;
+  @integerField({
+    description:
+      'Hours for which the service that signs payments has to know a passkey before the passkey counts for a payment. It counts no sooner than after the `loosen_after_minutes` of the transfer policies of the App.',
+    minimum: 0,
+    maximum: 720,
+    default: 24,
+    optional: true,
+  })
+  passkey_wait_hours!: number;
   @SessionClaimsField() session_claims!: SessionClaimPaths;
   @stringListField(
     {

@@ -150,6 +150,8 @@ const OTHER_REASONS = {
   address_moves: 'The address would get a user of its own, because its user has another proof.',
   'transfer_<status>': 'The transfer has this status.',
   chain_changed: 'The endpoint leads to another chain than the one for which the transfer was created.',
+  approval_key_unset: 'The App has no approval key: the operator sets one.',
+  signed_payment_differs: 'What was signed is another payment than the one of this transfer.',
   funds_below_amount: 'The wallet holds less than the amount.',
   funds_below_fees: 'The wallet holds the amount, but not the fees as well.',
 } as const;

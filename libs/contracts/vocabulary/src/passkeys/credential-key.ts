@@ -13,7 +13,7 @@ export interface CredentialKey {
   transports: string[];
 }
 
-/** By which the signer knows a credential again: it was told at the registration, and believes no other key later. */
+/** By which the signer knows a credential again: the event of its registration has it, and another key is a new credential. */
 export function keyDigestOf(appId: string, key: Omit<CredentialKey, 'transports'>): string {
   const { webauthn_credential_id, user_id, domain, credential_id, public_key } = key;
   const parts = [appId, webauthn_credential_id, user_id, domain, credential_id, public_key];

@@ -72,6 +72,7 @@ export const SIGNING_REFUSALS = [
   'invalid_session_jwt',
   ...POLICY_REFUSALS,
   'step_up_required',
+  'invalid_webauthn_credential',
   'app_signature_required',
 ] as const satisfies ErrorType[];
 

@@ -1,0 +1,180 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Wallet } from '@latchkey/contracts/wallet';
+import type { Page } from 'playwright-core';
+import { payingStack } from '../harness/chains/paying-stack.js';
+import { hasRealChains } from '../harness/chains/real-chains.js';
+import { decided, fundedWallet, fundedWalletOf, order } from '../harness/chains/transfers.js';
+import { adminApi } from '../harness/http/admin-api.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { hasBrowser } from '../harness/sign-in/browser.js';
+import { ElementsBrowser } from '../sdk/elements-browser.js';
+
+/** As the client of servers has it. */
+interface Offer {
+  readonly signed_payment: string;
+  readonly public_key_credential_request_options?: Readonly<Record<string, unknown>> | undefined;
+}
+
+const DOMAIN = 'localhost';
+const ELEMENT = 'latchkey-confirm-payment';
+const DAY_MINUTES = 1440;
+
+/** Runs the browser's own calls, in the JSON form of WebAuthn Level 3. */
+const ceremony = (kind: 'create' | 'get', options: object) => {
+  const parse = kind === 'create' ? 'parseCreationOptionsFromJSON' : 'parseRequestOptionsFromJSON';
+  return `(async () => {
+    const publicKey = PublicKeyCredential.${parse}(${JSON.stringify(options)});
+    return (await navigator.credentials.${kind}({ publicKey })).toJSON();
+  })()`;
+};
+
+(hasRealChains && hasBrowser ? describe : describe.skip)('a payment that is signed in a real browser', () => {
+  const own = payingStack();
+  let elements: ElementsBrowser;
+  let page: Page;
+  let wallet: Wallet;
+
+  beforeAll(async () => {
+    elements = await ElementsBrowser.start(own.app);
+    page = await newPage();
+    wallet = await fundedWallet(own.app.api, own.chains.evm, '5');
+    await registered(page, wallet.user_id);
+    const rules = [{ needs: { passkey: true } }];
+    succeeded(await adminApi().setTransferPolicy(own.app.id, { rules }));
+  }, 120_000);
+  afterAll(() => elements?.close());
+  afterEach(() => expect(elements.complaints.splice(0)).toEqual([]));
+
+  const api = () => own.app.api;
+  const newPage = async () => {
+    const tab = await elements.newTab();
+    await tab.goto(`${elements.pages.origin}/${ELEMENT}`);
+    return tab;
+  };
+
+  /** A passkey in the authenticator of the tab, which counts for payments. */
+  async function registered(tab: Page, user_id: string): Promise<string> {
+    const begun = succeeded(await api().webauthn.registrations.begin({ user_id, domain: DOMAIN }));
+    const options = begun.public_key_credential_creation_options['publicKey'] as object;
+    const public_key_credential = await tab.evaluate<object>(ceremony('create', options));
+    const { webauthn_credential_id } = succeeded(
+      await api().webauthn.registrations.create({ user_id, public_key_credential }),
+    );
+    succeeded(await api().test.fastForward({ webauthn_credential_id, minutes: DAY_MINUTES }));
+    return webauthn_credential_id;
+  }
+
+  const created = async (source_amount = '0.1', source = wallet) => {
+    const dest = own.chains.evm.newAddress();
+    const body = order(source, { dest, source_amount, source_currency: 'ethereum' });
+    return succeeded(await api().transfers.create(body));
+  };
+  const begin = async (transfer_id: string) =>
+    succeeded(await api().transfers.beginConfirm({ transfer_id, domain: DOMAIN }));
+  const confirm = (transfer_id: string, public_key_credential?: object) =>
+    api().transfers.confirm({ transfer_id, ...(public_key_credential && { public_key_credential }) });
+  const optionsOf = ({ public_key_credential_request_options: options }: Offer) =>
+    (options?.['publicKey'] ?? {}) as object;
+
+  async function show(offer: Offer, attributes = {}): Promise<void> {
+    const query = new URLSearchParams(attributes);
+    await page.goto(`${elements.pages.origin}/${ELEMENT}?${query}`);
+    await page.evaluate(`document.querySelector('${ELEMENT}').offer = ${JSON.stringify(offer)}`);
+    await page.locator('dl, .problem:not(:empty)').first().waitFor();
+  }
+
+  it('is shown as it stands in what is signed, and paid once the passkey has signed it', async () => {
+    const { id, dest, requires } = await created('0.125');
+    expect(requires).toMatchObject({ passkey: true, person: false });
+    const alone = await confirm(id);
+    expectRefusal(alone, 403, 'step_up_required');
+    expect(alone.body).toMatchObject({ required_factors: [{ type: 'webauthn', reason: 'factor_missing' }] });
+    await show(await begin(id), { lang: 'de' });
+    expect(await page.locator('.amount').innerText()).toBe('0,125 ETH');
+    expect(await page.locator('.groups').getAttribute('data-address')).toBe(dest);
+    expect((await page.locator('.groups span').allInnerTexts()).join('')).toBe(dest);
+    expect(await elements.findings(page)).toEqual([]);
+    await page.locator('[name=sign]').click();
+    await page.locator('[data-state=signed]').waitFor();
+    const [told] = await elements.told(page);
+    expect(told).toMatchObject({ type: 'latchkey-payment-signed', detail: { transferId: id } });
+    succeeded(await confirm(id, told?.detail.publicKeyCredential));
+    expect((await decided(api(), id)).status).toBe('completed');
+    // Repeated, it answers what was paid; for another payment it is nothing.
+    expect(succeeded(await confirm(id, told?.detail.publicKeyCredential)).id).toBe(id);
+    const other = await created();
+    expectRefusal(
+      await confirm(other.id, told?.detail.publicKeyCredential),
+      400,
+      'invalid_webauthn_credential',
+    );
+  });
+
+  it('is declined by the person', async () => {
+    const { id } = await created();
+    await show(await begin(id));
+    await page.locator('[name=cancel]').click();
+    expect(await elements.told(page)).toEqual([
+      { type: 'latchkey-payment-declined', detail: { transferId: id } },
+    ]);
+  });
+
+  it('is refused where the page shows another payment than the one that is signed', async () => {
+    const [shown, signed] = [await begin((await created()).id), await begin((await created('3')).id)];
+    await show({ ...signed, signed_payment: shown.signed_payment });
+    expect(await page.locator('[name=sign], dl').count()).toBe(0);
+    expect(await elements.told(page)).toMatchObject([{ detail: { errorType: 'payment_mismatch' } }]);
+  });
+
+  it('is refused with the signature of another payment, and without the verification of the person', async () => {
+    const { id } = await created();
+    const other = await page.evaluate<object>(ceremony('get', optionsOf(await begin((await created()).id))));
+    expectRefusal(await confirm(id, other), 400, 'invalid_webauthn_credential');
+    const options = { ...optionsOf(await begin(id)), userVerification: 'discouraged' };
+    const unverified = await page.evaluate<object>(ceremony('get', options));
+    expectRefusal(await confirm(id, unverified), 400, 'invalid_webauthn_credential');
+  });
+
+  it("is refused with another user's passkey", async () => {
+    const { id } = await created();
+    const tab = await newPage();
+    const stranger = await fundedWallet(api(), own.chains.evm, '0');
+    await registered(tab, stranger.user_id);
+    const options = { ...optionsOf(await begin(id)), allowCredentials: [] };
+    const theirs = await tab.evaluate<object>(ceremony('get', options));
+    expectRefusal(await confirm(id, theirs), 400, 'invalid_webauthn_credential');
+    await tab.close();
+  });
+
+  it('is refused once the passkey is removed', async () => {
+    const tab = await newPage();
+    const source = await fundedWalletOf(api(), own.chains.evm, { user_id: wallet.user_id, coins: '1' });
+    const webauthn_credential_id = await registered(tab, source.user_id);
+    const { id } = await created('0.1', source);
+    const answer = await tab.evaluate<object>(ceremony('get', optionsOf(await begin(id))));
+    succeeded(await api().users.webauthnCredentials.delete({ webauthn_credential_id }));
+    expectRefusal(await confirm(id, answer), 400, 'invalid_webauthn_credential');
+    await tab.close();
+  });
+
+  it('is paid with the signature of the App, where a policy needs it', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    const { x = '' } = publicKey.export({ format: 'jwk' });
+    succeeded(await adminApi().setApprovalKey(own.app.id, x));
+    const rules = [{ needs: { app_signature: true } }];
+    succeeded(await adminApi().setTransferPolicy(own.app.id, { rules }));
+    const { id: transfer_id } = await created();
+    const { signed_payment } = await begin(transfer_id);
+    const signed = (text: string) =>
+      sign(null, createHash('sha256').update(text).digest(), privateKey).toString('base64url');
+    expectRefusal(await confirm(transfer_id), 403, 'app_signature_required');
+    const faulty = await api().transfers.confirm({
+      transfer_id,
+      app_signature: signed(`${signed_payment} `),
+    });
+    expectRefusal(faulty, 403, 'app_signature_required');
+    succeeded(await api().transfers.confirm({ transfer_id, app_signature: signed(signed_payment) }));
+    expect((await decided(api(), transfer_id)).status).toBe('completed');
+  });
+});

@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, type Caller, type CredentialKey, readDomain } from '@latchkey/contracts';
+import type { BegunConfirmation, PaymentToConfirm } from '@latchkey/contracts/signer';
+import { CLOCK, type Clock } from '@latchkey/platform/clock';
+import { newToken, sha256 } from '@latchkey/platform/crypto';
+import type { CallContext } from '@latchkey/platform/rpc';
+import { PasskeysService } from '../passkeys/passkeys.service.js';
+import { OFFER_MINUTES } from './payment-challenge.entity.js';
+import { PaymentChallengesRepository } from './payment-challenges.repository.js';
+import { signedPaymentText } from './signed-payment.js';
+
+/** Offers payments to their person and their App to be signed. Nonce and time are made here, so no caller chooses a challenge. */
+@Injectable()
+export class ConfirmationsService {
+  constructor(
+    private readonly challenges: PaymentChallengesRepository,
+    private readonly passkeys: PasskeysService,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /** @throws AppError invalid_domain; wallet_not_found for a user who is deleted; service_unavailable */
+  async begin(context: CallContext<Caller>, payment: PaymentToConfirm): Promise<BegunConfirmation> {
+    const { caller } = context;
+    const { transfer_id: transferId, wallet_id, user_id: userId } = payment;
+    const domain = readDomain(payment.domain, caller.environment);
+    if (domain === undefined) throw new AppError('invalid_domain', { reason: 'domain_malformed', userId });
+    const offeredAt = this.now();
+    // The text has whole seconds.
+    offeredAt.setMilliseconds(0);
+    const offer = { nonce: newToken().reveal(), offeredAt };
+    const text = signedPaymentText(wallet_id, payment, offer);
+    const challenge = sha256(text);
+    const of = { appId: caller.app_id, transferId, userId, domain };
+    const passkeys = await this.passkeys.ofUserIfAny(context, userId);
+    if (!(await this.challenges.add({ ...of, ...offer, challenge })))
+      throw new AppError('wallet_not_found', { userId });
+    const counting = passkeys.filter((passkey) => passkey.counts && passkey.domain === domain);
+    return { signed_payment: text, ...requestOptions(domain, challenge, counting) };
+  }
+}
+
+/** Options for `navigator.credentials.get()`; none where no passkey would count. */
+function requestOptions(domain: string, challenge: Buffer, passkeys: readonly CredentialKey[]) {
+  if (passkeys.length === 0) return {};
+  const publicKey = {
+    challenge: challenge.toString('base64url'),
+    rpId: domain,
+    timeout: OFFER_MINUTES * 60_000,
+    userVerification: 'required',
+    allowCredentials: passkeys.map(({ credential_id, transports }) => ({
+      type: 'public-key',
+      id: credential_id,
+      transports,
+    })),
+  };
+  return { public_key_credential_request_options: { publicKey } };
+}

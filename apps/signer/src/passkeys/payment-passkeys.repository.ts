@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { movedBack, statement, type Subject } from '@latchkey/platform/database';
+import { type EntityManager, Repository } from 'typeorm';
+import { longestLoosening } from '../policies/policies.repository.js';
+import { PaymentPasskeyEntity, type NewPasskey } from './payment-passkey.entity.js';
+
+// May_sign_for holds the user's lock to the end of the statement, so that a deletion erases the row or is seen.
+const LEARN = statement('payment_passkeys_learn')`
+  INSERT INTO payment_passkeys AS known (app_id, id, user_id, key_digest)
+    SELECT $1, learned.* FROM unnest($2::text[], $3::text[], $4::text[]) AS learned (id, user_id, key_digest)
+      WHERE may_sign_for($1, learned.user_id)
+    ON CONFLICT ON CONSTRAINT payment_passkeys_pkey
+      DO UPDATE SET user_id = excluded.user_id, key_digest = excluded.key_digest, known_since = now()
+        WHERE known.key_digest <> excluded.key_digest`;
+
+// Who can lower the setting can wait no shorter than for a policy that allows more.
+const COUNTING = statement<{ keyDigest: string }>('payment_passkeys_counting')`
+  SELECT key_digest AS "keyDigest" FROM payment_passkeys
+    WHERE app_id = $1 AND user_id = $2
+      AND known_since <= now() - greatest(make_interval(hours => $3), ${longestLoosening('$1')})`;
+
+const FAST_FORWARD = statement('payment_passkeys_fast_forward')`
+  UPDATE payment_passkeys SET ${movedBack(['known_since'], '$3')} WHERE app_id = $1 AND id = $2`;
+
+/** Since when the signer knows the passkeys of users. */
+@Injectable()
+export class PaymentPasskeysRepository {
+  constructor(
+    @InjectRepository(PaymentPasskeyEntity) private readonly passkeys: Repository<PaymentPasskeyEntity>,
+  ) {}
+
+  /**
+   * The first word of a key counts, and each word of another key begins its time anew. SQL: one statement decides between
+   * words that come at once; none of a deleted user is kept.
+   */
+  async learn(appId: string, learned: readonly NewPasskey[], tx?: EntityManager): Promise<void> {
+    const columns = [
+      learned.map(({ id }) => id),
+      learned.map(({ userId }) => userId),
+      learned.map(({ keyDigest }) => keyDigest),
+    ];
+    await LEARN.run(tx ?? this.passkeys, [appId, ...columns]);
+  }
+
+  /** Digests of the keys of a user that are known for long enough. SQL: judged by the database's clock. */
+  async counting({ appId, userId }: Subject, waitHours: number): Promise<ReadonlySet<string>> {
+    const rows = await COUNTING.rows(this.passkeys, [appId, userId, waitHours]);
+    return new Set(rows.map(({ keyDigest }) => keyDigest));
+  }
+
+  knowsAny(user: Subject): Promise<boolean> {
+    return this.passkeys.existsBy(user);
+  }
+
+  async forget(tx: EntityManager, appId: string, id: string): Promise<void> {
+    await tx.withRepository(this.passkeys).delete({ appId, id });
+  }
+
+  /** False for one that is not known. SQL: the time moves by the database's clock. */
+  async fastForward(appId: string, id: string, minutes: number): Promise<boolean> {
+    return (await FAST_FORWARD.count(this.passkeys, [appId, id, minutes])) === 1;
+  }
+}
