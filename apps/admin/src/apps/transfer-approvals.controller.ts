@@ -22,7 +22,7 @@ import { ADMINISTRATION } from '../area.js';
 const BY = { key_id: 'ada' };
 const WAITING = { completed_at: 0, cancelled_at: 0, rejection: undefined };
 
-/** Operators are told apart by the ids of their keys. */
+/** Each operator is known by the id of its key. */
 @InArea(...ADMINISTRATION)
 export class AdminTransferApprovalsController {
   constructor(

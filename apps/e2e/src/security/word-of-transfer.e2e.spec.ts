@@ -120,36 +120,6 @@ const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3600;
       succeeded(await adminApi().setTransferPolicy(own.app.id, { rules: [{}] }));
     });
 
-    it('approves nothing, with whatever ticket it has seen; code in the gateway does, with one of another key', async () => {
-      const wallet = await victim('ethereum');
-      const approvals = { count: 1, by: 'keys' };
-      succeeded(await adminApi().setTransferPolicy(own.app.id, { rules: [{ needs: { approvals } }] }));
-      const asked = intent();
-      const signing = async (by = ticket) => {
-        const unsigned_transaction = bytesOf(coin).toString('base64');
-        const { id: wallet_id, user_id } = wallet;
-        const input = { wallet_id, user_id, unsigned_transaction, intent: asked };
-        return (await transfer.call('signer.v1.sign_payment', input, { ticket: by })).ok?.['signature'];
-      };
-      const ticketOf = async () => {
-        const { key: secretKey } = succeeded(await adminApi().createKey(own.app.id, { kind: 'secret' }));
-        return (await gateway.resolved({ secretKey })).ticket;
-      };
-      const [seen, another] = [await ticketOf(), await ticketOf()];
-      const approve = (by: ProcessUser, with_: string) => {
-        const decision = { transfer_id: asked.transfer_id, note: '' };
-        return by.refusalOf('signer.v1.approve_payment', decision, { ticket: with_ });
-      };
-      expect(await signing()).toBeNull();
-      expect(await approve(transfer, seen)).toBe('bus');
-      expect(await signing(seen)).toBeNull();
-      // The key has had a part in the payment now.
-      expect(await approve(gateway, seen)).toBe('approval_not_allowed');
-      expect(await approve(gateway, another)).toBe('answered');
-      expect(await signing()).not.toBeNull();
-      succeeded(await adminApi().setTransferPolicy(own.app.id, { rules: [{}] }));
-    });
-
     const permit = [dest, stranger, UNLIMITED, 2n ** 40n, 27, `0x${'11'.repeat(32)}`, `0x${'12'.repeat(32)}`];
     it.each<[string, string, () => Buffer, object]>([
       ['an unlimited approve', 'payment_form_unknown', () => call('approve', [stranger, UNLIMITED]), ofToken],

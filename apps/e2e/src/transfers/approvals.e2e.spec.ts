@@ -1,5 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Wallet } from '@latchkey/contracts/wallet';
+import { newId } from '@latchkey/platform/ids';
+import { Transaction } from 'ethers';
+import { ProcessUser } from '../harness/bus/process-user.js';
 import { payingStack } from '../harness/chains/paying-stack.js';
 import { hasRealChains } from '../harness/chains/real-chains.js';
 import { decided, fundedWalletOf, order } from '../harness/chains/transfers.js';
@@ -48,7 +51,7 @@ const BY_OPERATORS = [{ needs: { approvals: { count: 2, by: 'operators' } } }];
   };
   const confirm = (transfer_id: string) =>
     api().transfers.confirm({ transfer_id, session_token: person.token });
-  /** How many events of a type the feed has of a transfer, once there are so many of its user. */
+  /** How many events of a type the feed has of a transfer, once its user has this number of them. */
   const toldOf = async (transfer_id: string, type: string, ofUser: number) => {
     const events = await untilEvents(own.app, ofUser, { type, user_id: person.userId });
     return events.filter(({ data }) => 'transfer_id' in data && data.transfer_id === transfer_id).length;
@@ -73,7 +76,7 @@ const BY_OPERATORS = [{ needs: { approvals: { count: 2, by: 'operators' } } }];
       const half = succeeded(await first.transfers.approve({ transfer_id, note }));
       expect(half).toMatchObject({ status: 'awaiting_approval', approvals: [{ user_id: '', note }] });
       expectRefusal(await first.transfers.approve({ transfer_id }), 403, 'approval_not_allowed');
-      // Nobody needs the session any more.
+      // No call needs the session any more.
       succeeded(await api().sessions.revoke({ session_id: person.session.id }));
       expect(succeeded(await second.transfers.approve({ transfer_id })).status).toBe('processing');
       const paid = await decided(api(), transfer_id);
@@ -141,4 +144,49 @@ const BY_OPERATORS = [{ needs: { approvals: { count: 2, by: 'operators' } } }];
     expect(succeeded(await api().transfers.get({ transfer_id })).status).toBe('expired');
     expectRefusal(await ada.decideTransfer('approve', own.app.id, transfer_id), 400, 'transfer_not_pending');
   });
+
+  it('is not approved by code in transfer, with whatever ticket; code in the gateway has one of another key', async () => {
+    await set([{ needs: { approvals: { count: 1, by: 'keys' } } }]);
+    const [gateway, transfer] = [await ProcessUser.of('gateway'), await ProcessUser.of('transfer')];
+    const ticketOf = async ({ secretKey }: { secretKey: string }) =>
+      (await gateway.resolved({ secretKey })).ticket;
+    const newTicket = async () => {
+      const { key } = succeeded(await adminApi().createKey(own.app.id, { kind: 'secret' }));
+      return ticketOf({ secretKey: key });
+    };
+    const [made, seen, another] = [await ticketOf(own.app), await newTicket(), await newTicket()];
+    const payment = forgedPayment();
+    const input = { wallet_id: wallet.id, user_id: wallet.user_id, ...payment };
+    const signing = async (ticket: string) =>
+      (await transfer.call('signer.v1.sign_payment', input, { ticket })).ok?.['signature'];
+    const approve = (by: ProcessUser, ticket: string) => {
+      const decision = { transfer_id: payment.intent.transfer_id, note: '' };
+      return by.refusalOf('signer.v1.approve_payment', decision, { ticket });
+    };
+    expect(await signing(made)).toBeNull();
+    expect(await approve(transfer, seen)).toBe('bus');
+    expect(await signing(seen)).toBeNull();
+    // The key has had a part in the payment now.
+    expect(await approve(gateway, seen)).toBe('approval_not_allowed');
+    expect(await approve(gateway, another)).toBe('answered');
+    expect(await signing(made)).toEqual(expect.any(String));
+    await Promise.all([gateway.close(), transfer.close()]);
+  });
 });
+
+/** A payment of no transfer, as code in transfer would have it signed. */
+function forgedPayment() {
+  const fees = { gasLimit: 21_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n };
+  const to = `0x${'cd'.repeat(20)}`;
+  const terms = { type: 2, chainId: 31_337n, nonce: 0, to, value: 1n, ...fees };
+  return {
+    unsigned_transaction: Buffer.from(Transaction.from(terms).unsignedSerialized.slice(2), 'hex').toString(
+      'base64',
+    ),
+    intent: {
+      ...{ transfer_id: newId('transfer'), chain: 'eip155:31337', currency: 'ethereum', decimals: 18 },
+      ...{ destination: to, units: '1', most_fee: `${fees.gasLimit * fees.maxFeePerGas}` },
+      expires_at: Math.floor(Date.now() / 1000) + 3600,
+    },
+  };
+}

@@ -3,7 +3,7 @@ import { responseExample } from '@latchkey/edge/openapi';
 
 const HASH = `0x${'5e'.repeat(32)}`;
 
-/** Members of an example: nothing was decided, and nobody was asked. */
+/** Members of an example: nothing was decided, and no key was asked. */
 export const NOT_DECIDED = { completed_at: 0, cancelled_at: 0, approvals: [], rejection: undefined };
 export const SENT = {
   ...responseExample(Transfer),

@@ -17,7 +17,7 @@ describe.each([
   ['approve', 'signer.v1.approve_payment'],
   ['reject', 'signer.v1.reject_payment'],
 ])('to %s a transfer', (decision, procedure) => {
-  it('the signer is asked, and then transfer, which is told nothing', async () => {
+  it('the signer is asked, and then transfer follows', async () => {
     const { json, calls } = await ask(`${PATH}/${decision}`, { note: 'as agreed' });
     expect(json).toEqual(PAID);
     expect(calls).toEqual([

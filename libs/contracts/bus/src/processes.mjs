@@ -46,7 +46,8 @@ export const PROCESSES = {
     applies: [],
     calls: [
       ...['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'].map(all),
-      // Policies, what they count in test Apps, and approvals, which a key gives itself: no request from outside may have the signer sign, or give it a key.
+      // Policies, what they count in test Apps, and approvals: no request from outside may have the signer sign, or give it a
+      // key.
       'signer.v1.approve_payment',
       'signer.v1.reject_payment',
       'signer.v1.fast_forward_spend',
@@ -226,15 +227,9 @@ export const PROCESSES = {
   transfer: {
     database: true,
     stream: 'activity',
-    publishes: [
-      'created',
-      'awaiting_approval',
-      'processing',
-      'completed',
-      'failed',
-      'cancelled',
-      'expired',
-    ].map((state) => `transfer.${state}`),
+    publishes: 'created awaiting_approval processing completed failed cancelled expired'
+      .split(' ')
+      .map((state) => `transfer.${state}`),
     applies: ['user.deleted'],
     calls: [
       'identity.v1.check_sign_in',

@@ -1,6 +1,7 @@
 import { procedure } from '@latchkey/contracts';
 import { PAYMENT_ERRORS, PAYMENT_TIMEOUT_MS } from './confirmation.js';
-import { Note, type Transfer, type TransferRef } from './transfers.js';
+import { Note } from './decisions.js';
+import type { Transfer, TransferRef } from './transfers.js';
 
 /** Of an approval, or a rejection. */
 export class DecideTransferRequest {

@@ -6,6 +6,7 @@ export {
   confirmTransfer,
   ConfirmTransferRequest,
 } from './confirmation.js';
+export { TransferApproval, TransferRejection } from './decisions.js';
 export {
   cancelTransfer,
   checkTransfer,
@@ -23,10 +24,8 @@ export {
   TRANSFER_CURRENCIES,
   TRANSFER_STATUSES,
   TRANSFER_WALLET_TYPES,
-  TransferApproval,
   type TransferCurrency,
   TransferId,
   type TransferRef,
-  TransferRejection,
   type TransferStatus,
 } from './transfers.js';

@@ -21,6 +21,7 @@ import {
   UserId,
   WalletId,
 } from '@latchkey/contracts';
+import { TransferApproval, TransferRejection } from './decisions.js';
 
 export const TRANSFER_STATUSES = [
   'pending',
@@ -63,15 +64,6 @@ const CUSTOM_ID =
   'Your own id of the transfer, unique in the App: sent again with the same content, it answers the same transfer.';
 const NOTES = 'Notes of your own; they do not go to the chain.';
 
-export const Note = (options?: FieldOptions) =>
-  stringField({
-    description: 'Why; shown with the transfer.',
-    minLength: 0,
-    maxLength: 500,
-    examples: ['Invoice 2026-11-0042 is right.'],
-    ...options,
-  });
-
 export class CreateTransferRequest {
   @UserId() user_id!: string;
   @WalletId({ description: 'Wallet of the user that pays; its key is held here.' }) source!: string;
@@ -99,26 +91,6 @@ export class CreateTransferRequest {
     optional: true,
   })
   expires_in?: number;
-}
-
-const ActingKey = (description: string) =>
-  Text({ description, examples: ['key_01k9z6x2m4f8v0c3r5t7w9y1ab'] });
-const ActingUser = () => Text({ description: 'An operator who is a user; empty for a key.', examples: [''] });
-
-/** Who approved a transfer, and when. */
-export class TransferApproval {
-  @ActingKey('The secret key that approved it, or the key of the operator.') key_id!: string;
-  @ActingUser() user_id!: string;
-  @Timestamp() approved_at!: number;
-  @Note() note!: string;
-}
-
-/** Who rejected a transfer, and when. */
-export class TransferRejection {
-  @ActingKey('The secret key that rejected it, or the key of the operator.') key_id!: string;
-  @ActingUser() user_id!: string;
-  @Timestamp() rejected_at!: number;
-  @Note() note!: string;
 }
 
 @Described('A transfer, as it is now.')
