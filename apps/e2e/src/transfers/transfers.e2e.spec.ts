@@ -30,6 +30,7 @@ import { unique } from '../harness/sign-in/identities.js';
       dest_currency: chain.coin,
       total_fees: expect.stringMatching(/^0\.0*[1-9]\d*$/),
       custom_id: null,
+      approvals: [],
       blockchain_tx_hash: '',
       completed_at: 0,
       cancelled_at: 0,

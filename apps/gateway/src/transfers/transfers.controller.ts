@@ -148,7 +148,7 @@ export class TransfersController {
     method: 'POST',
     path: '/v1/transfers/{transfer_id}/cancel',
     summary: 'Cancel a transfer',
-    description: 'As long as it is `pending`.',
+    description: 'As long as it is `pending`. One that waits for approvals is rejected instead.',
     response: Transfer,
     errors: errorsOf(cancelTransfer),
     example: { ...NOT_DECIDED, status: 'cancelled', cancelled_at: 1795219200 },

@@ -4,7 +4,7 @@ import { ApprovalsFixture, MAKER, type Proposed, secretKey } from '../testing/ap
 import { started } from '../testing/signer-fixture.js';
 
 const fixture = await started(new ApprovalsFixture());
-const processes = [fixture.first, await fixture.serve(fixture.env)];
+const processes = [fixture.first, await fixture.serveApart(fixture.env)];
 const ROUNDS = 15;
 
 async function awaiting(count: number): Promise<Proposed> {

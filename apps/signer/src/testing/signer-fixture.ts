@@ -41,6 +41,8 @@ export class SignerFixture {
   readonly events = new DirectEvents();
   source!: DataSource;
   private database!: ServiceTestDatabase;
+  /** Of processes with connections of their own. */
+  private readonly others: DataSource[] = [];
   private readonly modules: TestingModule[] = [];
   private readonly attested = attesting();
 
@@ -62,7 +64,7 @@ export class SignerFixture {
 
   async stop(): Promise<void> {
     await Promise.all(this.modules.map((module) => module.close()));
-    await this.source.destroy();
+    await Promise.all([this.source, ...this.others].map((source) => source.destroy()));
     await this.database.drop();
   }
 
@@ -79,7 +81,11 @@ export class SignerFixture {
   }
 
   /** Another process of the service, with other settings or other keys. */
-  async serve(env: Record<string, string>, keys: KeyProvider = this.keys): Promise<TestingModule> {
+  async serve(
+    env: Record<string, string>,
+    keys: KeyProvider = this.keys,
+    source = this.source,
+  ): Promise<TestingModule> {
     const logger = createLogger({
       service: 'signer',
       level: 'debug',
@@ -90,11 +96,11 @@ export class SignerFixture {
       { provide: CONFIG, useValue: parseConfig(signingSettings, env) },
       { provide: LOGGER, useValue: logger },
       { provide: METRICS, useValue: createMetrics('signer') },
-      { provide: DataSource, useValue: this.source },
+      { provide: DataSource, useValue: source },
       ...this.attested.providersOf('signer'),
       { provide: CLOCK, useValue: systemClock },
       { provide: Envelope, useValue: envelope },
-      { provide: ServiceSecrets, useValue: new ServiceSecrets('signer', this.source, envelope) },
+      { provide: ServiceSecrets, useValue: new ServiceSecrets('signer', source, envelope) },
       { provide: Outbox, useValue: new Outbox({ nudge: () => undefined } as never) },
       { provide: RpcClient, useValue: this.neighbours },
       { provide: EventConsumer, useValue: this.events },
@@ -105,6 +111,13 @@ export class SignerFixture {
     const module = await Test.createTestingModule({ imports: [Platform, SignerModule] }).compile();
     this.modules.push(await module.init());
     return module;
+  }
+
+  /** Another process with connections of its own. */
+  async serveApart(env: Record<string, string>): Promise<TestingModule> {
+    const source = await this.database.connect();
+    this.others.push(source);
+    return this.serve(env, this.keys, source);
   }
 
   /** A wallet whose key is made here. */
@@ -154,7 +167,7 @@ export function callerOf(appId = newId('app')): Caller {
 }
 
 /** A key of the App, which calls unless told otherwise. */
-export const KEY: Actor = { type: 'secret_key', key_id: 'key_1' };
+const KEY: Actor = { type: 'secret_key', key_id: 'key_1' };
 
 /** A call of this App to the service. */
 export const contextOf = (caller: Caller, actor: Actor = KEY): CallContext<Caller> => ({
