@@ -786,7 +786,7 @@ export interface Calls {
     /**
      * Cancel a transfer.
      *
-     * As long as it is `pending`.
+     * As long as it is `pending`. One that waits for approvals is rejected instead.
      *
      * `POST /v1/transfers/{transfer_id}/cancel`
      *
