@@ -1,9 +1,11 @@
 import { succeeded } from '../http/answers.js';
+import { adminApi } from '../http/admin-api.js';
 import type { TestApp } from '../http/app.js';
 import { sandboxEmail, unique } from '../sign-in/identities.js';
 import { signIn } from '../sign-in/sign-in.js';
 import type { Makers, ValidRequest } from './valid-request.js';
 import { ethereumWallet } from '../sign-in/wallets.js';
+import { currentRun } from '../stack/run.js';
 
 /** Valid requests of transfers, on Polygon, which every stack of the tests has. */
 export function transferRequests(app: TestApp): Makers {
@@ -29,12 +31,26 @@ export function transferRequests(app: TestApp): Makers {
       return { path, key, body: { user_id, source, ...payment(), ...own } };
     },
   });
-  const decision = (path: string): Makers => ({
-    [`POST /v1/transfers/{transfer_id}/${path}`]: async () => {
-      const { id: source, user_id } = await newWallet();
-      const { id } = succeeded(await api.transfers.create({ user_id, source, ...payment() }));
-      return { path: `/v1/transfers/${id}/${path}`, key, body: { note: 'As agreed' } };
+  /** A confirmed transfer that waits for the approval of another key, or of an operator. */
+  const awaiting = async (by: 'keys' | 'operators') => {
+    const { id: source, user_id } = await newWallet();
+    const rules = [{ needs: { approvals: { count: 1, by } } }];
+    succeeded(await api.wallets.transferPolicy.set({ wallet_id: source, rules }));
+    const { id: transfer_id } = succeeded(await api.transfers.create({ user_id, source, ...payment() }));
+    succeeded(await api.transfers.confirm({ transfer_id }));
+    return transfer_id;
+  };
+  const decision = (name: string): Makers => ({
+    [`POST /v1/transfers/{transfer_id}/${name}`]: async () => {
+      const path = `/v1/transfers/${await awaiting('keys')}/${name}`;
+      const another = succeeded(await adminApi().createKey(app.id, { kind: 'secret' }));
+      return { path, key: another.key, body: { note: 'As agreed' } };
     },
+    [`POST /v1/admin/apps/{app_id}/transfers/{transfer_id}/${name}`]: async () => ({
+      path: `/v1/admin/apps/${app.id}/transfers/${await awaiting('operators')}/${name}`,
+      key: currentRun().adminKey,
+      body: { note: 'As agreed' },
+    }),
   });
   return {
     ...decision('approve'),
