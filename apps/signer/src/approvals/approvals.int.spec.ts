@@ -78,20 +78,27 @@ describe('a key', () => {
   it('that confirmed a payment, created it, or has approved it, does not approve it', async () => {
     const proposed = await fixture.proposed(byKeys(2));
     await fixture.pay(proposed, undefined, ADA);
-    for (const key of [MAKER, ADA])
-      expect(await refusal(fixture.approve(proposed, key))).toBe('approval_not_allowed');
     await fixture.approve(proposed, BOB);
-    expect(await refusal(fixture.approve(proposed, BOB))).toBe('approval_not_allowed');
+    for (const [key, part] of [
+      [MAKER, 'created'],
+      [ADA, 'confirmed'],
+      [BOB, 'approved'],
+    ] as const)
+      await expect(fixture.approve(proposed, key)).rejects.toMatchObject({
+        code: 'approval_not_allowed',
+        details: { reason: `transfer_${part}_by_key`, userId: proposed.wallet.user_id },
+      });
     expect(await fixture.toldOf(proposed)).toEqual(['transfer.approved']);
   });
 
-  it.each<[TransferNeeds, Actor, Actor]>([
-    [byKeys(1), operator('ada'), ADA],
-    [BY_OPERATORS, ADA, operator('ada')],
-  ])('of the other kind neither approves nor rejects: %j', async (needs, wrong, right) => {
+  it.each<[TransferNeeds, string, Actor, Actor]>([
+    [byKeys(1), 'approvals_by_keys', operator('ada'), ADA],
+    [BY_OPERATORS, 'approvals_by_operators', ADA, operator('ada')],
+  ])('of the other kind neither approves nor rejects: %j', async (needs, reason, wrong, right) => {
     const proposed = await awaiting(needs);
-    expect(await refusal(fixture.approve(proposed, wrong))).toBe('approval_not_allowed');
-    expect(await refusal(fixture.reject(proposed, wrong))).toBe('approval_not_allowed');
+    const refused = { code: 'approval_not_allowed', details: { reason } };
+    await expect(fixture.approve(proposed, wrong)).rejects.toMatchObject(refused);
+    await expect(fixture.reject(proposed, wrong)).rejects.toMatchObject(refused);
     expect(await fixture.approve(proposed, right)).toMatchObject({ is_complete: true });
   });
 

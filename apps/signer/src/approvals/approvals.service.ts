@@ -6,6 +6,7 @@ import { Outbox } from '@latchkey/platform/outbox';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { KeyOwners } from '../custody/key-owners.js';
 import { actingKey, toApprovalsView } from './approvals.rules.js';
+import { isRejectedBy, notAllowed, requireOpen } from './decision-refusals.rules.js';
 import type { AwaitingPaymentEntity } from './awaiting-payment.entity.js';
 import { AwaitingPaymentsRepository, type TransferPlace } from './awaiting-payments.repository.js';
 import type { ActingKey } from './payment-key.entity.js';
@@ -55,9 +56,9 @@ export class ApprovalsService {
     const { payment, key } = deciding;
     if (await this.payments.reject(this.decisionOf(deciding, transferRejected))) return this.changed(payment);
     const now = await this.known(payment);
-    if (now.rejectedAt && now.rejectedBy === key.keyId) return this.viewOf(now);
+    if (isRejectedBy(now, key)) return this.viewOf(now);
     requireOpen(now);
-    throw new AppError('approval_not_allowed');
+    throw notAllowed(now, await this.payments.partOf(payment, key));
   }
 
   private async deciding(
@@ -77,7 +78,7 @@ export class ApprovalsService {
     const isOwn = own?.part === 'approved';
     if (!isOwn || !now.signedAt) requireOpen(now);
     const { is_complete } = await this.viewOf(now);
-    if (!isOwn || !is_complete) throw new AppError('approval_not_allowed');
+    if (!isOwn || !is_complete) throw notAllowed(now, own);
   }
 
   private decisionOf(
@@ -103,11 +104,4 @@ export class ApprovalsService {
   private async viewOf(payment: AwaitingPaymentEntity): Promise<PaymentApprovals> {
     return toApprovalsView(payment, await this.payments.approvalsOf(payment));
   }
-}
-
-/** @throws AppError transfer_not_pending for a payment that was rejected or signed, or whose transfer has ended. */
-function requireOpen({ rejectedAt, signedAt, isOver }: AwaitingPaymentEntity): void {
-  if (rejectedAt) throw new AppError('transfer_not_pending', { reason: 'transfer_rejected' });
-  if (signedAt) throw new AppError('transfer_not_pending', { reason: 'transfer_processing' });
-  if (isOver) throw new AppError('transfer_not_pending', { reason: 'transfer_expired' });
 }

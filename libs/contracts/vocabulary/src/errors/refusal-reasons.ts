@@ -152,6 +152,11 @@ const OTHER_REASONS = {
   chain_changed: 'The endpoint leads to another chain than the one for which the transfer was created.',
   approval_key_unset: 'The App has no approval key: the operator sets one.',
   signed_payment_differs: 'What was signed is another payment than the one of this transfer.',
+  transfer_created_by_key: 'The key created the transfer, so it does not approve it.',
+  transfer_confirmed_by_key: 'The key confirmed the transfer, so it neither approves nor rejects it.',
+  transfer_approved_by_key: 'The key has approved the transfer before.',
+  approvals_by_keys: 'The transfer policy wants approvals by secret keys of the App, and an operator asked.',
+  approvals_by_operators: 'The transfer policy wants approvals by operators, and a key of the App asked.',
   funds_below_amount: 'The wallet holds less than the amount.',
   funds_below_fees: 'The wallet holds the amount, but not the fees as well.',
 } as const;
