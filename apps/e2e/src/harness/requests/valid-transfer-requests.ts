@@ -10,15 +10,7 @@ import { currentRun } from '../stack/run.js';
 /** Valid requests of transfers, on Polygon, which every stack of the tests has. */
 export function transferRequests(app: TestApp): Makers {
   const { api, secretKey: key } = app;
-  const walletOf = async (user_id: string) =>
-    succeeded(await api.wallets.create({ user_id, wallet_type: 'ethereum' }));
-  const newWallet = async () =>
-    walletOf(succeeded(await api.users.create({ email: sandboxEmail() })).user_id);
-  const payment = () => ({
-    dest: ethereumWallet().public_address,
-    source_amount: '12.5',
-    source_currency: 'MATIC',
-  });
+  const { walletOf, newWallet, payment } = payments(app);
   const order = (path: string): Makers => ({
     [`POST ${path}`]: async () => {
       const { id: source, user_id } = await newWallet();
@@ -31,6 +23,45 @@ export function transferRequests(app: TestApp): Makers {
       return { path, key, body: { user_id, source, ...payment(), ...own } };
     },
   });
+  return {
+    ...decisionRequests(app),
+    ...order('/v1/transfers/create'),
+    ...order('/v1/transfers/check'),
+    'POST /v1/transfers/{transfer_id}/confirm/begin': async () => {
+      const { id: source, user_id } = await newWallet();
+      const { id } = succeeded(await api.transfers.create({ user_id, source, ...payment() }));
+      return { path: `/v1/transfers/${id}/confirm/begin`, key, body: { domain: 'example.com' } };
+    },
+    'POST /v1/transfers/{transfer_id}/confirm': async () => {
+      const { userId: user_id, token: session_token, jwt: session_jwt } = await signIn(app);
+      const { id: source } = await walletOf(user_id);
+      const { id } = succeeded(await api.transfers.create({ user_id, source, ...payment() }));
+      return { path: `/v1/transfers/${id}/confirm`, key, body: { session_token, session_jwt } };
+    },
+    'PUT /v1/wallets/{wallet_id}/transfer_policy': async () => {
+      const { id } = await newWallet();
+      return { path: `/v1/wallets/${id}/transfer_policy`, key, body: transferPolicy() };
+    },
+  };
+}
+
+function payments({ api }: TestApp) {
+  const walletOf = async (user_id: string) =>
+    succeeded(await api.wallets.create({ user_id, wallet_type: 'ethereum' }));
+  const newWallet = async () =>
+    walletOf(succeeded(await api.users.create({ email: sandboxEmail() })).user_id);
+  const payment = () => ({
+    dest: ethereumWallet().public_address,
+    source_amount: '12.5',
+    source_currency: 'MATIC',
+  });
+  return { walletOf, newWallet, payment };
+}
+
+/** Approvals and rejections, each of a transfer that waits for them. */
+function decisionRequests(app: TestApp): Makers {
+  const { api } = app;
+  const { newWallet, payment } = payments(app);
   /** A confirmed transfer that waits for the approval of another key, or of an operator. */
   const awaiting = async (by: 'keys' | 'operators') => {
     const { id: source, user_id } = await newWallet();
@@ -52,27 +83,7 @@ export function transferRequests(app: TestApp): Makers {
       body: { note: 'As agreed' },
     }),
   });
-  return {
-    ...decision('approve'),
-    ...decision('reject'),
-    ...order('/v1/transfers/create'),
-    ...order('/v1/transfers/check'),
-    'POST /v1/transfers/{transfer_id}/confirm/begin': async () => {
-      const { id: source, user_id } = await newWallet();
-      const { id } = succeeded(await api.transfers.create({ user_id, source, ...payment() }));
-      return { path: `/v1/transfers/${id}/confirm/begin`, key, body: { domain: 'example.com' } };
-    },
-    'POST /v1/transfers/{transfer_id}/confirm': async () => {
-      const { userId: user_id, token: session_token, jwt: session_jwt } = await signIn(app);
-      const { id: source } = await walletOf(user_id);
-      const { id } = succeeded(await api.transfers.create({ user_id, source, ...payment() }));
-      return { path: `/v1/transfers/${id}/confirm`, key, body: { session_token, session_jwt } };
-    },
-    'PUT /v1/wallets/{wallet_id}/transfer_policy': async () => {
-      const { id } = await newWallet();
-      return { path: `/v1/wallets/${id}/transfer_policy`, key, body: transferPolicy() };
-    },
-  };
+  return { ...decision('approve'), ...decision('reject') };
 }
 
 /** With every member; the last rule lets other requests pay. */
