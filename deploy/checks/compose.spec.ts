@@ -84,12 +84,18 @@ describe('docker-compose.yml', () => {
     expect(unknownSettings(name, given)).toEqual([]);
   });
 
-  it.each(['wallet', 'transfer'])('%s: is given every contract of a token that it reads', (name) => {
-    const contracts = [...settingsOf(name).keys()].filter((one) => one.startsWith('TOKEN_CONTRACT_'));
-    expect(contracts).toHaveLength(10);
-    const given = services[name]?.environment ?? {};
-    for (const one of contracts) expect(given[one]).toBe(`\${${one}:-}`);
-  });
+  it.each(['wallet', 'signer', 'transfer'])(
+    '%s: is given every contract of a token that it reads',
+    (name) => {
+      const contracts = [...settingsOf(name).keys()].filter((one) => one.startsWith('TOKEN_CONTRACT_'));
+      expect(contracts).toHaveLength(10);
+      const given = services[name]?.environment ?? {};
+      for (const one of contracts) expect(given[one]).toBe(`\${${one}:-}`);
+      // Only transfer and the signer need to know their places.
+      for (const one of contracts.map((contract) => contract.replace('CONTRACT', 'DECIMALS')))
+        expect(given[one]).toBe(settingsOf(name).has(one) ? `\${${one}:-}` : undefined);
+    },
+  );
 
   it.each(ours)('%s: reads its secrets from files, and is given no other', (_, service) => {
     const { environment = {} } = service;
@@ -98,7 +104,8 @@ describe('docker-compose.yml', () => {
       secretsOf(service).toSorted(),
     );
     const plain = Object.keys(environment).filter((name) => !name.endsWith('_FILE'));
-    const credential = /SECRET|TOKEN(?!_CONTRACT_)|(API|MASTER)_KEY|PASSWORD|(DATABASE|NATS|SMTP|RPC)_URL/;
+    const credential =
+      /SECRET|TOKEN(?!_CONTRACT_|_DECIMALS_)|(API|MASTER)_KEY|PASSWORD|(DATABASE|NATS|SMTP|RPC)_URL/;
     expect(plain.filter((name) => credential.test(name))).toEqual([]);
   });
 

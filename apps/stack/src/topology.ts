@@ -22,14 +22,15 @@ const keysOf = (service: string) => [
 /** Of the networks of live Apps and of test Apps. */
 const networks = (...names: readonly string[]) => names.flatMap((name) => [name, `${name}_TEST`]);
 const rpcUrls = (...chains: readonly string[]) => networks(...chains.map((chain) => `RPC_URL_${chain}`));
-const contracts = (...tokens: readonly string[]) =>
-  networks(...tokens.map((token) => `TOKEN_CONTRACT_${token}`));
+const ofTokens = (setting: string) =>
+  networks(...['USDC', 'USDT', 'LINK', 'USDC_SOLANA', 'USDT_SOLANA'].map((token) => `${setting}_${token}`));
 
 const SENDING = ['ETHEREUM', 'POLYGON', 'AVALANCHE', 'SOLANA'];
-const TOKENS = contracts('USDC', 'USDT', 'LINK', 'USDC_SOLANA', 'USDT_SOLANA');
+const TOKENS = ofTokens('TOKEN_CONTRACT');
+const PLACES = ofTokens('TOKEN_DECIMALS');
 const CHAINS_THAT_SEND = [...rpcUrls(...SENDING), ...TOKENS];
 /** Where payments are signed: by their names, because the signer reaches no endpoint. */
-const SIGNED_CHAINS = [...networks(...SENDING.map((chain) => `CHAINS_${chain}`)), ...TOKENS];
+const SIGNED_CHAINS = [...networks(...SENDING.map((chain) => `CHAINS_${chain}`)), ...TOKENS, ...PLACES];
 const CHAINS = [...CHAINS_THAT_SEND, ...rpcUrls('POLKADOT', 'STELLAR')];
 const SMTP = ['SMTP_URL', 'EMAIL_FROM'];
 const TWILIO = ['ACCOUNT_SID', 'AUTH_TOKEN', 'FROM', 'BASE_URL'].map((name) => `TWILIO_${name}`);
@@ -49,7 +50,7 @@ export const SERVICES: readonly ServiceRow[] = [
   {
     name: 'transfer',
     database: true,
-    receives: [...CHAINS_THAT_SEND, 'EVM_CONFIRMATIONS', 'SOLANA_COMMITMENT'],
+    receives: [...CHAINS_THAT_SEND, ...PLACES, 'EVM_CONFIRMATIONS', 'SOLANA_COMMITMENT'],
   },
   { name: 'events', database: true, receives: keysOf('events') },
   {

@@ -4,7 +4,7 @@ import { Anvil, missingChain, NodeProxy } from '@latchkey/chains/testing';
 import type { CreateTransferRequest, Transfer } from '@latchkey/contracts/transfer';
 import { AbiCoder, id as hashOf, Wallet } from 'ethers';
 import { countOf, outcomeOf } from './testing/outcomes.js';
-import { callerOf } from './testing/requests.js';
+import { callerOf, contextOf, orderOf } from './testing/requests.js';
 import { COIN } from './testing/scripted-chain.js';
 import { TransferFixture } from './testing/transfer-fixture.js';
 import type { TestWallet } from './testing/wallets-double.js';
@@ -132,5 +132,22 @@ onAnvil('transfers on a real EVM node', () => {
     await fixture.confirm(caller, most);
     await fixture.decided(caller, most);
     expect(await coinsOf(dest)).toBe((99n * COIN) / 100n);
+  });
+
+  it('a token whose contract has other places than the operator says is not sent', async () => {
+    const wallet = fixture.wallets.add(caller);
+    const env = { RPC_URL_ETHEREUM: proxy.url, TOKEN_CONTRACT_USDC: token };
+    const paid = { source_currency: 'USDC', source_amount: '0.01', dest: newAddress() } as const;
+    const order = orderOf(wallet, paid);
+    const others = await fixture.serve({ env: { ...env, TOKEN_DECIMALS_USDC: '8' } });
+    await expect(
+      fixture.patiently(() => others.transfers.create(contextOf(caller), order)),
+    ).rejects.toMatchObject({
+      code: 'chain_not_configured',
+      details: { reason: 'token_places_differ' },
+    });
+    const same = await fixture.serve({ env: { ...env, TOKEN_DECIMALS_USDC: '6' } });
+    const { source_amount } = await fixture.patiently(() => same.transfers.create(contextOf(caller), order));
+    expect(source_amount).toBe('0.01');
   });
 });

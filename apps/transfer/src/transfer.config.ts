@@ -1,8 +1,9 @@
-import { transferChainSettings } from '@latchkey/chains';
+import { tokenPlacesSettings, transferChainSettings } from '@latchkey/chains';
 import { type ConfigOf, setting } from '@latchkey/platform/config';
 
 export const transferSettings = {
   ...transferChainSettings,
+  ...tokenPlacesSettings,
   EVM_CONFIRMATIONS: setting.integer({
     description:
       'Blocks, with that of the transaction, after which a payment on an EVM chain counts as decided; 12 on Ethereum, 32 on Polygon and 1 elsewhere unless told.',

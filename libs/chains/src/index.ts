@@ -25,10 +25,11 @@ export { EndpointChain } from './identity/endpoint-chain.js';
 export { evmChain, foreignChainIds, requireAllowed } from './identity/main-nets.rules.js';
 export { EVM_FEE_CAPS, SOLANA_FEE_CAPS, solanaFee } from './payments/fee-caps.js';
 export { TOKEN_PROGRAM } from './solana/token-program.js';
-export { type ChainConfig, chainSettings, transferChainSettings } from './settings.js';
+export { type ChainConfig, chainSettings, tokenPlacesSettings, transferChainSettings } from './settings.js';
 export {
   type Asset,
   type Network,
+  placesOf,
   requireContract,
   type Token,
   type TokenHome,

@@ -1,5 +1,6 @@
 import { type ConfigOf, setting } from '@latchkey/platform/config';
 import { readEthereumAddress, readSolanaAddress } from './addresses.js';
+import { MOST_DECIMALS } from './balances/amount.js';
 
 const url = (description: string) =>
   setting.url({
@@ -32,6 +33,14 @@ const mint = (token: string, apps = '') =>
     optional: true,
   });
 
+const places = (contractSetting: string) =>
+  setting.integer({
+    description: `Places (decimals) of the contract or mint in ${contractSetting}; those of the known one unless told.`,
+    min: 0,
+    max: MOST_DECIMALS,
+    optional: true,
+  });
+
 const FOR_TEST_APPS = ' for test Apps';
 
 /** Contracts in place of those of the table. */
@@ -46,6 +55,20 @@ export const tokenSettings = {
   TOKEN_CONTRACT_LINK_TEST: contract('LINK', FOR_TEST_APPS),
   TOKEN_CONTRACT_USDC_SOLANA_TEST: mint('USDC', FOR_TEST_APPS),
   TOKEN_CONTRACT_USDT_SOLANA_TEST: mint('USDT', FOR_TEST_APPS),
+};
+
+/** Places of those contracts: limits of transfer policies are held to them, so the operator says them and no endpoint. */
+export const tokenPlacesSettings = {
+  TOKEN_DECIMALS_USDC: places('TOKEN_CONTRACT_USDC'),
+  TOKEN_DECIMALS_USDT: places('TOKEN_CONTRACT_USDT'),
+  TOKEN_DECIMALS_LINK: places('TOKEN_CONTRACT_LINK'),
+  TOKEN_DECIMALS_USDC_SOLANA: places('TOKEN_CONTRACT_USDC_SOLANA'),
+  TOKEN_DECIMALS_USDT_SOLANA: places('TOKEN_CONTRACT_USDT_SOLANA'),
+  TOKEN_DECIMALS_USDC_TEST: places('TOKEN_CONTRACT_USDC_TEST'),
+  TOKEN_DECIMALS_USDT_TEST: places('TOKEN_CONTRACT_USDT_TEST'),
+  TOKEN_DECIMALS_LINK_TEST: places('TOKEN_CONTRACT_LINK_TEST'),
+  TOKEN_DECIMALS_USDC_SOLANA_TEST: places('TOKEN_CONTRACT_USDC_SOLANA_TEST'),
+  TOKEN_DECIMALS_USDT_SOLANA_TEST: places('TOKEN_CONTRACT_USDT_SOLANA_TEST'),
 };
 
 /** The chains on which value can be moved, and the tokens on them. */

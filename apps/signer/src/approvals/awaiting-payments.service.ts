@@ -1,6 +1,6 @@
 import { intentDigest, type SignedPlace } from '@latchkey/chains/payments';
 import { Injectable } from '@nestjs/common';
-import { AppError, type NeededApprovals, type PaymentIntent } from '@latchkey/contracts';
+import { AppError, type Caller, type NeededApprovals, type PaymentIntent } from '@latchkey/contracts';
 import type { EntityManager } from 'typeorm';
 import type { Presented } from '../policies/presented.js';
 import { signatureRefused } from '../signing/signature-refused.js';
@@ -15,6 +15,7 @@ export interface BroughtPayment {
   readonly place: SignedPlace;
   readonly intent: PaymentIntent;
   readonly unset: Unset;
+  readonly environment: Caller['environment'];
   readonly createdBy: string;
   /** Undefined for a caller without a key. */
   readonly confirmedBy: ActingKey | undefined;

@@ -1,12 +1,15 @@
-import { Injectable } from '@nestjs/common';
-import { AppError, type PaymentRequirements } from '@latchkey/contracts';
+import { isPaid, type Paid, placesOf, readDestination, type SigningSettings } from '@latchkey/chains/payments';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, type Caller, type PaymentRequirements } from '@latchkey/contracts';
 import { toEpochSeconds } from '@latchkey/platform/clock';
+import { isId } from '@latchkey/platform/ids';
+import { CONFIG } from '@latchkey/platform/tokens';
 import type { EntityManager } from 'typeorm';
 import { ledgersOf, questionOf } from '../spending/ledger.rules.js';
 import { type LockedApp, SpendingRepository } from '../spending/spending.repository.js';
 import { decide, type JudgedPayment, type Refusal, type Verdict, windowsFor } from './decision.rules.js';
 import { NO_NEEDS } from './needs.rules.js';
-import type { PlacedPayment } from './placed-payment.rules.js';
+import { placedPayment, type PlacedPayment } from './placed-payment.rules.js';
 import { type Policy, policyOf, type SpendWindow } from './policy.rules.js';
 import { NO_WALLET } from './policy-version.entity.js';
 import { PoliciesRepository } from './policies.repository.js';
@@ -22,16 +25,36 @@ interface Judged {
 /** The policy of an App that has set none. */
 const unsetPolicy = ({ unset }: PlacedPayment): Policy => policyOf('app', unsetRules(unset));
 
+/** The wallet that pays. */
+export interface PayingWallet extends Pick<PlacedPayment, 'appId' | 'walletId' | 'unset'> {
+  readonly environment: Caller['environment'];
+}
+
 /** Decides by the policies of an App and of a wallet whether a payment may be signed, and counts it. */
 @Injectable()
 export class PaymentPolicies {
   constructor(
     private readonly policies: PoliciesRepository,
     private readonly spending: SpendingRepository,
+    @Inject(CONFIG) private readonly settings: SigningSettings,
   ) {}
 
-  /** What the policies want of a payment as things are. Nothing is reserved. */
-  async check(payment: PlacedPayment): Promise<PaymentRequirements> {
+  /** The payment as it is judged and counted. */
+  placed(wallet: PayingWallet, paid: Paid): PlacedPayment {
+    const { settings } = this;
+    const type = readDestination(paid.destination)?.type;
+    const places = type && placesOf(type, paid.currency, { environment: wallet.environment, settings });
+    return placedPayment(wallet, paid, places);
+  }
+
+  /**
+   * What the policies want of a payment as things are. Nothing is reserved.
+   * @throws AppError invalid_request for what is no payment: here nothing else has read it before, as the bytes of one that is
+   * signed are.
+   */
+  async check(wallet: PayingWallet, paid: Paid): Promise<PaymentRequirements> {
+    if (!isId('wallet', wallet.walletId) || !isPaid(paid)) throw new AppError('invalid_request');
+    const payment = this.placed(wallet, paid);
     const policies = await this.inForce(payment);
     const verdict = await this.decide(policies, payment, { isCounted: false });
     if ('needs' in verdict) return verdict.needs;

@@ -1,5 +1,4 @@
-import { payableCurrency } from '@latchkey/chains/payments';
-import type { PaymentIntent } from '@latchkey/contracts';
+import { type Paid, payableCurrency } from '@latchkey/chains/payments';
 import type { CountedPayment } from '../spending/ledger.rules.js';
 import type { JudgedPayment } from './decision.rules.js';
 import type { Unset } from './unset-policy.rules.js';
@@ -12,22 +11,20 @@ export interface PlacedPayment extends CountedPayment, Pick<JudgedPayment, 'unit
   readonly unset: Unset;
 }
 
-type Paid = Pick<PaymentIntent, 'currency' | 'decimals' | 'destination' | 'units'>;
-
 /**
- * Windows add up payments on several chains, so all are counted in the places of our table. Where the operator has set a
- * contract with other places, what transfer says of them is counted, and no limit takes its word for it.
+ * Windows add up payments on several chains, so all are counted in the places of our table. The payment of a contract that the
+ * operator has set is judged by the operator's word of its places. Another word of transfer is counted, and no limit takes it.
+ * @param saidPlaces of the currency where it is paid, by the operator.
  */
 export function placedPayment(
-  { appId, walletId }: Pick<CountedPayment, 'appId' | 'walletId'>,
+  { appId, walletId, unset }: Pick<PlacedPayment, 'appId' | 'walletId' | 'unset'>,
   { currency, decimals, destination, units: text }: Paid,
-  unset: Unset,
+  saidPlaces: number | undefined,
 ): PlacedPayment {
-  const places = payableCurrency(currency)?.places;
-  const units = BigInt(text);
-  const of = { appId, walletId, currency, destination, unset };
-  if (places === decimals) return { ...of, units, countedUnits: units };
-  return { ...of, units: null, countedUnits: scaled(units, decimals, places ?? 0) };
+  const places = payableCurrency(currency)?.places ?? 0;
+  const countedUnits = scaled(BigInt(text), decimals, places);
+  const units = decimals === saidPlaces ? countedUnits : null;
+  return { appId, walletId, unset, currency, destination, units, countedUnits };
 }
 
 /** Rounded up: of the smallest amounts none is free. */

@@ -8,7 +8,6 @@ import {
 } from '@latchkey/contracts/signer';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { PaymentPolicies } from './payment-policies.service.js';
-import { placedPayment } from './placed-payment.rules.js';
 import { PoliciesService } from './policies.service.js';
 import { NO_WALLET } from './policy-version.entity.js';
 
@@ -21,8 +20,8 @@ export class PoliciesController {
 
   @Handles(checkPayment)
   check({ caller, input }: Call<typeof checkPayment>) {
-    const place = { appId: caller.app_id, walletId: input.wallet_id };
-    return this.payments.check(placedPayment(place, input, caller));
+    const { app_id: appId, environment } = caller;
+    return this.payments.check({ appId, environment, walletId: input.wallet_id, unset: caller }, input);
   }
 
   @Handles(getTransferPolicy)

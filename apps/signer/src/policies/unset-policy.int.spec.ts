@@ -3,7 +3,6 @@ import { newId } from '@latchkey/platform/ids';
 import { callerOf, refusal, started, type TestWallet } from '../testing/signer-fixture.js';
 import { evmBytes, evmIntent, SigningFixture } from '../testing/signing-fixture.js';
 import { PaymentPolicies } from './payment-policies.service.js';
-import { placedPayment } from './placed-payment.rules.js';
 import { PoliciesService } from './policies.service.js';
 
 const fixture = await started(new SigningFixture());
@@ -22,8 +21,8 @@ const ofWallet = () => ({ appId: caller.app_id, walletId: wallet.id });
 const pay = (session = {}) =>
   fixture.sign(wallet, { intent: evmIntent(), unsigned: evmBytes() }, { by: caller, proofs: session });
 const needsPerson = async () => {
-  const payment = placedPayment(ofWallet(), evmIntent(), caller);
-  return (await fixture.get(PaymentPolicies).check(payment)).person;
+  const of = { ...ofWallet(), environment: caller.environment, unset: caller };
+  return (await fixture.get(PaymentPolicies).check(of, evmIntent())).person;
 };
 
 it('an App pays with its person as long as it has no policy, if identity says so', async () => {

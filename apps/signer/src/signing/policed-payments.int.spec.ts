@@ -3,7 +3,6 @@ import type { AppError, PaymentIntent } from '@latchkey/contracts';
 import type { SetTransferPolicyRequest, TransferRule } from '@latchkey/contracts/signer';
 import { newId } from '@latchkey/platform/ids';
 import { PaymentPolicies } from '../policies/payment-policies.service.js';
-import { placedPayment } from '../policies/placed-payment.rules.js';
 import { PoliciesService } from '../policies/policies.service.js';
 import { callerOf, started, type TestWallet } from '../testing/signer-fixture.js';
 import { COIN, evmBytes, evmIntent, SigningFixture } from '../testing/signing-fixture.js';
@@ -45,11 +44,10 @@ async function refused(signing: Promise<unknown>) {
   )) as AppError;
   return { code: error.code, ...error.details };
 }
-const check = (amount: bigint) => {
+const check = (amount: bigint, changed: object = {}) => {
   const { intent } = payment(amount);
-  return fixture
-    .get(PaymentPolicies)
-    .check(placedPayment({ appId: caller.app_id, walletId: wallet.id }, intent, caller));
+  const of = { appId: caller.app_id, environment: caller.environment, walletId: wallet.id, unset: caller };
+  return fixture.get(PaymentPolicies).check(of, { ...intent, ...changed });
 };
 const eventsOf = (type: string) =>
   fixture.query<object>('SELECT user_id, data FROM outbox WHERE app_id = $1 AND type = $2', [
@@ -116,6 +114,17 @@ describe('a limit', () => {
     expect((await refused(sign(2n, gone))).code).toBe('signature_refused');
     await sign(2n);
   });
+});
+
+it.each([
+  { decimals: 5e7 },
+  { units: '1e9' },
+  { destination: 'ada' },
+  { currency: 'EUR' },
+  { decimals: '6' },
+])('what is no payment is not checked: %j', async (changed) => {
+  await setOfApp([coin({ per_day: '2' })]);
+  expect((await refused(check(1n, changed))).code).toBe('invalid_request');
 });
 
 describe('a refusal', () => {

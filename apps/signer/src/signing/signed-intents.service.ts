@@ -7,7 +7,7 @@ import type { BroughtPayment } from '../approvals/awaiting-payments.service.js';
 import type { ProvedPayment } from '../confirmations/presented-proofs.service.js';
 import type { Refusal } from '../policies/decision.rules.js';
 import { PaymentPolicies } from '../policies/payment-policies.service.js';
-import { type PlacedPayment, placedPayment } from '../policies/placed-payment.rules.js';
+import type { PlacedPayment } from '../policies/placed-payment.rules.js';
 import { PaymentAdmissions } from './payment-admissions.service.js';
 import { signatureRefused } from './signature-refused.js';
 import type { KeepOutcome } from './signed-intents.repository.js';
@@ -41,8 +41,9 @@ export class SignedIntents {
    * a user who is deleted.
    */
   async keep(brought: BroughtPayment, proved: ProvedPayment): Promise<boolean> {
-    const { place, intent, unset } = brought;
-    const signed = { ...brought, payment: placedPayment(place, intent, unset), proved };
+    const { place, intent, unset, environment } = brought;
+    const payment = this.policies.placed({ ...place, unset, environment }, intent);
+    const signed = { ...brought, payment, proved };
     const outcome = await this.source.transaction((tx) => this.keepIn(tx, signed));
     if (typeof outcome === 'object') throw await this.policies.errorOf(outcome, signed.payment);
     switch (outcome) {

@@ -56,5 +56,6 @@ function broughtBy(
 ): BroughtPayment {
   const { appId, userId, walletId } = key;
   const place = { appId, userId, walletId };
-  return { place, intent, unset: caller, createdBy, confirmedBy: actingKey(actor) };
+  const { environment } = caller;
+  return { place, intent, unset: caller, environment, createdBy, confirmedBy: actingKey(actor) };
 }

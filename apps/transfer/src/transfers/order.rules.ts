@@ -1,4 +1,5 @@
 import {
+  placesOf,
   readEthereumAddress,
   requireContract,
   type Token,
@@ -58,6 +59,20 @@ export function tokenToSend(
     throw incompatible('dest_currency', 'must be source_currency: nothing is exchanged');
   requireContract(token, home);
   return token;
+}
+
+/**
+ * Refuses a token whose contract has other places than the operator says: the signer holds limits to the operator's word.
+ * @throws AppError chain_not_configured
+ */
+export function requirePlaces(
+  asset: TransferAsset,
+  { type, currency }: { type: WalletType; currency: TransferCurrency },
+  home: TokenHome,
+): void {
+  const isSaid = isToken(currency) && placesOf(type, currency, home) === asset.decimals;
+  if ('contract' in asset && !isSaid)
+    throw new AppError('chain_not_configured', { reason: 'token_places_differ' });
 }
 
 /** An amount in the smallest unit. @throws AppError invalid_amount for more than the chain can carry, or nothing. */

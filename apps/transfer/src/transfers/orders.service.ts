@@ -11,7 +11,13 @@ import { Networks } from '../networks/networks.js';
 import type { TransferConfig } from '../transfer.config.js';
 import type { OrderedPayment } from '../confirmation/payment-intent.rules.js';
 import { SourceWallets } from '../confirmation/source-wallets.js';
-import { contentDigest, DEFAULT_EXPIRES_IN_MINUTES, tokenToSend, unitsOf } from './order.rules.js';
+import {
+  contentDigest,
+  DEFAULT_EXPIRES_IN_MINUTES,
+  requirePlaces,
+  tokenToSend,
+  unitsOf,
+} from './order.rules.js';
 import type { NewTransfer } from './transfer.entity.js';
 
 /** For the whole call: less than the gateway waits. */
@@ -38,11 +44,14 @@ export class OrdersService {
     const limit = AbortSignal.timeout(LIMIT_MS);
     const { environment } = context.caller;
     const wallet = await this.wallets.ofUser(context, request.user_id, request.source);
-    const token = tokenToSend(wallet.wallet_type, request, { environment, settings: this.config });
+    const { wallet_type: type } = wallet;
+    const home = { environment, settings: this.config };
+    const token = tokenToSend(type, request, home);
     const signal = AbortSignal.any([limit, AbortSignal.timeout(QUESTIONS_LIMIT_MS)]);
     const network = await this.networks.of(token.network, environment, signal);
     const chain = await network.chain(signal);
     const asset = await network.assetOf(token.asset, signal);
+    requirePlaces(asset, { type, currency: request.source_currency }, home);
     const units = unitsOf(request.source_amount, asset);
     const to = await network.destination(request.dest, asset, signal);
     const payment = { asset, from: wallet.public_address, to, units };

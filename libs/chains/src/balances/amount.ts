@@ -4,6 +4,9 @@ export interface Amount {
   readonly decimals: number;
 }
 
+/** `decimals()` of a token answers a uint8. */
+export const MOST_DECIMALS = 255;
+
 export interface BalanceQuestion {
   readonly endpoint: string;
   readonly address: string;

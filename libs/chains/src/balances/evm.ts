@@ -1,13 +1,11 @@
 import { chainUnavailable } from '../endpoints/fetch-answer.js';
 import { JsonRpc, type RpcCall } from '../endpoints/json-rpc.js';
-import type { Amount, BalanceQuestion } from './amount.js';
+import { type Amount, type BalanceQuestion, MOST_DECIMALS } from './amount.js';
 
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i;
 const WORD = /^0x[0-9a-f]{64}$/i;
 const BALANCE_OF = '0x70a08231';
 const DECIMALS = '0x313ce567';
-/** `decimals()` answers a uint8. */
-const MOST_DECIMALS = 255;
 
 export async function evmNative(
   { endpoint, address, signal }: BalanceQuestion,

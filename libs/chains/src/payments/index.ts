@@ -6,12 +6,20 @@ export {
   type PayingType,
   readDestination,
 } from '../tokens/currency.rules.js';
-export { type Asset, type SendingNetwork, type SignedToken, signedTokenOf } from '../tokens/token.rules.js';
+export {
+  type Asset,
+  placesOf,
+  type SendingNetwork,
+  type SignedToken,
+  signedTokenOf,
+} from '../tokens/token.rules.js';
 export {
   contractOf,
   differenceOf,
   intentDigest,
   isIntent,
+  isPaid,
+  type Paid,
   type SignatureRefusal,
   type SignedPlace,
 } from './intent.rules.js';

@@ -2,6 +2,7 @@ import { type PaymentIntent, type RefusalReason, TOKEN_SYMBOLS } from '@latchkey
 import { sha256 } from '@latchkey/platform/crypto';
 import { isId } from '@latchkey/platform/ids';
 import { readEthereumAddress, readSolanaAddress } from '../addresses.js';
+import { MOST_DECIMALS } from '../balances/amount.js';
 import type { Asset } from '../tokens/token.rules.js';
 import { associatedTokenAccount } from './associated-token.js';
 import type { ReadPayment } from './payment.js';
@@ -9,7 +10,6 @@ import type { ReadPayment } from './payment.js';
 const CHAIN = /^(?:eip155:\d{1,20}|solana:[1-9A-HJ-NP-Za-km-z]{32,44})$/;
 const POSITIVE = /^[1-9]\d{0,77}$/;
 const COUNT = /^\d{1,78}$/;
-const MOST_DECIMALS = 255;
 
 /** Why a signature is refused. */
 export type SignatureRefusal = Extract<RefusalReason, `intent_${string}` | `payment_${string}`>;
@@ -22,19 +22,34 @@ interface OwnKnowledge {
   readonly asset: Asset;
 }
 
+/** What of an intent a policy looks at. */
+export type Paid = Pick<PaymentIntent, 'currency' | 'decimals' | 'destination' | 'units'>;
+
 /** Whether all members are there in the one form in which they are compared; the sender may be anybody. */
 export function isIntent(value: unknown): value is PaymentIntent {
   const intent = (value ?? {}) as Partial<Record<keyof PaymentIntent, unknown>>;
-  const { transfer_id, chain, currency, decimals, destination, units, most_fee, expires_at } = intent;
+  const { transfer_id, chain, most_fee, expires_at } = intent;
   return (
+    isPaid(intent) &&
     isId('transfer', transfer_id) &&
     isText(chain, CHAIN) &&
+    isText(most_fee, COUNT) &&
+    isCount(expires_at, Number.MAX_SAFE_INTEGER)
+  );
+}
+
+/** The same of what is paid alone. */
+export function isPaid({
+  currency,
+  decimals,
+  destination,
+  units,
+}: Partial<Record<keyof Paid, unknown>>): boolean {
+  return (
     (TOKEN_SYMBOLS as readonly unknown[]).includes(currency) &&
     isCount(decimals, MOST_DECIMALS) &&
     isAddress(destination) &&
-    isText(units, POSITIVE) &&
-    isText(most_fee, COUNT) &&
-    isCount(expires_at, Number.MAX_SAFE_INTEGER)
+    isText(units, POSITIVE)
   );
 }
 

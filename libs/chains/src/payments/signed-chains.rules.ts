@@ -1,9 +1,9 @@
 import type { Environment } from '@latchkey/contracts';
 import { evmChain, foreignChainIds, isMainNet, mainNetOf } from '../identity/main-nets.rules.js';
-import type { SendingNetwork, TokenContracts } from '../tokens/token.rules.js';
+import type { SendingNetwork, TokenContracts, TokenPlaces } from '../tokens/token.rules.js';
 
 /** The settings of the signer: chains and contracts, and no endpoint. */
-export type SigningSettings = TokenContracts & {
+export type SigningSettings = TokenContracts & TokenPlaces & {
   readonly [Name in ChainsSetting]?: string | undefined;
 };
 

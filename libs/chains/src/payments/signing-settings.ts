@@ -1,6 +1,6 @@
 import { setting } from '@latchkey/platform/config';
 import { isMainNet } from '../identity/main-nets.rules.js';
-import { tokenSettings } from '../settings.js';
+import { tokenPlacesSettings, tokenSettings } from '../settings.js';
 import type { SendingNetwork } from '../tokens/token.rules.js';
 import { chainNames, isForeign } from './signed-chains.rules.js';
 
@@ -38,6 +38,7 @@ export const signingSettings = {
     'devnet and testnet; a local cluster has a genesis hash of its own',
   ),
   ...tokenSettings,
+  ...tokenPlacesSettings,
 };
 
 function problemOf(network: SendingNetwork, text: string): string | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Environment, TOKEN_SYMBOLS, WALLET_TYPES } from '@latchkey/contracts';
 import { toDecimal, toUnits } from '../balances/amount.js';
-import { requireContract, signedTokenOf, type TokenHome, tokenOf } from './token.rules.js';
+import { placesOf, requireContract, signedTokenOf, type TokenHome, tokenOf } from './token.rules.js';
 
 describe('exact decimals', () => {
   it.each([
@@ -122,5 +122,27 @@ describe('the contract of a token for the signer, which has no endpoints', () =>
     expect(signedTokenOf('ethereum', 'MATIC', elsewhere)?.network).toBe('POLYGON');
     expect(signedTokenOf('DOT', 'DOT', elsewhere)).toBeUndefined();
     expect(signedTokenOf('solana', 'LINK', elsewhere)).toBeUndefined();
+  });
+});
+
+describe('the places of a token by the word of the operator', () => {
+  const contracts = { TOKEN_CONTRACT_USDC: '0x1', TOKEN_CONTRACT_USDC_TEST: '0x2' };
+  const said = { TOKEN_DECIMALS_USDC: 0, TOKEN_DECIMALS_USDC_TEST: 8 };
+
+  it.each<[string, Environment, object, number]>([
+    ['nothing', 'live', {}, 6],
+    ['a contract alone', 'live', contracts, 6],
+    ['places without a contract', 'live', said, 6],
+    ['contract and places', 'live', { ...contracts, ...said }, 0],
+    ['those of test Apps', 'test', { ...contracts, ...said }, 8],
+    ['a contract of test Apps without its places', 'test', { ...contracts, TOKEN_DECIMALS_USDC: 0 }, 6],
+    ['one contract for all Apps', 'test', { TOKEN_CONTRACT_USDC: '0x1', TOKEN_DECIMALS_USDC: 0 }, 0],
+  ])('where it has set %s, for a %s App', (_, environment, settings, places) => {
+    expect(placesOf('ethereum', 'USDC', home(settings, environment))).toBe(places);
+  });
+
+  it('are those of the coin, and none for what a wallet cannot hold', () => {
+    expect(placesOf('solana', 'solana', home({ ...contracts, ...said }))).toBe(9);
+    expect(placesOf('solana', 'LINK', home({}))).toBeUndefined();
   });
 });

@@ -25,12 +25,16 @@ export type Asset =
 /** The environment of an App, and the settings of the operator. */
 export interface TokenHome {
   readonly environment: Environment;
-  readonly settings: TokenContracts & EndpointSettings;
+  readonly settings: TokenContracts & TokenPlaces & EndpointSettings;
 }
 
-interface SignedTokenHome {
+/** The same without endpoints. */
+interface ContractHome {
   readonly environment: Environment;
-  readonly settings: TokenContracts;
+  readonly settings: TokenContracts & TokenPlaces;
+}
+
+interface SignedTokenHome extends ContractHome {
   /** Whether the payment is on the main net of a network. */
   readonly isOnMainNet: (network: SendingNetwork) => boolean;
 }
@@ -51,6 +55,11 @@ type Replaceable = 'USDC' | 'USDT' | 'LINK' | 'USDC_SOLANA' | 'USDT_SOLANA';
 /** Replacements of contracts and mints; `…_TEST` for test Apps. */
 export type TokenContracts = {
   readonly [Name in `TOKEN_CONTRACT_${Replaceable}${'' | '_TEST'}`]?: string | undefined;
+};
+
+/** Places of those contracts, where they are not those of the table. */
+export type TokenPlaces = {
+  readonly [Name in `TOKEN_DECIMALS_${Replaceable}${'' | '_TEST'}`]?: number | undefined;
 };
 
 type Row = Token & { readonly override?: Replaceable };
@@ -96,6 +105,25 @@ export function placesInTable(type: WalletType, symbol: TokenSymbol): number | u
   return TOKENS[type][symbol]?.asset.decimals;
 }
 
+/**
+ * The places of a currency on the chain of a wallet by the word of the operator: those of the table, and for a contract in
+ * place of the table's what is set beside it. Undefined for what this type cannot hold.
+ */
+export function placesOf(type: WalletType, symbol: TokenSymbol, home: ContractHome): number | undefined {
+  const row = TOKENS[type][symbol];
+  const name = row?.override && replacementOf(row.override, home);
+  return (name && home.settings[`TOKEN_DECIMALS_${name}`]) ?? row?.asset.decimals;
+}
+
+/** The end of the settings that replace a contract for Apps of an environment; undefined where it is that of the table. */
+function replacementOf(
+  override: Replaceable,
+  { environment, settings }: ContractHome,
+): `${Replaceable}${'' | '_TEST'}` | undefined {
+  const names = environment === 'test' ? ([`${override}_TEST`, override] as const) : ([override] as const);
+  return names.find((name) => settings[`TOKEN_CONTRACT_${name}`] !== undefined);
+}
+
 /** The token on the chain of a wallet; undefined for one that this type cannot hold. */
 export function tokenOf(type: WalletType, symbol: TokenSymbol, home: TokenHome): Token | undefined {
   const { environment, settings } = home;
@@ -114,13 +142,13 @@ export function tokenOf(type: WalletType, symbol: TokenSymbol, home: TokenHome):
 export function signedTokenOf(
   type: WalletType,
   symbol: TokenSymbol,
-  { environment, settings, isOnMainNet }: SignedTokenHome,
+  { isOnMainNet, ...home }: SignedTokenHome,
 ): SignedToken | undefined {
   const row = TOKENS[type][symbol];
   if (!row || !isSending(row)) return undefined;
   if (!row.override || !isToken(row)) return row;
-  const ofTest = environment === 'test' ? settings[`TOKEN_CONTRACT_${row.override}_TEST`] : undefined;
-  const replacement = ofTest ?? settings[`TOKEN_CONTRACT_${row.override}`];
+  const name = replacementOf(row.override, home);
+  const replacement = name && home.settings[`TOKEN_CONTRACT_${name}`];
   if (replacement !== undefined) return { ...withContract(row, replacement), network: row.network };
   return isOnMainNet(row.network) ? row : undefined;
 }
