@@ -3,6 +3,7 @@ import { AddChainOfTransfers1764000531000 } from './migrations/1764000531000-add
 import { CreateTransfers1763000500000 } from './migrations/1763000500000-create-transfers.js';
 import { IndexDecidedTransfers1764084000000 } from './migrations/1764084000000-index-decided-transfers.js';
 import { CreateTransferCounts1764084001000 } from './migrations/1764084001000-create-transfer-counts.js';
+import { AddTurnsOfLanes1795842000000 } from './migrations/1795842000000-add-turns-of-lanes.js';
 import { AddApprovals1795850000000 } from './migrations/1795850000000-add-approvals.js';
 import { IndexUnsignedTransfers1795850001000 } from './migrations/1795850001000-index-unsigned-transfers.js';
 import { TransferEntity } from './transfers/transfer.entity.js';
@@ -14,6 +15,7 @@ export const transferMigrations: readonly MigrationClass[] = [
   AddChainOfTransfers1764000531000,
   IndexDecidedTransfers1764084000000,
   CreateTransferCounts1764084001000,
+  AddTurnsOfLanes1795842000000,
   AddApprovals1795850000000,
   IndexUnsignedTransfers1795850001000,
 ];

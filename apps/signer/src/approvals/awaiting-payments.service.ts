@@ -1,4 +1,4 @@
-import { intentDigest, type SignedPlace } from '@latchkey/chains/payments';
+import { intentDigest, type SignedPlace, type Slot } from '@latchkey/chains/payments';
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type NeededApprovals, type PaymentIntent } from '@latchkey/contracts';
 import type { EntityManager } from 'typeorm';
@@ -14,6 +14,7 @@ import type { ActingKey } from './payment-key.entity.js';
 export interface BroughtPayment {
   readonly place: SignedPlace;
   readonly intent: PaymentIntent;
+  readonly slot: Slot;
   readonly unset: Unset;
   readonly environment: Caller['environment'];
   readonly createdBy: string;

@@ -11,6 +11,7 @@ export class CreateSignedIntents1795839127170 implements MigrationInterface {
         transfer_id text NOT NULL,
         user_id text NOT NULL,
         digest bytea NOT NULL,
+        slots text[] NOT NULL,
         expires_at timestamptz NOT NULL,
         signed_at timestamptz NOT NULL DEFAULT now(),
         CONSTRAINT signed_intents_pkey PRIMARY KEY (app_id, transfer_id)

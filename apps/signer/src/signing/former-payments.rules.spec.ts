@@ -17,6 +17,7 @@ const payment: ReadPayment = {
   units: 1n,
   fee: 1n,
   isCapped: true,
+  slot: { id: '7', most: 3 },
   signable: Buffer.alloc(32),
 };
 

@@ -33,11 +33,11 @@ export class PaymentAdmissions {
     const presented = await this.awaiting.presented(tx, brought, proved);
     const unmet = unmetNeed(needs, presented);
     if (unmet) throw unmet;
-    const { place, intent } = brought;
+    const { place, intent, slot } = brought;
     const { appId, userId } = place;
     if (!(await this.challenges.spend(tx, appId, proved.challenges))) return 'proof_used';
-    const digest = intentDigest(place, intent);
-    const kept = { appId, userId, transferId: intent.transfer_id, digest, expiresAt: intent.expires_at };
+    const { transfer_id: transferId, expires_at: expiresAt } = intent;
+    const kept = { appId, userId, transferId, digest: intentDigest(place, intent), slot, expiresAt };
     const needed = lackedApprovals(needs, presented);
     if (needed) {
       const isAwaiting = await this.awaiting.keep(tx, brought, { needed, proved: presented });

@@ -8,6 +8,8 @@ export class SignedIntentEntity {
   @Column({ name: 'user_id', type: 'text' }) userId!: string;
   /** SHA-256, by `intentDigest`. */
   @Column({ type: 'bytea' }) digest!: Buffer;
+  /** Of each its chain executes one of the signed drafts at most: nonces, or messages of Solana. */
+  @Column({ type: 'text', array: true }) slots!: string[];
   /** After this time nothing more is signed for the transfer. */
   @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
   /** The last time. */

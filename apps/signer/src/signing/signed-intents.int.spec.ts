@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PaymentIntent } from '@latchkey/contracts';
+import { isCoded } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
-import { COIN, evmBytes, evmIntent, SigningFixture } from '../testing/signing-fixture.js';
+import {
+  COIN,
+  evmBytes,
+  evmIntent,
+  SigningFixture,
+  solanaBytes,
+  solanaIntent,
+} from '../testing/signing-fixture.js';
 import { callerOf, started } from '../testing/signer-fixture.js';
 import { SigningService } from './signing.service.js';
 
@@ -13,6 +21,17 @@ const payment = (intent: PaymentIntent, to: string, terms: Partial<typeof COIN> 
   unsigned: evmBytes({ ...COIN, ...terms, to }),
   intent: { ...intent, destination: to },
 });
+/** Signs, again where a busy machine had no time for its turn. */
+async function patiently(sign: () => Promise<Buffer>): Promise<Buffer> {
+  for (;;)
+    try {
+      return await sign();
+    } catch (error) {
+      const isBusy =
+        isCoded(error, 'service_unavailable') || /lock timeout|timeout exceeded/.test(String(error));
+      if (!isBusy) throw error;
+    }
+}
 const refusedBy = (reason: string) => ({ code: 'signature_refused', details: { reason } });
 
 describe('a transfer that is signed again', () => {
@@ -24,6 +43,29 @@ describe('a transfer that is signed again', () => {
     await fixture.sign(wallet, payment({ ...intent, most_fee: `${10n ** 14n}` }, COIN.to, dearer));
     expect(await fixture.keptOf(wallet.user_id)).toEqual([intent.transfer_id]);
     expect(await fixture.signaturesOf(wallet.user_id)).toHaveLength(2);
+  });
+
+  it('has 3 nonces at most, each as often as it is drafted', async () => {
+    const wallet = await fixture.create(caller);
+    const intent = evmIntent();
+    const sign = (nonce: number) => fixture.sign(wallet, payment(intent, COIN.to, { nonce }));
+    for (const nonce of [7, 8, 7, 9, 8]) await sign(nonce);
+    await expect(sign(10)).rejects.toMatchObject(refusedBy('intent_signed_too_often'));
+    await sign(9);
+    const other = payment({ ...intent, units: '1' }, COIN.to, { value: 1n, nonce: 10 });
+    await expect(fixture.sign(wallet, other)).rejects.toMatchObject(refusedBy('intent_changed'));
+    expect(await fixture.signaturesOf(wallet.user_id)).toHaveLength(6);
+  });
+
+  it('is 5 messages of Solana at most, because each could be executed', async () => {
+    const wallet = await fixture.create(caller, undefined, 'solana');
+    const intent = solanaIntent();
+    const drafts = Array.from({ length: 6 }, () => solanaBytes(wallet.public_address));
+    const sign = (unsigned: Buffer) => fixture.sign(wallet, { unsigned, intent });
+    for (const draft of drafts.slice(1)) await sign(draft);
+    const [last = Buffer.of(), first = Buffer.of()] = drafts;
+    await expect(sign(last)).rejects.toMatchObject(refusedBy('intent_signed_too_often'));
+    await sign(first);
   });
 
   it('is no other payment, also of another wallet of the user', async () => {
@@ -73,7 +115,7 @@ describe('a transfer that is signed again', () => {
 });
 
 it('of 24 signatures for one transfer at once, to 4 destinations, by two processes: those to one are given', async () => {
-  const at = [fixture.get(SigningService), (await fixture.serve(fixture.env)).get(SigningService)];
+  const at = [fixture.get(SigningService), (await fixture.serveApart(fixture.env)).get(SigningService)];
   for (let round = 0; round < 5; round += 1) {
     const wallet = await fixture.create(caller);
     const intent = evmIntent();
@@ -90,6 +132,26 @@ it('of 24 signatures for one transfer at once, to 4 destinations, by two process
     const told = (await fixture.signaturesOf(wallet.user_id)) as { destination: string }[];
     expect(told.map(({ destination }) => destination)).toEqual(paid);
     expect(await fixture.keptOf(wallet.user_id)).toEqual([intent.transfer_id]);
+  }
+});
+
+it('of 40 signatures for one transfer at once, with 10 nonces, by two processes: those with 3 are given', async () => {
+  const at = [fixture.get(SigningService), (await fixture.serveApart(fixture.env)).get(SigningService)];
+  for (let round = 0; round < 5; round += 1) {
+    const wallet = await fixture.create(caller);
+    const intent = evmIntent();
+    const nonces = Array.from({ length: 40 }, (_, n) => n % 10);
+    const outcomes = await Promise.allSettled(
+      nonces.map((nonce, n) =>
+        patiently(() => fixture.sign(wallet, payment(intent, COIN.to, { nonce }), { at: at[n % 2] })),
+      ),
+    );
+    const given = nonces.filter((_, n) => outcomes[n]?.status === 'fulfilled');
+    expect(new Set(given).size).toBe(3);
+    expect(given).toHaveLength(12);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject(refusedBy('intent_signed_too_often'));
   }
 });
 

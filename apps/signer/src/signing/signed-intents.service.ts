@@ -37,8 +37,8 @@ export class SignedIntents {
    * @returns false for a payment that waits for approvals: its signature is dropped.
    * @throws AppError transfer_limit_exceeded, destination_not_allowed, transfer_not_allowed by a policy, and the refusals of
    * a payment that lacks what a policy needs, or comes with what was used before; transfer_not_pending for one that was
-   * rejected; signature_refused for another payment than the first of this transfer, and after its end; wallet_not_found for
-   * a user who is deleted.
+   * rejected; signature_refused for another payment than the first of this transfer, for one that its chain could execute too
+   * often, and after its end; wallet_not_found for a user who is deleted.
    */
   async keep(brought: BroughtPayment, proved: ProvedPayment): Promise<boolean> {
     const { place, intent, unset, environment } = brought;
@@ -57,6 +57,8 @@ export class SignedIntents {
         throw signatureRefused('intent_changed');
       case 'expired':
         throw signatureRefused('intent_expired');
+      case 'too_often':
+        throw signatureRefused('intent_signed_too_often');
       case 'user_deleted':
         throw new AppError('wallet_not_found');
       default:

@@ -1,4 +1,4 @@
-import type { SignedPlace } from '@latchkey/chains/payments';
+import type { SignedPlace, Slot } from '@latchkey/chains/payments';
 import { Injectable } from '@nestjs/common';
 import type { Caller, PaymentIntent } from '@latchkey/contracts';
 import type { PaymentToSign, SignedPayment } from '@latchkey/contracts/signer';
@@ -41,7 +41,7 @@ export class SigningService {
     const { signature, proved } = await this.custody.sign(context, key, payment.signable, input);
     // No signature leaves before its payment is kept: of two payments for one transfer, one is.
     const isSigned = intent
-      ? await this.intents.keep(broughtBy(context, input, { key, intent }), proved)
+      ? await this.intents.keep(broughtBy(context, input, { key, intent, slot: payment.slot }), proved)
       : await this.intents.keepUnnamed(context.caller);
     // Asked again: before it was kept, it may have waited for other payments of the App, and the user was blocked meanwhile.
     await this.custody.admit(context, key.userId);
@@ -52,10 +52,10 @@ export class SigningService {
 function broughtBy(
   { caller, actor }: CallContext<Caller>,
   { created_by: createdBy = '' }: PaymentToSign,
-  { key, intent }: { key: SignedPlace; intent: PaymentIntent },
+  { key, intent, slot }: { key: SignedPlace; intent: PaymentIntent; slot: Slot },
 ): BroughtPayment {
   const { appId, userId, walletId } = key;
   const place = { appId, userId, walletId };
   const { environment } = caller;
-  return { place, intent, unset: caller, environment, createdBy, confirmedBy: actingKey(actor) };
+  return { place, intent, slot, unset: caller, environment, createdBy, confirmedBy: actingKey(actor) };
 }

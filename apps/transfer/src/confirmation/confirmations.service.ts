@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { BegunConfirmation, ConfirmationProofs } from '@latchkey/contracts/signer';
@@ -20,6 +21,9 @@ import { StoredPayments } from './stored-payments.service.js';
 const LIMIT_MS = 7000;
 /** The least time for one turn: a healthy chain and a healthy wallet service take less. */
 const LEAST_TURN_MS = 2000;
+
+/** Before a lane is read again that is another process's, or has changed. */
+const PAUSE_MS = 50;
 
 interface PaymentOrder {
   /** Of the transfer. */
@@ -88,6 +92,7 @@ export class ConfirmationsService {
         .catch((error: unknown) => this.unlessDone(row, isDone, error));
       const stored = payment && (await this.storedPayments.store(row, payment));
       if (stored) return stored;
+      await setTimeout(PAUSE_MS);
     }
   }
 

@@ -26,9 +26,13 @@ describe('races', () => {
     const { id } = await fixture.create(caller, wallet);
     const signedBefore = fixture.wallets.signed.length;
     const sentBefore = chain.broadcasts.length;
-    // Each process signs a payment of its own before one of them is stored.
+    // Each process signs a payment of its own before one of them is stored, as if a turn had lasted too long.
     chain.pricesMove = true;
-    fixture.wallets.beforeSigning = meetingOf(2);
+    const meet = meetingOf(2);
+    fixture.wallets.beforeSigning = async () => {
+      await fixture.query('UPDATE lanes SET turn_until = now()');
+      await meet();
+    };
     const calls = Array.from({ length: 20 }, (_, n) =>
       fixture.confirmPatiently(caller, id, fixture.processFor(n)),
     );
@@ -71,6 +75,35 @@ describe('races', () => {
     );
     expect(nonces).toEqual(Array.from({ length: 30 }, (_, n) => n));
     expect(chain.balance(wallet.address)).toBe(97n * COIN - 30n * FEE);
+  });
+
+  it('40 small transfers of one account in two processes: each is signed once', async () => {
+    const wallet = fixture.funded(100n * COIN);
+    const ids = await Promise.all(
+      Array.from({ length: 40 }, () => fixture.made(wallet, { source_amount: '0.1' })),
+    );
+    const before = fixture.wallets.intents.length;
+    // As long as a signature takes beside a draft.
+    fixture.wallets.beforeSigning = () => setTimeout(5);
+    await Promise.all(ids.map((id, n) => fixture.confirmPatiently(caller, id, fixture.processFor(n))));
+    const signed = fixture.wallets.intents.slice(before).map(({ transfer_id }) => transfer_id);
+    expect(signed.toSorted()).toEqual(ids.toSorted());
+    for (const id of ids) await fixture.decided(caller, id);
+  });
+
+  it('a refused signature, and a payment that could not be stored, hold up no other confirmation', async () => {
+    const wallet = fixture.funded(100n * COIN);
+    const [refused, kept] = [await fixture.made(wallet), await fixture.made(wallet)];
+    fixture.wallets.beforeSigning = () => Promise.reject(new Error('refused'));
+    await expect(fixture.confirm(caller, refused)).rejects.toThrow('refused');
+    fixture.wallets.beforeSigning = async () => void (await fixture.other.transfers.cancel(caller, refused));
+    expect(await refusal(fixture.confirm(caller, refused))).toBe('transfer_not_pending');
+    fixture.wallets.beforeSigning = () => undefined;
+    const rows = await fixture.query('SELECT FROM lanes WHERE address = $1 AND turn_until IS NOT NULL', [
+      wallet.address,
+    ]);
+    expect(rows).toEqual([]);
+    expect((await fixture.confirm(caller, kept)).status).toBe('processing');
   });
 
   it('a confirm against a cancel, 50 times: exactly one wins', async () => {

@@ -19,7 +19,7 @@ const LEAST_SIGNING_MS = 500;
 const MOST_ASKED = 16;
 
 /** A payment that its source can make as things are, before it is signed. */
-interface DraftedPayment extends Omit<SignedPayment, 'signed'> {
+interface DraftedPayment extends Omit<SignedPayment, 'signed' | 'turn'> {
   readonly network: Network;
   readonly payment: Payment;
 }
@@ -51,8 +51,8 @@ export class SignedPaymentsService {
   }
 
   /**
-   * Undefined where the lane has changed meanwhile and has to be read again; `awaiting_approval` where the signer has kept the
-   * payment until others approve it.
+   * Undefined where the lane has changed meanwhile, or is another confirmation's, and has to be read again;
+   * `awaiting_approval` where the signer has kept the payment until others approve it.
    * @param leftMs how much time the call has left.
    * @throws AppError insufficient_funds; chain_unavailable; chain_not_configured where the chain of the App is another
    * one than that for which the transfer was made; and what {@link SourceWallets.sign} throws
@@ -71,12 +71,20 @@ export class SignedPaymentsService {
     const drafted = await drafting;
     if (!drafted) return undefined;
     const { network, payment, ...unsigned } = drafted;
+    const { draft, lane } = unsigned;
+    const turn = await this.payments.takeTurn(lane, unsigned.version);
+    if (turn === undefined) return undefined;
     const limitMs = Math.max(leftMs(), LEAST_SIGNING_MS);
-    const { draft } = unsigned;
     const order = { unsigned: draft.unsigned, intent: intentOf(row, payment, draft), proofs, limitMs };
-    const signature = await this.wallets.sign(context, row, order);
-    if (!signature) return 'awaiting_approval';
-    return { ...unsigned, signed: network.assemble(draft, signature, payment) };
+    try {
+      const signature = await this.wallets.sign(context, row, order);
+      if (signature) return { ...unsigned, turn, signed: network.assemble(draft, signature, payment) };
+    } catch (error) {
+      await this.payments.endTurn(lane, turn);
+      throw error;
+    }
+    await this.payments.endTurn(lane, turn);
+    return 'awaiting_approval';
   }
 
   private async draft(
@@ -93,6 +101,7 @@ export class SignedPaymentsService {
     // The lane is read before the holdings: what is confirmed later moves its version, what is decided later is among
     // its open payments. So no payment is missing from both.
     const state = await this.payments.laneState(lane);
+    if (state.isTaken) return undefined;
     const holdings = await network.holdings(payment, signal);
     const open = state.open.map(reservationOf);
     const nonce = nextNonce(holdings.nonce, open, state.decidedNonce);

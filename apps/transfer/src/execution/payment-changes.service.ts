@@ -22,13 +22,14 @@ export class PaymentChangesService {
    * Stores the signed bytes: from this commit on the transfer is paid by them alone, and nothing has sent them before.
    * Null, and nothing is changed, where the lane has changed or the transfer cannot be paid any more.
    */
-  begin(row: TransferEntity, payment: SignedPayment): Promise<TransferEntity | null> {
-    return this.source.transaction(async (tx) => {
-      const isCurrent = await this.payments.moveLaneOn(tx, payment.lane, payment.version);
-      const begun = isCurrent ? await this.payments.begin(tx, row, payment) : null;
-      if (begun) await this.outbox.add(tx, TRANSFER_EVENTS.processing, toEventContent(begun));
+  async begin(row: TransferEntity, payment: SignedPayment): Promise<TransferEntity | null> {
+    let begun: TransferEntity | null = null;
+    try {
+      begun = await this.store(row, payment);
       return begun;
-    });
+    } finally {
+      if (!begun) await this.payments.endTurn(payment.lane, payment.turn);
+    }
   }
 
   /** Stores a chain's decision once, even if several processes saw it. */
@@ -39,5 +40,14 @@ export class PaymentChangesService {
       return decided;
     });
     if (settled) this.monitor.decided(settled);
+  }
+
+  private store(row: TransferEntity, payment: SignedPayment): Promise<TransferEntity | null> {
+    return this.source.transaction(async (tx) => {
+      const isCurrent = await this.payments.moveLaneOn(tx, payment.lane, payment.version);
+      const begun = isCurrent ? await this.payments.begin(tx, row, payment) : null;
+      if (begun) await this.outbox.add(tx, TRANSFER_EVENTS.processing, toEventContent(begun));
+      return begun;
+    });
   }
 }

@@ -17,6 +17,8 @@ import {
 /** A lane at one moment; its version shows later whether it has changed. */
 export interface LaneState {
   readonly version: string;
+  /** Whether a confirmation has the turn. */
+  readonly isTaken: boolean;
   /** Oldest first. */
   readonly open: readonly OpenRow[];
   /** The highest nonce of the payments that were decided within the last minute. */
@@ -24,9 +26,12 @@ export interface LaneState {
 }
 
 /** A lane joined to its open payments: where there are none, their columns are null. */
-type StateRow = { version: string; decidedNonce: string | null; confirmed_at: Date | null } & (
-  OpenRow | { id: null }
-);
+type StateRow = {
+  version: string;
+  isTaken: boolean;
+  decidedNonce: string | null;
+  confirmed_at: Date | null;
+} & (OpenRow | { id: null });
 
 /** Older releases stored none, and had one endpoint for all Apps: that of live ones. */
 const ENVIRONMENT = `coalesce(environment, 'live')`;
@@ -40,7 +45,7 @@ const SENT = `
 const OF_LANE = `network = lane.network AND source_address = lane.address AND (chain = $3 OR chain IS NULL)`;
 
 export const LANE_STATE = statement<StateRow>('payments_lane_state')`
-  SELECT lane.version, open.*, (
+  SELECT lane.version, coalesce(lane.turn_until > now(), false) AS "isTaken", open.*, (
     SELECT max(nonce) FROM transfers WHERE ${OF_LANE} AND decided_at > now() - interval '1 minute'
   ) AS "decidedNonce"
   FROM lanes AS lane LEFT JOIN LATERAL (
@@ -58,8 +63,17 @@ export const CLAIM = statement<ClaimedRow>('payments_claim')`
   )) RETURNING ${SENT}, attempts,
     coalesce(1000 * extract(epoch FROM now() - superseded_since), 0)::float8 AS "supersededForMs"`;
 
+// Longer than a signature may take, and shorter than a confirmation waits: a process that was killed holds no others up.
+const TAKE_TURN = statement<{ turn: string }>('payments_take_turn')`
+  UPDATE lanes SET turn_until = now() + interval '3 seconds'
+  WHERE network = $1 AND address = $2 AND version = $3 AND (turn_until IS NULL OR turn_until <= now())
+  RETURNING turn_until::text AS turn`;
+
+const END_TURN = statement('payments_end_turn')`
+  UPDATE lanes SET turn_until = NULL WHERE network = $1 AND address = $2 AND turn_until = $3::timestamptz`;
+
 const MOVE_LANE_ON = statement('payments_move_lane_on')`
-  UPDATE lanes SET version = version + 1 WHERE network = $1 AND address = $2 AND version = $3`;
+  UPDATE lanes SET version = version + 1, turn_until = NULL WHERE network = $1 AND address = $2 AND version = $3`;
 
 const BEGIN = statement('payments_begin')`
   UPDATE transfers SET status = $3, signed_transaction = $4, blockchain_tx_hash = $5, nonce = $6,
@@ -85,7 +99,10 @@ const OLDEST_AGE_SECONDS = statement<{ age: string | null }>('payments_oldest_ag
 const ADD_LANE = statement('payments_add_lane')`
   INSERT INTO lanes (network, address) VALUES ($1, $2) ON CONFLICT DO NOTHING`;
 
-/** Payments of confirmed transfers, and the lanes that keep them in order: by a version instead of a lock. */
+/**
+ * Payments of confirmed transfers, and the lanes that keep them in order: by a version instead of a lock. A turn only spares
+ * signatures in vain: a chain could execute each.
+ */
 @Injectable()
 export class PaymentsRepository {
   constructor(@InjectRepository(TransferEntity) private readonly transfers: Repository<TransferEntity>) {}
@@ -100,7 +117,21 @@ export class PaymentsRepository {
       return this.laneState(lane);
     }
     const open = rows.filter((row) => row.id !== null);
-    return { version: first.version, open, decidedNonce: bigOf(first.decidedNonce) };
+    const { version, isTaken, decidedNonce } = first;
+    return { version, isTaken, open, decidedNonce: bigOf(decidedNonce) };
+  }
+
+  /**
+   * The turn to sign in a lane, for 3 seconds; undefined where another confirmation has it, or the lane has changed.
+   * SQL: of parallel confirmations one takes it.
+   */
+  async takeTurn({ network, address }: Lane, version: string): Promise<string | undefined> {
+    return (await TAKE_TURN.first(this.transfers, [network, address, version]))?.turn;
+  }
+
+  /** SQL: of a turn that was taken over meanwhile, nothing is changed. */
+  async endTurn({ network, address }: Lane, turn: string): Promise<void> {
+    await END_TURN.run(this.transfers, [network, address, turn]);
   }
 
   /** False where the lane has changed. SQL: of parallel confirmations that read one version, one moves the lane on. */

@@ -16,6 +16,8 @@ export interface SignedPayment {
   readonly lane: Lane;
   /** Of the lane, as it was read before the draft. */
   readonly version: string;
+  /** In which it was signed; stored payments end it. */
+  readonly turn: string;
   readonly draft: Draft;
   readonly nonce: bigint | null;
   readonly signed: SignedTransaction;

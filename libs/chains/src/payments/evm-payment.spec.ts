@@ -38,6 +38,7 @@ describe('a payment on an EVM chain', () => {
       units: 10n ** 18n,
       fee: 130_000_000_000_000n,
       isCapped: true,
+      slot: { id: `${COIN.nonce}`, most: 3 },
       signable: hex(Transaction.from(COIN).unsignedHash),
     });
   });

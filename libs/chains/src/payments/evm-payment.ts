@@ -11,9 +11,16 @@ const WORD_BYTES = 32;
 /** `transfer(address,uint256)` (ERC-20): an address in a whole word, an amount, and no byte more. */
 const TRANSFER = /^a9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/;
 
+/**
+ * A draft that is made again has the same nonce, unless another payment of the account came between: after a call whose
+ * signature was not stored.
+ */
+const MOST_NONCES = 3;
+
 /** The members of an unsigned transaction, in their order (EIP-1559). */
 interface EvmTransaction {
   readonly chainId: bigint;
+  readonly nonce: bigint;
   readonly amounts: readonly [tip: bigint, perGas: bigint, gas: bigint, value: bigint];
   /** In lower case. */
   readonly to: string;
@@ -28,7 +35,7 @@ export function readEvmPayment(unsigned: Buffer): ReadPayment | undefined {
   const transaction = readTransaction(unsigned);
   const paid = transaction && paidBy(transaction);
   if (!paid) return undefined;
-  const { chainId, amounts } = transaction;
+  const { chainId, nonce, amounts } = transaction;
   const [tip, perGas, gas] = amounts;
   return {
     ...paid,
@@ -36,6 +43,7 @@ export function readEvmPayment(unsigned: Buffer): ReadPayment | undefined {
     payer: null,
     fee: gas * perGas,
     isCapped: gas <= EVM_FEE_CAPS.gas && perGas <= EVM_FEE_CAPS.perGas && tip <= EVM_FEE_CAPS.tip,
+    slot: { id: `${nonce}`, most: MOST_NONCES },
     signable: Buffer.from(keccak_256(unsigned)),
   };
 }
@@ -49,12 +57,11 @@ function readTransaction(bytes: Buffer): EvmTransaction | undefined {
   const accessList = items?.pop();
   if (items?.length !== 8 || !accessList?.isList || accessList.bytes.length > 0) return undefined;
   if (items.some(({ isList }) => isList)) return undefined;
-  const [first, nonce, ...others] = items.map((item) => item.bytes) as Eight;
-  const [tip, perGas, gas, to, value, data] = others;
-  const numbers = [first, nonce, tip, perGas, gas, value].map(numberIn);
+  const [chain, count, tip, perGas, gas, to, value, data] = items.map((item) => item.bytes) as Eight;
+  const numbers = [chain, count, tip, perGas, gas, value].map(numberIn);
   if (to.length !== ADDRESS_BYTES || numbers.includes(undefined)) return undefined;
-  const [chainId, , ...amounts] = numbers as [bigint, bigint, bigint, bigint, bigint, bigint];
-  return { chainId, amounts, to: `0x${to.toString('hex')}`, data: data.toString('hex') };
+  const [chainId, nonce, ...amounts] = numbers as [bigint, bigint, bigint, bigint, bigint, bigint];
+  return { chainId, nonce, amounts, to: `0x${to.toString('hex')}`, data: data.toString('hex') };
 }
 
 /** Undefined with a leading zero, and above what the chain counts with. */

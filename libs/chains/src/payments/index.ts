@@ -23,7 +23,7 @@ export {
   type SignatureRefusal,
   type SignedPlace,
 } from './intent.rules.js';
-export type { ReadPayment } from './payment.js';
+export type { ReadPayment, Slot } from './payment.js';
 export { readPayment } from './read-payment.js';
 export { chainsSetting, isSignedOn, type SigningSettings } from './signed-chains.rules.js';
 export { signingSettings } from './signing-settings.js';

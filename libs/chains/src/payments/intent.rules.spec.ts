@@ -40,6 +40,7 @@ const payment: ReadPayment = {
   units: 1_500_000n,
   fee: 1_000n,
   isCapped: true,
+  slot: { id: '7', most: 3 },
   signable: Buffer.alloc(32),
 };
 const ofToken = { ...payment, token: { contract: USDC.toLowerCase(), decimals: null } };

@@ -5,6 +5,14 @@ interface PaidToken {
   readonly decimals: number | null;
 }
 
+/** What drafts of one payment share that its chain executes once at most, whichever of them are signed. */
+export interface Slot {
+  /** Of an EVM chain the nonce, which each account uses once; Solana has none, so there it is the message itself. */
+  readonly id: string;
+  /** How many of them an honest transfer can need: one, and another one after each call that was cut off. */
+  readonly most: number;
+}
+
 /** A payment as the bytes of an unsigned transaction tell it. Nothing in it comes from the one who sent the bytes. */
 export interface ReadPayment {
   /** The name of its chain; null on Solana, whose messages do not name it. */
@@ -21,6 +29,7 @@ export interface ReadPayment {
   readonly fee: bigint;
   /** Whether its fees are within the caps that no payment of ours exceeds. */
   readonly isCapped: boolean;
+  readonly slot: Slot;
   /** What is signed: the digest of Ethereum, the message of Solana. */
   readonly signable: Buffer;
 }

@@ -45,6 +45,7 @@ describe('a payment on Solana', () => {
       units: 1_234n,
       fee: FEE,
       isCapped: true,
+      slot: { id: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/), most: 5 },
       signable: message,
     });
   });

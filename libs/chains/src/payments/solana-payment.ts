@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base';
+import { sha256 } from '@latchkey/platform/crypto';
 import { TOKEN_PROGRAM } from '../solana/token-program.js';
 import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAccount } from './associated-token.js';
 import { SOLANA_FEE_CAPS, solanaFee } from './fee-caps.js';
@@ -15,6 +16,9 @@ const SYSTEM_TRANSFER = Buffer.of(2, 0, 0, 0);
 const TRANSFER_CHECKED = Buffer.of(12);
 /** `Create` without data or as 0, and `CreateIdempotent`. */
 const CREATE_FORMS = ['', '00', '01'];
+
+/** Each draft has another blockhash and another reference, so each call whose signature was not stored needs one more. */
+const MOST_MESSAGES = 5;
 
 /** An instruction with its keys in base58. */
 interface Step {
@@ -38,7 +42,8 @@ export function readSolanaPayment(message: Buffer): ReadPayment | undefined {
   const fees = limit && price && feesOf(limit, price);
   const paid = payment && rest.length <= 2 && (coinsPaid(payment, payer) ?? tokensPaid(payment, payer));
   if (!fees || !paid || (creation && !createsReceiver(creation, payer, paid))) return undefined;
-  return { ...paid, ...fees, chain: null, payer, signable: message };
+  const slot = { id: base58.encode(sha256(message)), most: MOST_MESSAGES };
+  return { ...paid, ...fees, chain: null, payer, slot, signable: message };
 }
 
 function stepOf({ program, accounts, data }: SolanaInstruction): Step {

@@ -113,6 +113,8 @@ const SIGNATURE_REASONS = {
   intent_malformed: 'What the call for a signature says of its payment is not whole, or in another form.',
   intent_expired: 'The transfer could no longer be confirmed when its signature was asked for.',
   intent_changed: 'Another payment was signed, or confirmed, for this transfer before.',
+  intent_signed_too_often:
+    'The payment of the transfer was signed with 3 other nonces (EVM), or as 5 other messages (Solana), before: more than any failure calls for. Cancel the transfer, and make another one.',
   payment_form_unknown:
     'The bytes are no unsigned transaction in a form that the signer knows: one payment of the coin, or of a token.',
   payment_payer_differs: 'Another account than the wallet pays.',
