@@ -94,7 +94,7 @@ describe('latchkey', () => {
   });
 
   it('moves keys step by step to the signer, and fails where some stay behind', async () => {
-    const step = { moved: 2, failed: 0, kept: false };
+    const step = { moved: 2, failed: 0, failed_wallets: [], kept: false };
     gateway.steps = [
       { ...step, remaining: 1, next: 'wallet_2' },
       { ...step, moved: 1, remaining: 0, next: '' },
@@ -103,7 +103,7 @@ describe('latchkey', () => {
     const request = 'POST /v1/admin/wallets/move_keys';
     const bodies = ['{"limit":2}', '{"limit":2,"after":"wallet_2"}'];
     expect(seen).toEqual(bodies.map((body) => ({ request, key: 'Bearer operator', body })));
-    expect(JSON.parse(out)).toEqual({ moved: 3, failed: 0, remaining: 0, kept: false });
+    expect(JSON.parse(out)).toEqual({ moved: 3, failed: 0, failed_wallets: [], remaining: 0, kept: false });
     expect(err.split('\n')[0]).toBe('2 moved to the signer, 1 in the database of wallet, 0 failed');
     expect(code).toBe(EXIT.done);
     gateway.answer = { status: 200, body: { ...step, remaining: 2, kept: true, next: '' } };
@@ -113,11 +113,48 @@ describe('latchkey', () => {
     });
   });
 
-  it('stops a move at the first step that is refused', async () => {
-    gateway.answer = { status: 503, body: { error_type: 'key_provider_unavailable' } };
+  it('goes on behind keys that cannot be moved, names them, and fails at the end', async () => {
+    const step = { moved: 1, failed: 1, kept: false };
+    gateway.steps = [
+      { ...step, failed_wallets: ['wallet_1'], remaining: 3, next: 'wallet_2' },
+      { ...step, failed_wallets: ['wallet_4'], remaining: 2, next: '' },
+    ];
+    const { code, out } = await call(['wallets', 'move-keys']);
+    expect(code).toBe(EXIT.failed);
+    expect(out.split('\n')).toEqual([
+      '2 moved to the signer, 2 in the database of wallet, 2 failed',
+      'wallet_1: the key stays; the log line keys.move_failed says why',
+      'wallet_4: the key stays; the log line keys.move_failed says why',
+      '',
+    ]);
+  });
+
+  it('waits for a part that is away, as long as the answer says, and then goes on', async () => {
+    const moved = { moved: 1, failed: 0, failed_wallets: [], kept: false, remaining: 0, next: '' };
+    const away = { status: 503, body: {}, retryAfter: 0 };
+    const answers = [away, away, { status: 200, body: moved }];
+    gateway.answerTo = () => answers.shift();
+    expect(await call(['wallets', 'move-keys'])).toMatchObject({ code: EXIT.done });
+    expect(seen.map(({ body }) => body)).toEqual(['{}', '{}', '{}']);
+    const later = [
+      { ...away, retryAfter: 1 },
+      { status: 200, body: moved },
+    ];
+    gateway.answerTo = () => later.shift();
+    const before = performance.now();
+    expect(await call(['wallets', 'move-keys'])).toMatchObject({ code: EXIT.done });
+    expect(performance.now() - before).toBeGreaterThan(990);
+  });
+
+  it.each([
+    ['at once where no waiting helps', { status: 403, body: { error_type: 'forbidden' } }, 1],
+    ['after 8 tries', { status: 503, body: { error_type: 'key_provider_unavailable' }, retryAfter: 0 }, 8],
+  ])('stops a move at a step that is refused, %s', async (_, answer, tries) => {
+    gateway.answerTo = () => answer;
     const { code, out, err } = await call(['keys', 'rewrap', '--json']);
     expect({ code, out }).toEqual({ code: EXIT.failed, out: '' });
-    expect(err).toBe(`${JSON.stringify(gateway.answer.body)}\n`);
+    expect(err).toBe(`${JSON.stringify(answer.body)}\n`);
+    expect(seen).toHaveLength(tries);
   });
 
   it('lists events with its filters', async () => {

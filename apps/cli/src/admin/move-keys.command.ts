@@ -4,6 +4,7 @@ import { eachStep } from './each-step.js';
 interface Step {
   readonly moved: number;
   readonly failed: number;
+  readonly failed_wallets: readonly string[];
   readonly remaining: number;
   readonly kept: boolean;
   readonly next: string;
@@ -23,16 +24,32 @@ export const MOVE_KEYS_COMMAND: Command = {
 };
 
 async function moveAll(limit: number | undefined, means: Means): Promise<Outcome> {
-  let sum: Sum = { moved: 0, failed: 0, remaining: 0, kept: false };
+  let sum: Sum = { moved: 0, failed: 0, failed_wallets: [], remaining: 0, kept: false };
   const callAt = (after?: string) =>
     ({ method: 'POST', path: '/v1/admin/wallets/move_keys', body: { limit, after } }) as const;
-  const refusal = await eachStep<Step>(means, callAt, ({ moved, failed, remaining, kept }) => {
-    sum = { moved: sum.moved + moved, failed: sum.failed + failed, remaining, kept };
+  const refusal = await eachStep<Step>(means, callAt, ({ next: _, ...step }) => {
+    sum = sumOf(sum, step);
     means.progress(lineOf(sum));
   });
   if (refusal) return refusal;
   const code = sum.failed === 0 && sum.remaining === 0 ? EXIT.done : EXIT.failed;
-  return { code, body: sum, text: `${lineOf(sum)}\n` };
+  return { code, body: sum, text: textOf(sum) };
+}
+
+function sumOf(before: Sum, step: Sum): Sum {
+  return {
+    ...step,
+    moved: before.moved + step.moved,
+    failed: before.failed + step.failed,
+    failed_wallets: [...before.failed_wallets, ...step.failed_wallets],
+  };
+}
+
+function textOf(sum: Sum): string {
+  const failed = sum.failed_wallets.map(
+    (id) => `${id}: the key stays; the log line keys.move_failed says why\n`,
+  );
+  return `${lineOf(sum)}\n${failed.join('')}`;
 }
 
 function lineOf({ moved, failed, remaining, kept }: Sum): string {

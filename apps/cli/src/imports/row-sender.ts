@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AdminAnswer, type AdminCall, Unreachable } from '../command.js';
+import { pauseMs, sendPatiently } from '../admin/patient-send.js';
+import type { AdminAnswer, AdminCall } from '../command.js';
 import type { PreparedRow, ReportLine } from './prepared-rows.js';
 
 /** A failure that no waiting mends; the answer says why. */
@@ -13,13 +14,11 @@ type Result = Omit<ReportLine, 'position'>;
 
 /** These come from a part of the service that is away for a moment. */
 const LATER = new Set(['service_unavailable', 'upstream_timeout', 'key_provider_unavailable']);
-const RETRIED = new Set([429, 502, 503, 504]);
 /** Of a body that cannot be read, which is the fault of a row. */
 const UNREADABLE = new Set([400, 413]);
 /** An import has three steps: wallet, identity, then mfa and wallet together. Each may take 20 s. */
 const TIME_LIMIT_MS = 60_000;
 const MOST_TRIES = 8;
-const MOST_PAUSE_MS = 30_000;
 
 export interface Sender {
   readonly path: string;
@@ -79,15 +78,5 @@ async function answerOf(sender: Sender, rows: readonly PreparedRow[]): Promise<A
   const users = rows.map(({ json = '{}' }) => JSON.parse(json) as object);
   const body = { users, dry_run: sender.isDryRun };
   const call = { method: 'POST', path: sender.path, body, timeLimitMs: TIME_LIMIT_MS } as const;
-  for (let turn = 1; ; turn += 1) {
-    const answer = await sender.send(call).catch((error: unknown) => {
-      if (!(error instanceof Unreachable) || turn >= MOST_TRIES) throw error;
-      return undefined;
-    });
-    if (answer && (!RETRIED.has(answer.status) || turn >= MOST_TRIES)) return answer;
-    await delay(answer?.retryAfterSeconds === undefined ? pauseMs(turn) : answer.retryAfterSeconds * 1000);
-  }
+  return sendPatiently(sender, call);
 }
-
-/** Doubles, with jitter, so that parallel calls do not come back together. */
-const pauseMs = (turn: number) => Math.min(MOST_PAUSE_MS, 500 * 2 ** turn) * (0.5 + Math.random() / 2);

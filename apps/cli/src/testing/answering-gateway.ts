@@ -3,6 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { run } from '../run.js';
 
+interface Answer {
+  status: number;
+  body: object;
+  /** Of the header, in seconds. */
+  retryAfter?: number;
+}
+
 interface Seen {
   request: string;
   key: string | undefined;
@@ -16,7 +23,7 @@ export class AnsweringGateway {
   /** Answered first, one after the other. */
   steps: object[] = [];
   /** Answers by what is sent, where it gives something. */
-  answerTo: (body: string) => { status: number; body: object } | undefined = () => undefined;
+  answerTo: (body: string) => Answer | undefined = () => undefined;
   env: Record<string, string> = {};
   private readonly server: Server;
 
@@ -27,11 +34,17 @@ export class AnsweringGateway {
       request.on('end', () => {
         const { method, url, headers } = request;
         this.seen.push({ request: `${method} ${url}`, key: headers.authorization, body });
-        const { status, body: content } = this.answerTo(body) ?? {
+        const {
+          status,
+          body: content,
+          retryAfter,
+        }: Answer = this.answerTo(body) ?? {
           status: this.answer.status,
           body: this.steps.shift() ?? this.answer.body,
         };
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
+        const wait = retryAfter === undefined ? {} : { 'retry-after': `${retryAfter}` };
+        const head = { 'content-type': 'application/json', ...wait };
+        response.writeHead(status, head).end(JSON.stringify(content));
       });
     });
     beforeAll(() => this.start());

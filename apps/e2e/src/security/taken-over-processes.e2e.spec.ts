@@ -24,6 +24,7 @@ const FORGED: Readonly<Record<string, object>> = {
   'signer.v1.set_approval_key': { ...UNKNOWN, public_key: 'A'.repeat(43) },
   'signer.v1.make_key': { ...UNKNOWN, wallet_type: 'ethereum' },
   'signer.v1.hold_key': UNKNOWN,
+  'signer.v1.release_key': { ...UNKNOWN, wallet_id: newId('wallet') },
   'signer.v1.set_wallet_transfer_policy': { ...UNKNOWN, wallet_id: newId('wallet'), rules: [{}] },
   'signer.v1.set_app_transfer_policy': { ...UNKNOWN, rules: [{}] },
   'wallet.v1.sign_transaction': { ...UNKNOWN, wallet_id: newId('wallet'), unsigned_transaction: '' },
@@ -92,6 +93,8 @@ const REACHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...byTicket(['signer.v1.sign_payment']),
     'signer.v1.make_key': 'answered',
     'signer.v1.hold_key': 'internal_error',
+    // Keys that it brought within 10 minutes.
+    'signer.v1.release_key': 'answered',
   },
   signer: { 'wallet.v1.move_key': 'answered', 'mfa.v1.list_credential_keys': 'answered' },
 };

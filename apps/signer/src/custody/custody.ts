@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@latchkey/contracts';
 import { CHAINS, type PrivateKey } from '@latchkey/chains/keys';
-import { Envelope } from '@latchkey/platform/crypto';
+import { DecryptionError, Envelope, UnknownKeyVersion } from '@latchkey/platform/crypto';
+import { isCoded } from '@latchkey/platform/errors';
 import type { CallContext } from '@latchkey/platform/rpc';
 import {
   type Confirmation,
@@ -48,6 +49,19 @@ export class Custody {
   }
 
   /**
+   * The address of the key that is stored, whatever stands beside it; undefined for one that opens under no key-encryption key
+   * of this service. @throws AppError key_provider_unavailable
+   */
+  async addressIn(stored: WalletKeyRow): Promise<string | undefined> {
+    try {
+      return await this.withKey(stored, (key) => CHAINS[stored.walletType].addressOf(key));
+    } catch (error) {
+      if (error instanceof DecryptionError || isUnknownVersion(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /**
    * Signs bytes with the key of a wallet, in the way of its chain ({@link Chain.sign}).
    * @param confirmation what came with them.
    * @throws AppError user_blocked; wallet_not_found for a user who is deleted; what is wrong with the confirmation.
@@ -58,7 +72,7 @@ export class Custody {
     bytes: Buffer,
     confirmation: Confirmation = {},
   ): Promise<Signed> {
-    const signature = await this.signatureOf(stored, bytes);
+    const signature = await this.withKey(stored, (key) => CHAINS[stored.walletType].sign(key, bytes));
     // Asked once it is made: what they refuse never leaves. The user is asked for again once the payment is kept.
     const asking = this.owners.admit(context, stored.userId);
     const presenting = this.proofs.of(context, stored, confirmation);
@@ -73,15 +87,20 @@ export class Custody {
     return this.owners.admit(context, userId);
   }
 
-  private async signatureOf(stored: WalletKeyRow, bytes: Buffer): Promise<Buffer> {
+  /** Decrypts a key for one operation, and wipes it even when that fails. */
+  private async withKey<T>(stored: WalletKeyRow, use: (key: PrivateKey) => T): Promise<T> {
     const key = {
       form: stored.form,
       bytes: await this.envelope.decrypt(stored.encrypted, keyContext(stored)),
     };
     try {
-      return CHAINS[stored.walletType].sign(key, bytes);
+      return use(key);
     } finally {
       key.bytes.fill(0);
     }
   }
+}
+
+function isUnknownVersion(error: unknown): boolean {
+  return isCoded(error) && error.cause instanceof UnknownKeyVersion;
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { getSealingKey, holdKey, makeKey } from '@latchkey/contracts/signer';
+import { getSealingKey, holdKey, makeKey, releaseKey } from '@latchkey/contracts/signer';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { KeysService } from './keys.service.js';
 import { SealingKeys } from './sealing-keys.js';
@@ -19,6 +19,11 @@ export class KeysController {
   @Handles(holdKey)
   hold({ input }: Call<typeof holdKey>) {
     return this.keys.hold(input);
+  }
+
+  @Handles(releaseKey)
+  release({ input }: Call<typeof releaseKey>) {
+    return this.keys.release(input);
   }
 
   @Handles(getSealingKey)

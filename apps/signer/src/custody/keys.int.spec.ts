@@ -117,6 +117,52 @@ describe('a key from elsewhere', () => {
     expect((await keys.hold(first)).wallet_id).toBe(of.wallet_id);
   });
 
+  it.each([
+    ['does not open', `sealed = '\\x00'`],
+    [
+      'is under a key-encryption key that is not configured',
+      `sealed = overlay(sealed PLACING 'v9'::bytea FROM 3)`,
+    ],
+  ])('is not said to be held where the one that is there %s', async (_, changed) => {
+    const input = await sealedKey(fixture, newWallet(), CHAINS.ethereum.newKey());
+    await keys.hold(input);
+    await fixture.query(`UPDATE wallet_keys SET ${changed} WHERE wallet_id = $1`, [input.wallet_id]);
+    expect(await refusal(keys.hold(input))).toBe('wallet_conflict');
+  });
+
+  it('is not said to be held where that of another address is stored under its address', async () => {
+    const of = newWallet();
+    await keys.hold(await sealedKey(fixture, of, CHAINS.ethereum.newKey()));
+    const key = CHAINS.ethereum.newKey();
+    await fixture.query('UPDATE wallet_keys SET public_address = $2 WHERE wallet_id = $1', [
+      of.wallet_id,
+      CHAINS.ethereum.addressOf(key),
+    ]);
+    expect(await refusal(keys.hold(await sealedKey(fixture, of, key)))).toBe('wallet_conflict');
+  });
+
+  it('is taken back within 10 minutes by the one who brought it, and no key that was made here', async () => {
+    const input = await sealedKey(fixture, newWallet(), CHAINS.ethereum.newKey());
+    const { app_id, user_id, wallet_id } = input;
+    await keys.hold(input);
+    const others = [{ user_id: newId('user') }, { app_id: newId('app') }, { wallet_id: newId('wallet') }];
+    for (const other of others)
+      expect(await keys.release({ app_id, user_id, wallet_id, ...other })).toEqual({ released: false });
+    const age = (span: string) =>
+      fixture.query('UPDATE wallet_keys SET created_at = now() - $2::interval WHERE wallet_id = $1', [
+        wallet_id,
+        span,
+      ]);
+    await age('11 minutes');
+    expect(await keys.release(input)).toEqual({ released: false });
+    await age('9 minutes');
+    const twice = await Promise.all([keys.release(input), keys.release(input)]);
+    expect(twice.filter(({ released }) => released)).toHaveLength(1);
+    expect(await retiredAt(wallet_id)).toEqual([]);
+    const made = await keys.make({ app_id, user_id, wallet_type: 'ethereum' });
+    expect(await keys.release({ app_id, user_id, wallet_id: made.wallet_id })).toEqual({ released: false });
+  });
+
   it('of a deleted user, or of a wallet that signs nothing, is held and signs nothing', async () => {
     const ofDeleted = await sealedKey(fixture, newWallet(), CHAINS.ethereum.newKey());
     await fixture.deleteUser(caller, ofDeleted.user_id);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, placeOfKey } from '@latchkey/contracts';
-import type { HeldKey, HoldKeyInput, makeKey } from '@latchkey/contracts/signer';
+import type { HeldKey, HoldKeyInput, makeKey, releaseKey } from '@latchkey/contracts/signer';
 import { CHAINS } from '@latchkey/chains/keys';
 import { newId } from '@latchkey/platform/ids';
 import type { InputOf } from '@latchkey/platform/procedures';
@@ -29,8 +29,8 @@ export class KeysService {
   }
 
   /**
-   * Keeps the first key that comes for a wallet.
-   * @throws AppError wallet_conflict where the wallet has another one, or is another user's.
+   * Keeps the first key that comes for a wallet, and answers once that one was opened: the caller may then delete its own.
+   * @throws AppError wallet_conflict where the wallet has another one, one that does not open, or is another user's.
    */
   async hold(input: HoldKeyInput): Promise<HeldKey> {
     const { app_id: appId, user_id: userId, wallet_id: walletId, wallet_type: walletType, form } = input;
@@ -41,10 +41,14 @@ export class KeysService {
       { form, bytes },
     );
     const held = await this.keys.hold(key, { isRetired: input.is_retired });
-    const isSame =
-      held?.appId === appId && held.userId === userId && held.publicAddress === key.publicAddress;
-    if (!isSame) throw new AppError('wallet_conflict');
+    if (held?.appId !== appId || held.userId !== userId) throw new AppError('wallet_conflict');
+    if ((await this.custody.addressIn(held)) !== key.publicAddress) throw new AppError('wallet_conflict');
     return heldKey(key);
+  }
+
+  async release(input: InputOf<typeof releaseKey>): Promise<{ released: boolean }> {
+    const { app_id: appId, user_id: userId, wallet_id: walletId } = input;
+    return { released: await this.keys.release({ appId, userId, walletId }) };
   }
 
   /** Undefined where another call was faster, or the user is deleted; the key made here is dropped. */

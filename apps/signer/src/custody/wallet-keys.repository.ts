@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { WalletType } from '@latchkey/contracts';
 import { statement, type Subject } from '@latchkey/platform/database';
 import { Repository } from 'typeorm';
+import type { KeyPlace } from './encrypted-keys.js';
 import { type NewWalletKey, WalletKeyEntity, type WalletKeyRow } from './wallet-key.entity.js';
 
 const COLUMNS =
@@ -30,6 +31,11 @@ const HOLD = statement('wallet_keys_hold')`
       CASE WHEN may_sign_for($2, $3) AND NOT $10::boolean THEN NULL ELSE now() END
     ON CONFLICT (wallet_id) DO NOTHING`;
 
+// As long as the call that brought it may take, and the import of it.
+const RELEASE = statement('wallet_keys_release')`
+  DELETE FROM wallet_keys WHERE app_id = $1 AND user_id = $2 AND wallet_id = $3 AND NOT is_default
+    AND created_at > now() - interval '10 minutes'`;
+
 /** The keys; nothing else of the service reads them. */
 @Injectable()
 export class WalletKeysRepository {
@@ -54,6 +60,11 @@ export class WalletKeysRepository {
   async hold(key: NewWalletKey, { isRetired }: { isRetired: boolean }): Promise<WalletKeyEntity | null> {
     await HOLD.run(this.keys, [...valuesOf(key), isRetired]);
     return this.keys.findOneBy({ walletId: key.walletId });
+  }
+
+  /** SQL: false for a key that was made here, or is older. */
+  async release({ appId, userId, walletId }: KeyPlace): Promise<boolean> {
+    return (await RELEASE.count(this.keys, [appId, userId, walletId])) === 1;
   }
 }
 

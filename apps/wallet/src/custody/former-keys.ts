@@ -11,11 +11,10 @@ export class FormerKeys {
     private readonly signer: Signer,
   ) {}
 
-  /** @returns the address of the key, as the signer has derived it. @throws AppError wallet_conflict; DecryptionError */
-  async give(requestId: string, stored: WalletKeyEntity): Promise<string> {
-    const { id: walletId, appId, userId, walletType, deletedAt } = stored.wallet;
-    const of = { appId, userId, walletId, walletType, isRetired: deletedAt !== null };
-    const held = await this.signer.hold(requestId, of, await this.own.decrypt(stored));
-    return held.public_address;
+  /** @throws AppError wallet_conflict for one that is not the key of its wallet; key_provider_unavailable; DecryptionError */
+  async give(requestId: string, stored: WalletKeyEntity): Promise<void> {
+    const { id: walletId, appId, userId, walletType, publicAddress, deletedAt } = stored.wallet;
+    const of = { appId, userId, walletId, walletType, publicAddress, isRetired: deletedAt !== null };
+    await this.signer.hold(requestId, of, await this.own.decrypt(stored));
   }
 }

@@ -86,7 +86,14 @@ describe('all keys from before there was a signer', () => {
     if (gone) await fixture.deleteUser(caller, gone.user_id);
     const at = await upgraded();
     const first = await at.moveSome(requestId, { limit: 10 });
-    expect(first).toEqual({ moved: 10, failed: 0, remaining: 15, kept: false, next: wallets[9]?.id });
+    expect(first).toEqual({
+      moved: 10,
+      failed: 0,
+      failed_wallets: [],
+      remaining: 15,
+      kept: false,
+      next: wallets[9]?.id,
+    });
     expect(await left()).toEqual(wallets.slice(10).map(({ id }) => id));
     // Interrupted: begun again, it moves what is left. Meanwhile one of them is asked for, for a signature.
     const [, second] = await Promise.all([
@@ -95,7 +102,7 @@ describe('all keys from before there was a signer', () => {
     ]);
     expect(second).toMatchObject({ moved: 10, remaining: 5 });
     const last = await at.moveSome(requestId, { limit: 10, after: second.next });
-    expect(last).toEqual({ moved: 5, failed: 0, remaining: 0, kept: false, next: '' });
+    expect(last).toEqual({ moved: 5, failed: 0, failed_wallets: [], remaining: 0, kept: false, next: '' });
     for (const { id, public_address } of wallets) {
       const key = signer.keys.get(id);
       expect(key && CHAINS.solana.addressOf(key)).toBe(public_address);
@@ -114,7 +121,7 @@ describe('all keys from before there was a signer', () => {
   it('stay here as well while version 0.2.0 may run', async () => {
     const wallets = await manyWallets(3);
     const step = await moves.moveSome(requestId, {});
-    expect(step).toEqual({ moved: 3, failed: 0, remaining: 3, kept: true, next: '' });
+    expect(step).toEqual({ moved: 3, failed: 0, failed_wallets: [], remaining: 3, kept: true, next: '' });
     expect(await left()).toEqual(wallets.map(({ id }) => id));
   });
 
@@ -138,9 +145,44 @@ describe('all keys from before there was a signer', () => {
     ]);
     await fixture.query("UPDATE wallets SET public_address = 'another' WHERE id = $1", [foreign?.id]);
     const step = await (await upgraded()).moveSome(requestId, {});
-    expect(step).toMatchObject({ moved: 2, failed: 2, remaining: 2 });
+    expect(step).toMatchObject({
+      moved: 2,
+      failed: 2,
+      failed_wallets: [closed?.id, foreign?.id],
+      remaining: 2,
+    });
     expect(await left()).toEqual([closed?.id, foreign?.id]);
     expect(fixture.logLines.filter((line) => line.includes('keys.move_failed'))).toHaveLength(2);
+    expect(signer.keys.has(foreign?.id ?? '')).toBe(false);
+  });
+
+  it('under a key-encryption key that is not configured stay, and stop no other', async () => {
+    const [first, ...others] = await manyWallets(3);
+    await fixture.query(
+      `UPDATE wallet_keys SET sealed = overlay(sealed PLACING 'v9'::bytea FROM 3) WHERE wallet_id = $1`,
+      [first?.id],
+    );
+    const at = await upgraded();
+    const step = await at.moveSome(requestId, { limit: 2 });
+    expect(step).toMatchObject({ moved: 1, failed: 1, failed_wallets: [first?.id], remaining: 2 });
+    expect(await at.moveSome(requestId, { after: step.next })).toMatchObject({
+      moved: 1,
+      failed: 0,
+      remaining: 1,
+    });
+    expect(await left()).toEqual([first?.id]);
+    expect(others.filter(({ id }) => !signer.keys.has(id))).toEqual([]);
+    // For a signature it is asked for again, once an operator has configured it.
+    expect(await refusal(moves.moveOne(requestId, inputOf(first!)))).toBe('key_provider_unavailable');
+  });
+
+  it('stay where the signer answers another address', async () => {
+    const [wallet] = await manyWallets(1);
+    signer.heldAddress = 'another';
+    const step = await (await upgraded()).moveSome(requestId, {});
+    expect(await moves.moveOne(requestId, inputOf(wallet!))).toEqual({ moved: false });
+    signer.heldAddress = undefined;
+    expect(step).toMatchObject({ moved: 0, failed: 1, remaining: 1 });
   });
 });
 

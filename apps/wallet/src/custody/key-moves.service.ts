@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MoveKeyInput, MoveKeysRequest, MoveKeysResponse } from '@latchkey/contracts/wallet';
 import { Attestations } from '@latchkey/platform/attestations';
-import { DecryptionError } from '@latchkey/platform/crypto';
+import { DecryptionError, UnknownKeyVersion } from '@latchkey/platform/crypto';
 import { isCoded } from '@latchkey/platform/errors';
 import { LOGGER } from '@latchkey/platform/tokens';
 import type { Logger } from '@latchkey/platform/telemetry';
@@ -28,8 +28,7 @@ export class KeyMoves {
   async moveOne(requestId: string, input: MoveKeyInput): Promise<{ moved: boolean }> {
     const { app_id: appId, user_id: userId, wallet_id: walletId } = input;
     const stored = await this.keys.ofWallet({ appId, userId, walletId });
-    if (stored) await this.former.give(requestId, stored);
-    return { moved: stored !== null };
+    return { moved: stored !== null && (await this.isMoved(requestId, stored, isForeign)) };
   }
 
   /**
@@ -44,34 +43,47 @@ export class KeyMoves {
     const most = Math.min(Math.max(1, limit), LONGEST_STEP);
     const page = await this.keys.page(after, most);
     const held: string[] = [];
+    const failed: string[] = [];
     for (let at = 0; at < page.length; at += AT_ONCE) {
       const some = page.slice(at, at + AT_ONCE);
-      const moved = await Promise.all(some.map((stored) => this.isMoved(requestId, stored)));
-      held.push(...some.filter((_, index) => moved[index]).map(({ walletId }) => walletId));
+      const moved = await Promise.all(some.map((stored) => this.isMoved(requestId, stored, isFinal)));
+      for (const [index, { walletId }] of some.entries()) (moved[index] ? held : failed).push(walletId);
     }
     const kept = this.attestations.acceptsMissing;
     if (!kept) await this.keys.remove(held);
     return {
       moved: held.length,
-      failed: page.length - held.length,
+      failed: failed.length,
+      failed_wallets: failed,
       remaining: await this.keys.count(),
       kept,
       next: page.length === most ? (page.at(-1)?.walletId ?? '') : '',
     };
   }
 
-  /** False for a key that does not open, or that is not the one of its wallet: it stays, and the step goes on. */
-  private async isMoved(requestId: string, stored: WalletKeyEntity): Promise<boolean> {
+  /** @param stays whether it is a failure after which the key stays, and the answer is false. */
+  private async isMoved(
+    requestId: string,
+    stored: WalletKeyEntity,
+    stays: (error: unknown) => boolean,
+  ): Promise<boolean> {
     try {
-      const address = await this.former.give(requestId, stored);
-      if (address === stored.wallet.publicAddress) return true;
-      this.logger.error('keys.move_failed', { ...placeOf(stored), reason: 'another address' });
+      await this.former.give(requestId, stored);
+      return true;
     } catch (error) {
-      if (!(error instanceof DecryptionError) && !isCoded(error, 'wallet_conflict')) throw error;
-      this.logger.error('keys.move_failed', { ...placeOf(stored), error });
+      if (!stays(error)) throw error;
+      const { appId, walletId, keyVersion } = stored;
+      this.logger.error('keys.move_failed', { appId, walletId, keyVersion, error });
+      return false;
     }
-    return false;
   }
 }
 
-const placeOf = ({ appId, walletId }: WalletKeyEntity) => ({ appId, walletId });
+/** It is not the key of its wallet, so nothing is signed with it. */
+const isForeign = (error: unknown) => isCoded(error, 'wallet_conflict');
+
+/** No waiting moves it: the same, or it does not open, also because its key-encryption key is not configured. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof DecryptionError || isForeign(error)) return true;
+  return isCoded(error) && error.cause instanceof UnknownKeyVersion;
+}

@@ -1,8 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CHAINS, type PrivateKey } from '@latchkey/chains/keys';
 import { Attestations } from '@latchkey/platform/attestations';
 import { newId } from '@latchkey/platform/ids';
+import type { Logger } from '@latchkey/platform/telemetry';
+import { LOGGER } from '@latchkey/platform/tokens';
 import type { WalletRow } from '../wallets/wallet.entity.js';
+import type { KeyPlace } from './encrypted-keys.js';
 import { OwnKeys } from './own-keys.js';
 import { type GivenKey, Signer } from './signer.js';
 import type { NewWalletKey } from './wallet-key.entity.js';
@@ -25,6 +28,7 @@ export class NewKeys {
     private readonly own: OwnKeys,
     private readonly signer: Signer,
     private readonly attestations: Attestations,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** The key of a default wallet. @throws AppError user_not_found */
@@ -37,11 +41,20 @@ export class NewKeys {
     return { id, publicAddress, key: undefined };
   }
 
-  /** Gives a key to whoever keeps it, and wipes it. @returns what is to be stored here. */
+  /** Gives a key to whoever keeps it, and wipes it. @returns what is to be stored here. @throws AppError wallet_conflict */
   async hold(requestId: string, of: GivenKey, key: PrivateKey): Promise<NewWalletKey | undefined> {
     if (this.attestations.acceptsMissing) return this.own.encrypt(of, key);
     await this.signer.hold(requestId, of, key);
     return undefined;
+  }
+
+  /** Takes back a key that was given for a wallet which is none: of a refused import no key stays. */
+  async release(requestId: string, of: KeyPlace): Promise<void> {
+    if (this.attestations.acceptsMissing) return;
+    const { appId, walletId } = of;
+    await this.signer
+      .release(requestId, of)
+      .catch((error: unknown) => this.logger.error('keys.release_failed', { appId, walletId, error }));
   }
 
   private async makeHere(of: Pick<WalletRow, 'appId' | 'userId' | 'walletType'>): Promise<KeyedWallet> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { placeOfKey, type WalletType, withoutDoubt } from '@latchkey/contracts';
-import { getSealingKey, type HeldKey, holdKey, makeKey } from '@latchkey/contracts/signer';
-import type { PrivateKey } from '@latchkey/chains/keys';
+import { AppError, placeOfKey, type WalletType, withoutDoubt } from '@latchkey/contracts';
+import { getSealingKey, type HeldKey, holdKey, makeKey, releaseKey } from '@latchkey/contracts/signer';
+import { CHAINS, type PrivateKey } from '@latchkey/chains/keys';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { sealTo } from '@latchkey/platform/sealing';
 import type { KeyPlace } from './encrypted-keys.js';
@@ -9,6 +9,8 @@ import type { KeyPlace } from './encrypted-keys.js';
 /** A key that the signer is to have. */
 export interface GivenKey extends KeyPlace {
   readonly walletType: WalletType;
+  /** Address of the wallet. */
+  readonly publicAddress: string;
   /** Whether its wallet signs nothing any more. */
   readonly isRetired: boolean;
 }
@@ -19,24 +21,40 @@ export class Signer {
   constructor(private readonly rpc: RpcClient) {}
 
   /** The key of a user's default wallet: one, however often it is asked for. @throws AppError user_not_found */
-  make(requestId: string, of: Omit<GivenKey, 'walletId' | 'isRetired'>): Promise<HeldKey> {
+  make(requestId: string, of: Pick<GivenKey, 'appId' | 'userId' | 'walletType'>): Promise<HeldKey> {
     const input = { app_id: of.appId, user_id: of.userId, wallet_type: of.walletType };
     return withoutDoubt(this.rpc.call(makeKey, { requestId, caller: null }, input));
   }
 
-  /** Once this is answered, the signer has the key. It is wiped. @throws AppError wallet_conflict if it has another one. */
-  async hold(requestId: string, of: GivenKey, key: PrivateKey): Promise<HeldKey> {
+  /** Takes back a key that was brought for an import which was refused. */
+  async release(requestId: string, { appId, userId, walletId }: KeyPlace): Promise<void> {
+    const input = { app_id: appId, user_id: userId, wallet_id: walletId };
+    await withoutDoubt(this.rpc.call(releaseKey, { requestId, caller: null }, input));
+  }
+
+  /**
+   * Once this is answered, the signer has the key of this address. It is wiped.
+   * @throws AppError wallet_conflict if it has another one, or this one is not the key of the address.
+   */
+  async hold(requestId: string, of: GivenKey, key: PrivateKey): Promise<void> {
     try {
+      const address = CHAINS[of.walletType].addressOf(key);
+      if (address !== of.publicAddress) throw notItsKey();
       const context = { requestId, caller: null };
       const { public_key } = await withoutDoubt(this.rpc.call(getSealingKey, context, {}));
       const { appId: app_id, userId: user_id, walletId: wallet_id, walletType: wallet_type } = of;
       const place = { app_id, user_id, wallet_id, wallet_type, form: key.form };
       const sealed_key = await sealTo(public_key, key.bytes, placeOfKey(place));
-      return await withoutDoubt(
+      const held = await withoutDoubt(
         this.rpc.call(holdKey, context, { ...place, sealed_key, is_retired: of.isRetired }),
       );
+      if (held.public_address !== address) throw notItsKey();
     } finally {
       key.bytes.fill(0);
     }
   }
+}
+
+function notItsKey(): AppError {
+  return new AppError('wallet_conflict', {}, { message: 'the key is not that of the address' });
 }

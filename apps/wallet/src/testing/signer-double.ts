@@ -6,6 +6,7 @@ import {
   holdKey,
   type HoldKeyInput,
   makeKey,
+  releaseKey,
   signPayment,
 } from '@latchkey/contracts/signer';
 import { CHAINS, type PrivateKey } from '@latchkey/chains/keys';
@@ -21,6 +22,10 @@ export class SignerDouble {
   readonly keys = new Map<string, PrivateKey & { readonly isRetired: boolean }>();
   /** Whether it cannot be asked. */
   isAway = false;
+  /** What it answers as the address of a key that it is given. */
+  heldAddress: string | undefined;
+  /** Runs once it holds a key, before it answers. */
+  afterHolding: () => Promise<void> = () => Promise.resolve();
   private readonly sealing = new SealingKey(randomBytes(32));
   private readonly defaults = new Map<string, HeldKey>();
 
@@ -35,6 +40,8 @@ export class SignerDouble {
         return { public_key: this.sealing.publicKey };
       case holdKey.subject:
         return this.hold(input as HoldKeyInput);
+      case releaseKey.subject:
+        return { released: this.keys.delete((input as InputOf<typeof releaseKey>).wallet_id) };
       case signPayment.subject:
         return { signature: 'of the signer' };
       default:
@@ -60,6 +67,7 @@ export class SignerDouble {
     const known = this.keys.get(wallet_id);
     if (known && !known.bytes.equals(bytes)) throw new AppError('wallet_conflict');
     if (!known) this.keys.set(wallet_id, { form, bytes, isRetired });
-    return { wallet_id, public_address: CHAINS[wallet_type].addressOf({ form, bytes }) };
+    await this.afterHolding();
+    return { wallet_id, public_address: this.heldAddress ?? CHAINS[wallet_type].addressOf({ form, bytes }) };
   }
 }

@@ -109,6 +109,33 @@ describe('POST /v1/wallets/import', () => {
     const ids = new Set(outcomes.filter((outcome) => outcome?.startsWith('wallet_0')));
     expect(ids.size).toBe(1);
     expect(outcomes.filter((outcome) => outcome === 'wallet_conflict')).toHaveLength(25);
+    const bytes = Buffer.from(private_key.slice(2), 'hex');
+    const held = [...fixture.signer.keys].filter(([, key]) => key.bytes.equals(bytes));
+    expect(held.map(([id]) => id)).toEqual([...ids]);
+  });
+
+  it('that is refused leaves no key with the signer', async () => {
+    const { signer } = fixture;
+    const user_id = newId('user');
+    await fixture.deleteUser(caller, user_id);
+    const before = new Set(signer.keys.keys());
+    expect(await refusal(take({ user_id, private_key: newKey().private_key }))).toBe('user_not_found');
+    signer.heldAddress = 'another';
+    expect(await refusal(take({ private_key: newKey().private_key }))).toBe('wallet_conflict');
+    signer.heldAddress = undefined;
+    expect([...signer.keys.keys()].filter((id) => !before.has(id))).toEqual([]);
+  });
+
+  it('that is refused because the watched address got an owner meanwhile leaves no key with the signer', async () => {
+    const { private_key, address } = newKey();
+    const watcher = await take({ public_address: address });
+    const { signer } = fixture;
+    signer.afterHolding = async () => {
+      signer.afterHolding = () => Promise.resolve();
+      await take({ private_key });
+    };
+    expect(await refusal(take({ user_id: watcher.user_id, private_key }))).toBe('wallet_conflict');
+    expect(signer.keys.has(watcher.id)).toBe(false);
   });
 
   it('a deleted wallet frees its address', async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type WalletType } from '@latchkey/contracts';
 import type { ImportWalletRequest, Wallet } from '@latchkey/contracts/wallet';
+import { isCoded } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
 import { CHAINS, type PrivateKey, requireAddress } from '@latchkey/chains/keys';
 import { NewKeys } from '../custody/new-keys.js';
@@ -67,10 +68,28 @@ export class ImportsService {
         verified: true,
         isReadOnly: false,
       };
-      const of = { ...chain, userId, walletId: wallet.id, isRetired: false };
-      return await this.keep(known, wallet, await this.keys.hold(requestId, of, key));
+      return await this.keepWithKey(requestId, { known, wallet }, key);
     } finally {
       key.bytes.fill(0);
+    }
+  }
+
+  /** A key that was given for an import which is refused, or finds another wallet, is taken back. */
+  private async keepWithKey(
+    requestId: string,
+    { known, wallet }: { known: WalletRow | null; wallet: NewWallet },
+    key: PrivateKey,
+  ): Promise<WalletRow | undefined> {
+    const of = { ...wallet, walletId: wallet.id, isRetired: false };
+    try {
+      const row = await this.keep(known, wallet, await this.keys.hold(requestId, of, key));
+      if (!known && row?.id !== wallet.id) await this.keys.release(requestId, of);
+      return row;
+    } catch (error) {
+      // After any other failure the wallet may be there; and a known one, where it is not another user's, keeps its key.
+      const isRefused = known ? isCoded(error, 'wallet_conflict') : error instanceof AppError;
+      if (isRefused) await this.keys.release(requestId, of);
+      throw error;
     }
   }
 

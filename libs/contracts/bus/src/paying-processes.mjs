@@ -29,6 +29,7 @@ export const PAYING_PROCESSES = {
     calls: [
       'signer.v1.make_key',
       'signer.v1.hold_key',
+      'signer.v1.release_key',
       'signer.v1.get_sealing_key',
       // For a transfer service of version 0.2.0; the release after this one has it no more.
       'signer.v1.sign_payment',

@@ -8,7 +8,7 @@ export {
   rejectPayment,
 } from './approvals.js';
 export { beginConfirmation, type BegunConfirmation, type PaymentToConfirm } from './confirmations.js';
-export { getSealingKey, type HeldKey, holdKey, type HoldKeyInput, makeKey } from './keys.js';
+export { getSealingKey, type HeldKey, holdKey, type HoldKeyInput, makeKey, releaseKey } from './keys.js';
 export {
   type ConfirmationProofs,
   fastForwardPasskey,

@@ -37,6 +37,15 @@ export const holdKey = keylessProcedure<HoldKeyInput, HeldKey>('signer.v1.hold_k
   'key_provider_unavailable',
 ]);
 
+/**
+ * Deletes a key that was brought within the last 10 minutes for an import that was refused then, so that no key stays without
+ * a wallet. Whoever brought it has it. Only wallet may call it.
+ */
+export const releaseKey = keylessProcedure<
+  Omit<OwnedKey, 'wallet_type'> & { wallet_id: string },
+  { released: boolean }
+>('signer.v1.release_key');
+
 /** The public key to which keys are sealed: X25519, 32 bytes in base64url. */
 export const getSealingKey = keylessProcedure<Record<string, never>, { public_key: string }>(
   'signer.v1.get_sealing_key',

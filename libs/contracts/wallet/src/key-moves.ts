@@ -5,6 +5,7 @@ import {
   keylessProcedure,
   operatorProcedure,
   stringField,
+  stringListField,
   Text,
 } from '@latchkey/contracts';
 
@@ -48,6 +49,11 @@ export class MoveKeysRequest {
 export class MoveKeysResponse {
   @Count('Keys of this step that the signer has now.') moved!: number;
   @Count('Keys of this step that could not be moved, which an operator has to look at.') failed!: number;
+  @stringListField({
+    description: 'The wallets of these keys; the log line `keys.move_failed` says why.',
+    examples: [[]],
+  })
+  failed_wallets!: string[];
   @Count('Keys that are still in the database of the wallet service.') remaining!: number;
   @booleanField({
     description:

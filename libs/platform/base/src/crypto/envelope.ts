@@ -16,7 +16,8 @@ const PROBE = Buffer.from('[]');
 
 /**
  * Envelope encryption: each value has its own AES-256-GCM data key, stored beside it and wrapped by a versioned key of
- * the provider. Data keys are wiped after use. @throws CodedError `key_provider_unavailable` when the provider fails.
+ * the provider. Data keys are wiped after use. @throws CodedError `key_provider_unavailable` when the provider fails; its
+ * cause is `UnknownKeyVersion` where the key of a value is not configured.
  */
 export class Envelope {
   constructor(private readonly provider: KeyProvider) {}

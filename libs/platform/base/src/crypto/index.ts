@@ -1,6 +1,6 @@
 export { compactJws, jwsInput, objectOf, readCompactJws, type ReadJws } from './compact-jws.js';
 export { Envelope, type EncryptionContext } from './envelope.js';
-export type { KeyProvider, NewDataKey, WrappedKey } from './key-provider.js';
+export { type KeyProvider, type NewDataKey, UnknownKeyVersion, type WrappedKey } from './key-provider.js';
 export { MasterKeyProvider } from './master-key-provider.js';
 export { keyProblem, type MasterKey, parseMasterKeys, parseOwnKeys, parseSharedKeys } from './master-keys.js';
 export {

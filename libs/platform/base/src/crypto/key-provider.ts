@@ -13,8 +13,17 @@ export interface NewDataKey extends WrappedKey {
 }
 
 /**
+ * A key was wrapped under a key-encryption key that is not configured. It is intact, and unwraps once an operator configures
+ * that one again; no waiting helps.
+ */
+export class UnknownKeyVersion extends Error {
+  override readonly name = 'UnknownKeyVersion';
+}
+
+/**
  * Wraps data keys with key-encryption keys, which never leave it. `aad` binds a wrapped key to the context of its record.
- * @throws DecryptionError for a key that does not unwrap; any other error means that the provider is unavailable.
+ * @throws DecryptionError for a key that does not unwrap; {@link UnknownKeyVersion}; any other error means that the provider
+ * is unavailable.
  */
 export interface KeyProvider {
   /** A fresh data key, wrapped by the current key-encryption key. */

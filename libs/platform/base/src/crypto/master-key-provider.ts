@@ -1,5 +1,11 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { DATA_KEY_BYTES, type KeyProvider, type NewDataKey, type WrappedKey } from './key-provider.js';
+import {
+  DATA_KEY_BYTES,
+  type KeyProvider,
+  type NewDataKey,
+  UnknownKeyVersion,
+  type WrappedKey,
+} from './key-provider.js';
 import { parseMasterKeys, type MasterKey } from './master-keys.js';
 import { decryptWithKey, encryptWithKey } from './primitives.js';
 import type { Secret } from './secret.js';
@@ -58,8 +64,7 @@ export class MasterKeyProvider implements KeyProvider {
 
   #key(version: string): KeyObject {
     const key = this.#keys.get(version);
-    // The value is intact, and decrypts once the operator configures the key again.
-    if (!key) throw new Error('the version of the master key is not configured');
+    if (!key) throw new UnknownKeyVersion('the version of the master key is not configured');
     return key;
   }
 }

@@ -16,7 +16,9 @@ export const LOG_EVENTS = {
     'events.apply_failed': 'services: an event could not be applied; it is delivered again',
     'feed.event_malformed': 'events: a message of the bus is no event; the feed goes on without it',
     'keys.move_failed':
-      'wallet: the key of a wallet could not be given to the signer, because it does not open or is not the one of its wallet',
+      'wallet: the key of a wallet could not be given to the signer, because it does not open, its key-encryption key is not configured, or it is not the one of its wallet',
+    'keys.release_failed':
+      'wallet: the signer could not take back the key of an import that was refused: no wallet names it, and it stays there',
     'keys.rewrap_failed':
       'services: an encrypted value opens under no key that the service has. It was left as it is',
     'nest.message': 'NestJS reports an error, usually while a process starts',

@@ -14,6 +14,7 @@ export const LOG_FIELDS = {
   eventId: 'id of the [event](events.md)',
   eventType: 'type of the event',
   keyId: 'id of the API key',
+  keyVersion: 'version of the key-encryption key of the encrypted value',
   messageId: 'id of the queued email or SMS',
   method: 'HTTP method',
   migration: 'names of migrations',

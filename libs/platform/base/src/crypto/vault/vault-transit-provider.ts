@@ -1,4 +1,4 @@
-import type { KeyProvider, NewDataKey, WrappedKey } from '../key-provider.js';
+import { type KeyProvider, type NewDataKey, UnknownKeyVersion, type WrappedKey } from '../key-provider.js';
 import { DecryptionError } from '../primitives.js';
 import { VaultApi, type VaultAnswer, vaultFailure, type VaultServer } from './vault-api.js';
 import type { VaultTokens } from './vault-tokens.js';
@@ -83,12 +83,12 @@ export class VaultTransitProvider implements KeyProvider {
     const { key, previousKey } = this.options;
     const name = NAMED.exec(version)?.[1] ?? previousKey;
     if (name !== undefined && (name === key || name === previousKey)) return name;
-    throw new Error('a value was encrypted under another transit key, and it is not configured');
+    throw new UnknownKeyVersion('a value was encrypted under another transit key, and it is not configured');
   }
 
   #previous(): KeyProvider {
     if (this.options.previous) return this.options.previous;
-    throw new Error('a value was encrypted under a master key, and none is configured');
+    throw new UnknownKeyVersion('a value was encrypted under a master key, and none is configured');
   }
 
   /** @throws DecryptionError if Vault answers that the ciphertext does not decrypt; CodedError for any other failure. */
