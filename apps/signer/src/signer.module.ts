@@ -39,12 +39,14 @@ import { SignedIntents } from './signing/signed-intents.service.js';
 import { SigningController } from './signing/signing.controller.js';
 import { SigningMonitor } from './signing/signing-monitor.js';
 import { SigningService } from './signing/signing.service.js';
+import { AppTransactions } from './spending/app-transactions.js';
 import { SpendingController } from './spending/spending.controller.js';
 import { SpendingService } from './spending/spending.service.js';
 import { SpendingRepository } from './spending/spending.repository.js';
 
 const custody = [Custody, KeysService, KeyOwners, Persons, FormerKeys, SealingKeys, WalletKeysRepository];
-const policies = [PoliciesService, PaymentPolicies, PoliciesRepository, SpendingRepository, SpendingService];
+const policies = [PoliciesService, PaymentPolicies, PoliciesRepository];
+const spending = [AppTransactions, SpendingRepository, SpendingService];
 const signing = [
   SigningService,
   PaymentChecks,
@@ -75,6 +77,7 @@ const passkeys = [PasskeysService, PasskeyProofs, PasskeysConsumer, PaymentPassk
     ...signing,
     ...approvals,
     ...policies,
+    ...spending,
     ...approvalKeys,
     ...confirmations,
     ...passkeys,

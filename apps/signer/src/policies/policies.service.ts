@@ -4,7 +4,8 @@ import { AppError } from '@latchkey/contracts';
 import { transferPolicyChanged } from '@latchkey/contracts/catalogue';
 import type { SetTransferPolicyRequest, TransferPolicy } from '@latchkey/contracts/signer';
 import { Outbox } from '@latchkey/platform/outbox';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { AppTransactions } from '../spending/app-transactions.js';
 import { questionOf } from '../spending/ledger.rules.js';
 import { type LockedApp, SpendingRepository } from '../spending/spending.repository.js';
 import { policyOf } from './policy.rules.js';
@@ -21,7 +22,7 @@ const MOST_FORMER = 10;
 @Injectable()
 export class PoliciesService {
   constructor(
-    private readonly source: DataSource,
+    private readonly transactions: AppTransactions,
     private readonly policies: PoliciesRepository,
     private readonly spending: SpendingRepository,
     private readonly outbox: Outbox,
@@ -46,7 +47,7 @@ export class PoliciesService {
   async set(place: PolicyPlace, request: SetTransferPolicyRequest): Promise<TransferPolicy> {
     const { loosen_after_minutes: loosenAfterMinutes = 0 } = request;
     const policy = { ...place, rules: checkedRules(request.rules), loosenAfterMinutes };
-    await this.source.transaction((tx) => this.replace(tx, policy));
+    await this.transactions.run(place.appId, (tx) => this.replace(tx, policy));
     return this.get(place);
   }
 
@@ -57,7 +58,7 @@ export class PoliciesService {
     const [newest, ...former] = await this.policies.inForce(appId, [walletId], tx, app.at);
     const current = { rules: newest?.rules, loosenAfterMinutes: newest?.loosenAfterMinutes };
     if (isDeepStrictEqual(current, { rules, loosenAfterMinutes })) return;
-    // A policy that refuses everything may be set at any time: no further one follows it within the limit.
+    // One that refuses everything may be set at any time: at most one such stays in force beside the newest.
     if (rules.length > 0) requireFewFormer(former, app);
     const version = (newest?.version ?? 0) + 1;
     const event = this.outbox.event(transferPolicyChanged, { appId, data: { wallet_id: walletId, version } });

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import { transferRefused } from '@latchkey/contracts/catalogue';
 import { Outbox } from '@latchkey/platform/outbox';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { BroughtPayment } from '../approvals/awaiting-payments.service.js';
 import type { ProvedPayment } from '../confirmations/presented-proofs.service.js';
 import type { Refusal } from '../policies/decision.rules.js';
 import { PaymentPolicies } from '../policies/payment-policies.service.js';
 import type { PlacedPayment } from '../policies/placed-payment.rules.js';
+import { AppTransactions } from '../spending/app-transactions.js';
 import { PaymentAdmissions } from './payment-admissions.service.js';
 import { signatureRefused } from './signature-refused.js';
 import type { KeepOutcome } from './signed-intents.repository.js';
@@ -26,7 +27,7 @@ interface Signed extends BroughtPayment {
 @Injectable()
 export class SignedIntents {
   constructor(
-    private readonly source: DataSource,
+    private readonly transactions: AppTransactions,
     private readonly policies: PaymentPolicies,
     private readonly admissions: PaymentAdmissions,
     private readonly outbox: Outbox,
@@ -38,13 +39,14 @@ export class SignedIntents {
    * @throws AppError transfer_limit_exceeded, destination_not_allowed, transfer_not_allowed by a policy, and the refusals of
    * a payment that lacks what a policy needs, or comes with what was used before; transfer_not_pending for one that was
    * rejected; signature_refused for another payment than the first of this transfer, for one that its chain could execute too
-   * often, and after its end; wallet_not_found for a user who is deleted.
+   * often, and after its end; wallet_not_found for a user who is deleted; service_unavailable while too many payments of the
+   * App wait.
    */
   async keep(brought: BroughtPayment, proved: ProvedPayment): Promise<boolean> {
     const { place, intent, unset, environment } = brought;
     const payment = this.policies.placed({ ...place, unset, environment }, intent);
     const signed = { ...brought, payment, proved };
-    const outcome = await this.source.transaction((tx) => this.keepIn(tx, signed));
+    const outcome = await this.transactions.run(place.appId, (tx) => this.keepIn(tx, signed));
     if (typeof outcome === 'object') throw await this.policies.errorOf(outcome, signed.payment);
     switch (outcome) {
       case 'kept':

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, requireTestApp } from '@latchkey/contracts';
-import { DataSource } from 'typeorm';
 import { AwaitingPaymentsRepository } from '../approvals/awaiting-payments.repository.js';
+import { AppTransactions } from './app-transactions.js';
 import { SpendingRepository } from './spending.repository.js';
 
 /** Lets time pass for what was counted, or waits for approvals. */
 @Injectable()
 export class SpendingService {
   constructor(
-    private readonly source: DataSource,
+    private readonly transactions: AppTransactions,
     private readonly spending: SpendingRepository,
     private readonly awaiting: AwaitingPaymentsRepository,
   ) {}
@@ -20,7 +20,7 @@ export class SpendingService {
   ): Promise<{ transfer_id: string }> {
     requireTestApp(caller);
     const place = { appId: caller.app_id, transferId: transfer_id };
-    const isMoved = await this.source.transaction(async (tx) => {
+    const isMoved = await this.transactions.run(place.appId, async (tx) => {
       const app = await this.spending.lock(tx, place.appId);
       const isCounted = await this.spending.moveBack(tx, app, transfer_id, minutes);
       return (await this.awaiting.moveBack(tx, place, minutes)) || isCounted;

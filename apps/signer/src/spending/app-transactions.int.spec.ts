@@ -1,0 +1,69 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { isCoded } from '@latchkey/platform/errors';
+import { until } from '@latchkey/platform/testing';
+import { callerOf, started } from '../testing/signer-fixture.js';
+import { evmBytes, evmIntent, SigningFixture } from '../testing/signing-fixture.js';
+
+const fixture = await started(new SigningFixture());
+const payment = () => ({ unsigned: evmBytes(), intent: evmIntent() });
+
+/** Another process that has the lock of an App until it is released. */
+async function locked(appId: string): Promise<{ release: () => Promise<void> }> {
+  const other = fixture.source.createQueryRunner();
+  await other.startTransaction();
+  await other.query(`INSERT INTO app_spending (app_id, last_at) VALUES ($1, now())`, [appId]);
+  return {
+    release: async () => {
+      await other.commitTransaction();
+      await other.release();
+    },
+  };
+}
+
+it('while 60 payments of an App wait, those of another App are signed, and so are these afterwards', async () => {
+  const [busy, another] = [callerOf(), callerOf()];
+  const [wallet, other] = [await fixture.create(busy), await fixture.create(another)];
+  const { release } = await locked(busy.app_id);
+  const waiting = Array.from({ length: 60 }, () => fixture.sign(wallet, payment(), { by: busy }));
+  const signing = Array.from({ length: 5 }, () => fixture.sign(other, payment(), { by: another }));
+  for (const signature of await Promise.all(signing)) expect(signature).toHaveLength(65);
+  await release();
+  expect(await Promise.all(waiting)).toHaveLength(60);
+});
+
+it('more payments of an App than can be signed in time are refused, to be repeated', async () => {
+  const caller = callerOf();
+  const wallet = await fixture.create(caller);
+  const { release } = await locked(caller.app_id);
+  const refusals: unknown[] = [];
+  const signing = Array.from({ length: 130 }, () =>
+    fixture.sign(wallet, payment(), { by: caller }).catch((error: unknown) => refusals.push(error)),
+  );
+  // Of 130, two wait for the lock, and 100 for their turn.
+  await until(() => refusals.length >= 28);
+  await release();
+  await Promise.all(signing);
+  const busy = refusals.filter((error) => isCoded(error, 'service_unavailable'));
+  expect(busy.length).toBeGreaterThanOrEqual(28);
+  for (const error of busy) expect(error).toMatchObject({ details: { retryAfterSeconds: 1 } });
+});
+
+it('a payment whose turn comes too late is neither signed nor counted', async () => {
+  const caller = callerOf();
+  const wallet = await fixture.create(caller);
+  const { release } = await locked(caller.app_id);
+  const signing = Promise.allSettled(
+    Array.from({ length: 5 }, () => fixture.sign(wallet, payment(), { by: caller })),
+  );
+  // Two have their turn, and wait for the lock; the others wait longer than their callers do.
+  await setTimeout(5500);
+  await release();
+  const outcomes = await signing;
+  const late = outcomes.filter(
+    (outcome) => outcome.status === 'rejected' && isCoded(outcome.reason, 'service_unavailable'),
+  );
+  expect(late.length).toBeGreaterThanOrEqual(3);
+  const signed = outcomes.filter(({ status }) => status === 'fulfilled');
+  expect(await fixture.keptOf(wallet.user_id)).toHaveLength(signed.length);
+});
