@@ -49,11 +49,16 @@ describe('a chain of the settings', () => {
     CHAINS_SOLANA_TEST: GENESIS,
   };
 
-  it('is added for live Apps, and for test Apps unless it is a main net', () => {
+  it('is added for live Apps, and for test Apps unless a main net stands beside it', () => {
     expect(signs('live', 'ETHEREUM', 'eip155:8453', settings)).toBe(true);
     expect(signs('live', 'ETHEREUM', 'eip155:1', settings)).toBe(true);
     expect(signs('test', 'ETHEREUM', 'eip155:8453', settings)).toBe(false);
-    expect(signs('test', 'ETHEREUM', 'eip155:4242', settings)).toBe(true);
+    expect(signs('live', 'ETHEREUM', 'eip155:4242', settings)).toBe(true);
+    expect(signs('test', 'ETHEREUM', 'eip155:4242', settings)).toBe(false);
+    expect(signs('test', 'ETHEREUM', 'eip155:11155111', settings)).toBe(true);
+    expect(signs('test', 'ETHEREUM', 'eip155:4242', { CHAINS_ETHEREUM: 'eip155:4242' })).toBe(true);
+    const own = { ...settings, CHAINS_ETHEREUM_TEST: 'eip155:4242' };
+    expect(signs('test', 'ETHEREUM', 'eip155:4242', own)).toBe(true);
   });
 
   it('of test Apps is none of live Apps, and one of another network none at all', () => {

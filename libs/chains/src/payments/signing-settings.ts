@@ -9,7 +9,7 @@ const SOLANA = /^solana:[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 
 const chains = (network: SendingNetwork, example: string) =>
   setting.string({
-    description: `Chains on which payments of RPC_URL_${network} are signed beside the main net, by commas, such as \`${example}\`; for test Apps, too, unless it is a main net.`,
+    description: `Chains on which payments of RPC_URL_${network} are signed beside the main net, by commas, such as \`${example}\`; for test Apps, too, unless one of them is a main net.`,
     check: (text) => problemOf(network, text),
     optional: true,
   });
