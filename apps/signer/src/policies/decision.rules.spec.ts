@@ -69,6 +69,20 @@ describe('one policy', () => {
       'transfer_not_allowed',
     ],
     [
+      'nor where a window is full as well',
+      ofApp(usdc({ per_day: '5' }, { dest: [B] })),
+      pay(2n),
+      4n,
+      'transfer_not_allowed',
+    ],
+    [
+      'names the destination where another rule has room',
+      ofApp(usdc({ per_day: '5' }, { dest: [B] }), usdc({ per_day: '50' }, { dest: [B] })),
+      pay(2n),
+      4n,
+      'destination_not_allowed',
+    ],
+    [
       'names the limit before a destination',
       ofApp(usdc({}, { dest: [B] }), usdc({ per_transfer: '5' })),
       pay(6n),

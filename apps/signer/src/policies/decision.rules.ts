@@ -34,10 +34,16 @@ export type Verdict = { readonly needs: Needs } | { readonly refusal: Refusal };
 /** The verdict of one policy. */
 type Judgement = { readonly needs: Needs } | { readonly refusal: Omit<Refusal, 'adds'> };
 
-/** The windows that a decision looks at: of the rules up to the first that admits whatever was spent. */
+/**
+ * The windows that a decision looks at: of the rules up to the first that admits whatever was spent; where none matches, those
+ * that tell whether the destination alone is wrong.
+ */
 export function windowsFor(policies: readonly Policy[], payment: JudgedPayment): SpendWindow[] {
   return policies.flatMap(({ rules }) => {
-    const matching = rules.filter((rule) => isAbout(rule, payment) && isPaidTo(rule, payment));
+    const about = rules.filter((rule) => isAbout(rule, payment));
+    const matching = about.filter((rule) => isPaidTo(rule, payment));
+    if (matching.length === 0)
+      return about.filter((rule) => fitsAlone(rule, payment)).flatMap(({ windows }) => windows);
     const last = matching.findIndex((rule) => rule.windows.length === 0 && fitsAlone(rule, payment));
     const read = last < 0 ? matching : matching.slice(0, last);
     return read.filter((rule) => fitsAlone(rule, payment)).flatMap(({ windows }) => windows);
@@ -64,7 +70,7 @@ function judge({ rules }: Policy, payment: JudgedPayment, spent: Spent): Judgeme
     const waits = waiting.map(({ windows }) => windows.filter((window) => !hasRoom(window, payment, spent)));
     return { refusal: { code: 'transfer_limit_exceeded', waits: [waits] } };
   }
-  const isWrongPlace = about.some((rule) => fitsAlone(rule, payment));
+  const isWrongPlace = about.some((rule) => fits(rule, payment, spent));
   return { refusal: { code: isWrongPlace ? 'destination_not_allowed' : 'transfer_not_allowed', waits: [] } };
 }
 
