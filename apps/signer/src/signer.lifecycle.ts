@@ -15,6 +15,10 @@ export const DELETION: RowsOfUser = {
     { table: 'awaiting_payments' },
     { table: 'payment_challenges' },
     { table: 'payment_passkeys' },
+    {
+      table: 'transfer_policies',
+      of: 'app_id = $1 AND wallet_id IN (SELECT wallet_id FROM wallet_keys WHERE app_id = $1 AND user_id = $2)',
+    },
   ],
 };
 

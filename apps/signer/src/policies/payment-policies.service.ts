@@ -1,7 +1,12 @@
-import { isPaid, type Paid, placesOf, readDestination, type SigningSettings } from '@latchkey/chains/payments';
+import {
+  isPaid,
+  type Paid,
+  placesOf,
+  readDestination,
+  type SigningSettings,
+} from '@latchkey/chains/payments';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Caller, type PaymentRequirements } from '@latchkey/contracts';
-import { toEpochSeconds } from '@latchkey/platform/clock';
 import { isId } from '@latchkey/platform/ids';
 import { CONFIG } from '@latchkey/platform/tokens';
 import type { EntityManager } from 'typeorm';
@@ -60,7 +65,7 @@ export class PaymentPolicies {
     if ('needs' in verdict) return verdict.needs;
     const resets = await this.resetsAt(verdict.refusal, payment);
     const { code: refused_by } = verdict.refusal;
-    return { ...NO_NEEDS, refused_by, ...(resets && { resets_at: toEpochSeconds(resets) }) };
+    return { ...NO_NEEDS, refused_by, ...(resets !== undefined && { resets_at: resets }) };
   }
 
   /** Decides in the transaction that keeps the signature; no other payment of the App is decided until its end. */
@@ -86,7 +91,7 @@ export class PaymentPolicies {
   /** The error of a refusal, with the time from which it would be none. */
   async errorOf(refusal: Refusal, payment: PlacedPayment): Promise<AppError> {
     const resets = await this.resetsAt(refusal, payment);
-    return new AppError(refusal.code, resets && { resetsAt: toEpochSeconds(resets) });
+    return new AppError(refusal.code, resets === undefined ? {} : { resetsAt: resets });
   }
 
   private async inForce(payment: PlacedPayment, tx?: EntityManager, at?: string): Promise<Policy[]> {
@@ -114,9 +119,9 @@ export class PaymentPolicies {
     return decide(policies, judged, new Map(windows.map((window, index) => [window, held[index] ?? 0n])));
   }
 
-  private async resetsAt({ waits, adds }: Refusal, payment: PlacedPayment): Promise<Date | undefined> {
+  private async resetsAt({ waits, adds }: Refusal, payment: PlacedPayment): Promise<number | undefined> {
     const windows = [...new Set(waits.flat(2))];
-    const opensAt = new Map<SpendWindow, Date>();
+    const opensAt = new Map<SpendWindow, number>();
     for (const window of windows) {
       const room = window.limit - adds;
       if (room >= 0n) opensAt.set(window, await this.spending.opensAt(questionOf(window, payment), room));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@latchkey/contracts';
 import type { TransferRule } from '@latchkey/contracts/signer';
 import { newId } from '@latchkey/platform/ids';
-import { refusal, SignerFixture, started } from '../testing/signer-fixture.js';
+import { callerOf, refusal, SignerFixture, started } from '../testing/signer-fixture.js';
 import { PoliciesService } from './policies.service.js';
 
 const fixture = await started(new SignerFixture());
@@ -121,6 +121,43 @@ describe('a former policy', () => {
     expect((await policies.set(place, { rules: [] })).rules).toEqual([]);
     expect(await refusal(set(13))).toBe('rate_limited');
   });
+
+  it('without rules can be set again and again, and one of them stays in force', async () => {
+    const place = ofApp();
+    for (let amount = 1; amount <= 11; amount++)
+      await policies.set(place, { rules: [daily(String(amount))], loosen_after_minutes: 5 });
+    const close = (loosen_after_minutes: number) => policies.set(place, { rules: [], loosen_after_minutes });
+    const closed = [1, 2, 3, 2, 1, 4, 1, 3];
+    for (const minutes of closed) await close(minutes);
+    const { former } = await close(0);
+    const open = former.filter(({ rules }) => rules.length > 0);
+    const [longest, ...others] = former.filter(({ rules }) => rules.length === 0);
+    expect(open).toHaveLength(11);
+    expect(others).toEqual([]);
+    expect(Math.abs((longest?.in_force_until ?? 0) - (Date.now() / 1000 + 4 * 60))).toBeLessThan(60);
+    // One that refuses everything for longer than all others stands for them.
+    await close(10);
+    const all = await close(0);
+    expect(all.former).toMatchObject([{ rules: [] }]);
+    expect(Math.abs((all.former[0]?.in_force_until ?? 0) - (Date.now() / 1000 + 600))).toBeLessThan(60);
+    // It stays in force behind a policy that admits everything.
+    const { former: kept } = await policies.set(place, { rules: [{}] });
+    expect(kept).toMatchObject([{ rules: [] }]);
+  });
+});
+
+it('the policy of a wallet is deleted with its user, and no other', async () => {
+  const caller = callerOf();
+  const [wallet, other] = [await fixture.create(caller), await fixture.create(caller)];
+  const places = [wallet.id, other.id, ''].map((walletId) => ({ appId: caller.app_id, walletId }));
+  for (const place of places) await policies.set(place, { rules: [daily('5')] });
+  await policies.set(places[0]!, { rules: [daily('3')], loosen_after_minutes: 5 });
+  await fixture.deleteUser(caller, wallet.user_id);
+  const rows = await fixture.query<{ id: string }>(
+    'SELECT wallet_id AS id FROM transfer_policies WHERE app_id = $1 ORDER BY wallet_id',
+    [caller.app_id],
+  );
+  expect(rows.map(({ id }) => id)).toEqual(['', other.id]);
 });
 
 it('of 20 changes at once each is a version of its own, and the newest is in force', async () => {

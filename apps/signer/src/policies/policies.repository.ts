@@ -22,15 +22,27 @@ const IN_FORCE = statement<PolicyVersionEntity>('policies_in_force')`
     WHERE app_id = $1 AND wallet_id = ANY($2) AND (in_force_until IS NULL OR in_force_until > coalesce($3::timestamptz, now()))
     ORDER BY wallet_id, version DESC`;
 
+// While one without rules is in force, which refuses everything, the others that end before it decide nothing and end at
+// once. So however often a policy without rules is set, no more than one of them is in force beside the newest.
 const REPLACE = statement<{ version: number }>('policies_replace')`
-  WITH former AS (
-    UPDATE transfer_policies SET in_force_until = $6::timestamptz + make_interval(mins => loosen_after_minutes)
-      WHERE app_id = $1 AND wallet_id = $2 AND in_force_until IS NULL RETURNING version
+  WITH newest AS (
+    SELECT version, rules, $6::timestamptz + make_interval(mins => loosen_after_minutes) AS ends_at FROM transfer_policies
+      WHERE app_id = $1 AND wallet_id = $2 AND in_force_until IS NULL
+  ), ended AS (
+    UPDATE transfer_policies AS former SET in_force_until = $6::timestamptz FROM newest
+      WHERE former.app_id = $1 AND former.wallet_id = $2 AND newest.rules = '[]'
+        AND former.in_force_until > $6::timestamptz AND former.in_force_until <= newest.ends_at
+  ), replaced AS (
+    UPDATE transfer_policies AS policy SET in_force_until = CASE WHEN EXISTS (
+        SELECT FROM transfer_policies AS closed
+          WHERE closed.app_id = $1 AND closed.wallet_id = $2 AND closed.rules = '[]' AND closed.in_force_until > newest.ends_at
+      ) THEN $6::timestamptz ELSE newest.ends_at END
+      FROM newest WHERE policy.app_id = $1 AND policy.wallet_id = $2 AND policy.version = newest.version
   ), counted AS (
     UPDATE app_spending SET policy_changes = policy_changes + 1 WHERE app_id = $1
   )
   INSERT INTO transfer_policies (app_id, wallet_id, version, rules, loosen_after_minutes, set_at)
-    SELECT $1, $2, coalesce((SELECT version FROM former), 0) + 1, $3, $4, $6::timestamptz
+    SELECT $1, $2, coalesce((SELECT version FROM newest), 0) + 1, $3, $4, $6::timestamptz
   RETURNING version, add_event($5)`;
 
 /** Policies, and those that they have replaced. */

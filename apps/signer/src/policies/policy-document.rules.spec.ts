@@ -57,6 +57,27 @@ describe('a policy is stored', () => {
   });
 });
 
+describe('addresses beside windows', () => {
+  const addresses = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, n) => `0x${(from + n + 1).toString(16).padStart(40, '0')}`);
+  const rulesOf = (count: number, limits: TransferRule['limits']) =>
+    Array.from({ length: count }, (_, n) => ({
+      currency: 'USDC' as const,
+      dest: addresses(100, n * 100),
+      limits,
+    }));
+
+  it('are 500 at most, all rules together', () => {
+    expect(problemsOf(rulesOf(5, { per_day: '1' }))).toEqual([]);
+    const more = [...rulesOf(5, { per_day: '1' }), { ...rulesOf(7, { per_30_days: '1' })[6]! }];
+    expect(problemsOf(more)).toEqual(['invalid_request', 'rules']);
+  });
+
+  it('are as many as the rules have room for without windows', () => {
+    expect(problemsOf(rulesOf(50, { per_transfer: '1' }))).toEqual([]);
+  });
+});
+
 describe('a policy is refused', () => {
   it.each<[string, TransferRule[], string[]]>([
     [

@@ -17,6 +17,9 @@ interface Problem extends FieldProblem {
 
 type Problems = Problem[];
 
+/** Each of them is looked up for each window, and for each policy that is still in force, while an App's payments wait. */
+const MOST_SUMMED_ADDRESSES = 500;
+
 /**
  * The rules as they are stored: addresses and amounts in their one form, each address once.
  * @throws AppError with every member that is wrong: invalid_public_address for an address of another chain,
@@ -25,6 +28,13 @@ type Problems = Problem[];
 export function checkedRules(rules: readonly TransferRule[]): TransferRule[] {
   const problems: Problems = [];
   const checked = rules.map((rule, index) => checkedRule(rule, `rules.${index}`, problems));
+  if (summedAddresses(checked) > MOST_SUMMED_ADDRESSES)
+    problems.push(
+      invalid(
+        'rules',
+        `name more than ${MOST_SUMMED_ADDRESSES} addresses beside per_day and per_30_days, all rules together`,
+      ),
+    );
   // A rule that cannot be read has no place in their order yet.
   if (problems.length === 0)
     for (const index of neverMatching(checked))
@@ -33,6 +43,13 @@ export function checkedRules(rules: readonly TransferRule[]): TransferRule[] {
       );
   if (problems.length > 0) throw refusalOf(problems);
   return checked;
+}
+
+function summedAddresses(rules: readonly TransferRule[]): number {
+  const summed = rules.filter(
+    ({ limits }) => limits?.per_day !== undefined || limits?.per_30_days !== undefined,
+  );
+  return summed.reduce((sum, { dest = [] }) => sum + dest.length, 0);
 }
 
 function checkedRule(rule: TransferRule, path: string, problems: Problems): TransferRule {

@@ -43,7 +43,7 @@ function sign(units: bigint, decimals: number) {
 async function check(units: string, decimals: number) {
   const { app_id: appId, environment } = caller;
   const paid = { currency: 'USDC', destination: DEST, decimals, units } as const;
-  const of = { appId, environment, walletId: wallet.id };
+  const of = { appId, environment, walletId: wallet.id, unset: caller };
   return (await process.get(PaymentPolicies).check(of, paid)).refused_by;
 }
 

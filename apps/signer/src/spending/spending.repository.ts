@@ -42,7 +42,8 @@ const ADD = statement('spending_add')`
       (SELECT total FROM spend_totals AS newest WHERE newest.ledger = counted.ledger ORDER BY spent_at DESC LIMIT 1), 0)
     FROM spend CROSS JOIN unnest(spend.ledgers) AS counted (ledger)`;
 
-// Its total follows that of the row before its new place; the rows that it passes come after it now.
+// Its total follows that of the row before its new place; the rows that it passes come after it now. Where older rows were
+// removed, the first one that is left says what they held.
 const MOVE_BACK = statement<{ transferId: string }>('spending_move_back')`
   WITH moved AS (
     UPDATE spends AS spend SET spent_at = ${minutesBefore('spend.spent_at', '$3')} FROM spends AS former
@@ -55,7 +56,8 @@ const MOVE_BACK = statement<{ transferId: string }>('spending_move_back')`
   ), own AS (
     UPDATE spend_totals AS own SET spent_at = moved.to_time, total = moved.units + coalesce(
         (SELECT total FROM spend_totals AS before
-          WHERE before.ledger = own.ledger AND before.spent_at < moved.to_time ORDER BY spent_at DESC LIMIT 1), 0)
+          WHERE before.ledger = own.ledger AND before.spent_at < moved.to_time ORDER BY spent_at DESC LIMIT 1),
+        (SELECT total - units FROM spend_totals AS first WHERE first.ledger = own.ledger ORDER BY spent_at LIMIT 1))
       FROM moved WHERE own.ledger = ANY(moved.ledgers) AND own.spent_at = moved.from_time
   )
   SELECT transfer_id AS "transferId" FROM moved`;
@@ -78,7 +80,7 @@ export const SUMS = statement<{ place: number; held: string }>('spending_sums')`
   GROUP BY asked.place`;
 
 // Halves the window until the second is found after which what it holds leaves enough room.
-const OPENS_AT = statement<{ opensAt: Date }>('spending_opens_at')`
+const OPENS_AT = statement<{ opensAt: number }>('spending_opens_at')`
   WITH RECURSIVE cut (full_after, free_after) AS (
     SELECT now() - make_interval(hours => $2::integer), now()
     UNION ALL
@@ -92,7 +94,7 @@ const OPENS_AT = statement<{ opensAt: Date }>('spending_opens_at')`
           FROM unnest($1::bytea[]) AS asked (ledger) ${bounds('asked.ledger', 'halved.middle')}
       ) AS held
   )
-  SELECT min(free_after) + make_interval(hours => $2::integer) AS "opensAt" FROM cut`;
+  SELECT ceil(extract(epoch FROM min(free_after) + make_interval(hours => $2::integer)))::float8 AS "opensAt" FROM cut`;
 
 /** What was signed, in running totals: a window is answered by two rows of each ledger, however many it holds. */
 @Injectable()
@@ -139,24 +141,37 @@ export class SpendingRepository {
    * @param tx with the time of a locked App; without it, as things are.
    */
   async held(questions: readonly WindowQuestion[], tx?: EntityManager, at?: string): Promise<bigint[]> {
-    const asked = questions.flatMap(({ ledgers, hours }, place) =>
-      ledgers.map((ledger) => ({ place, ledger, hours })),
-    );
-    if (asked.length === 0) return [];
+    const asked = distinctOf(questions);
+    if (asked.length === 0) return questions.map(() => 0n);
     const columns = [
-      asked.map(({ place }) => place),
+      asked.map((_, place) => place),
       asked.map(({ ledger }) => ledger),
       asked.map(({ hours }) => hours),
     ];
     const rows = await SUMS.rows(tx ?? this.spends, [...columns, at ?? null]);
-    const sums = new Map(rows.map(({ place, held }) => [place, BigInt(held)]));
-    return questions.map((_, place) => sums.get(place) ?? 0n);
+    const sums = new Map(rows.map(({ place, held }) => [nameOf(asked[place]!), BigInt(held)]));
+    return questions.map(({ ledgers, hours }) =>
+      ledgers.reduce((sum, ledger) => sum + (sums.get(nameOf({ ledger, hours })) ?? 0n), 0n),
+    );
   }
 
-  /** When a window will hold this much at most, if nothing is added; to the second, and not before. */
-  async opensAt({ ledgers, hours }: WindowQuestion, most: bigint): Promise<Date> {
+  /** When a window will hold this much at most, if nothing is added: in seconds since 1970, two late at most, and not before. */
+  async opensAt({ ledgers, hours }: WindowQuestion, most: bigint): Promise<number> {
     const found = await OPENS_AT.first(this.spends, [ledgers, hours, most.toString()]);
     if (!found) throw new Error('a window without an end');
     return found.opensAt;
   }
 }
+
+interface AskedLedger {
+  readonly ledger: Buffer;
+  readonly hours: number;
+}
+
+/** Policies name the same windows again and again: each ledger is asked for once. */
+function distinctOf(questions: readonly WindowQuestion[]): AskedLedger[] {
+  const all = questions.flatMap(({ ledgers, hours }) => ledgers.map((ledger) => ({ ledger, hours })));
+  return [...new Map(all.map((asked) => [nameOf(asked), asked])).values()];
+}
+
+const nameOf = ({ ledger, hours }: AskedLedger) => `${hours}/${ledger.toString('latin1')}`;

@@ -82,6 +82,21 @@ describe('a window', () => {
     expect(await held({ currency: 'USDT' })).toBe(8n);
   });
 
+  it('that are asked for together hold what each holds, also where they overlap', async () => {
+    await spend(4n, 30);
+    await spend(1n);
+    await spend(2n, 0, { destination: 'bob' });
+    const asked = [
+      window(),
+      window({ dest: ['ada', 'bob'] }),
+      window({ dest: ['bob'] }),
+      window({ dest: ['ada'], span: 'per_30_days' }),
+      window(),
+    ];
+    const questions = asked.map((each) => questionOf(each, { appId, walletId: 'wallet_a' }));
+    expect(await spending.held(questions)).toEqual([3n, 3n, 2n, 5n, 3n]);
+  });
+
   it('of a wallet holds that of this wallet, of an App that of all of them, and neither that of another App', async () => {
     await spend(1n);
     await spend(2n, 0, { walletId: 'wallet_b' });
@@ -133,7 +148,7 @@ describe('the clock of an App', () => {
 describe('the time at which a window has room', () => {
   const opensIn = async (most: bigint, of: Partial<SpendWindow> = {}) => {
     const at = await spending.opensAt(questionOf(window(of), { appId, walletId: 'wallet_a' }), most);
-    return (at.getTime() - Date.now()) / HOUR_MS;
+    return (at * 1000 - Date.now()) / HOUR_MS;
   };
 
   it('is when enough payments have left it, and not before', async () => {
@@ -154,6 +169,19 @@ describe('the time at which a window has room', () => {
       expect(found).toBeLessThan(hours + 3 * SECOND);
     }
     expect(await opensIn(0n, { span: 'per_30_days' })).toBeCloseTo(715, 1);
+  });
+
+  it('is a whole second in which the payment fits', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      appId = newId('app');
+      const hoursAgo = 10 + Math.random();
+      const exactMs = Date.now() + (24 - hoursAgo) * HOUR_MS;
+      await spend(4n, hoursAgo);
+      const at = await spending.opensAt(questionOf(window(), { appId, walletId: 'wallet_a' }), 0n);
+      expect(Number.isInteger(at)).toBe(true);
+      expect(at * 1000).toBeGreaterThanOrEqual(Math.floor(exactMs));
+      expect(at * 1000).toBeLessThan(exactMs + 3000);
+    }
   });
 
   it('looks at all destinations together', async () => {
@@ -192,6 +220,22 @@ describe('time that passes for a payment', () => {
     expect(await sums()).toEqual([28n, 24n, 28n, 31n]);
     await forward(second, 24 * 31);
     expect(await sums()).toEqual([28n, 24n, 28n, 29n]);
+  });
+
+  it('takes nothing with it that was removed because of its age', async () => {
+    const [first, second] = [newId('transfer'), newId('transfer')];
+    await spend(100n, 800);
+    await spend(5n, 6, {}, first);
+    await spend(3n, 4, {}, second);
+    await fixture.source.query(`DELETE FROM spend_totals WHERE spent_at < now() - interval '31 days'`);
+    await forward(second, 5);
+    expect(await held({ span: 'per_30_days' })).toBe(8n);
+    await forward(first, 9);
+    expect(await held({ span: 'per_30_days' })).toBe(8n);
+    await forward(first, 12);
+    expect([await held(), await held({ span: 'per_30_days' })]).toEqual([3n, 8n]);
+    await spend(1n);
+    expect([await held(), await held({ span: 'per_30_days' })]).toEqual([4n, 9n]);
   });
 
   it('passes in test Apps, and for a signed transfer of the App', async () => {

@@ -101,7 +101,7 @@ export class TransferRule {
 const Rules = () =>
   listField(() => TransferRule, {
     description:
-      'In their order: the first whose currency and destination match, and whose limits hold, says what a payment needs. A payment that none admits is refused, so an empty list refuses all.',
+      'In their order: the first whose currency and destination match, and whose limits hold, says what a payment needs. A payment that none admits is refused, so an empty list refuses all. Rules with `per_day` or `per_30_days` name 500 addresses at most, all together.',
     maxItems: MOST_RULES,
     examples: [
       [

@@ -3229,7 +3229,7 @@ export interface components {
         };
         FormerTransferPolicy: {
             /**
-             * @description In their order: the first whose currency and destination match, and whose limits hold, says what a payment needs. A payment that none admits is refused, so an empty list refuses all.
+             * @description In their order: the first whose currency and destination match, and whose limits hold, says what a payment needs. A payment that none admits is refused, so an empty list refuses all. Rules with `per_day` or `per_30_days` name 500 addresses at most, all together.
              * @example [
              *       {
              *         "currency": "USDC",
@@ -3278,7 +3278,7 @@ export interface components {
              */
             version: number;
             /**
-             * @description In their order: the first whose currency and destination match, and whose limits hold, says what a payment needs. A payment that none admits is refused, so an empty list refuses all.
+             * @description In their order: the first whose currency and destination match, and whose limits hold, says what a payment needs. A payment that none admits is refused, so an empty list refuses all. Rules with `per_day` or `per_30_days` name 500 addresses at most, all together.
              * @example [
              *       {
              *         "currency": "USDC",
@@ -3319,7 +3319,7 @@ export interface components {
         };
         SetTransferPolicyRequest: {
             /**
-             * @description In their order: the first whose currency and destination match, and whose limits hold, says what a payment needs. A payment that none admits is refused, so an empty list refuses all.
+             * @description In their order: the first whose currency and destination match, and whose limits hold, says what a payment needs. A payment that none admits is refused, so an empty list refuses all. Rules with `per_day` or `per_30_days` name 500 addresses at most, all together.
              * @example [
              *       {
              *         "currency": "USDC",
@@ -4441,6 +4441,7 @@ export interface components {
              *     - `intent_malformed`: What the call for a signature says of its payment is not whole, or in another form.
              *     - `intent_expired`: The transfer could no longer be confirmed when its signature was asked for.
              *     - `intent_changed`: Another payment was signed, or confirmed, for this transfer before.
+             *     - `intent_signed_too_often`: The payment of the transfer was signed with 3 other nonces (EVM), or as 5 other messages (Solana), before: more than any failure calls for. Cancel the transfer, and make another one.
              *     - `payment_form_unknown`: The bytes are no unsigned transaction in a form that the signer knows: one payment of the coin, or of a token.
              *     - `payment_payer_differs`: Another account than the wallet pays.
              *     - `payment_chain_differs`: The transaction is for another chain than the transfer.
@@ -4473,6 +4474,12 @@ export interface components {
              *     - `chain_changed`: The endpoint leads to another chain than the one for which the transfer was created.
              *     - `approval_key_unset`: The App has no approval key: the operator sets one.
              *     - `signed_payment_differs`: What was signed is another payment than the one of this transfer.
+             *     - `transfer_created_by_key`: The key created the transfer, so it does not approve it.
+             *     - `transfer_confirmed_by_key`: The key confirmed the transfer, so it neither approves nor rejects it.
+             *     - `transfer_approved_by_key`: The key has approved the transfer before.
+             *     - `approvals_by_keys`: The transfer policy wants approvals by secret keys of the App, and an operator asked.
+             *     - `approvals_by_operators`: The transfer policy wants approvals by operators, and a key of the App asked.
+             *     - `token_places_differ`: The contract of the token has other places than the setting `TOKEN_DECIMALS_USDC` and so on says, or than the usual contract where it is not set: the operator sets it, for transfer and the signer.
              *     - `funds_below_amount`: The wallet holds less than the amount.
              *     - `funds_below_fees`: The wallet holds the amount, but not the fees as well.
              * @example otp_guess_3_of_5

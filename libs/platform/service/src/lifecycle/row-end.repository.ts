@@ -28,8 +28,11 @@ export interface Selection {
 }
 
 /** The rows of one user. */
-export const rowsOf = ({ appId, userId }: Subject): Selection => ({
-  condition: 'app_id = $1 AND user_id = $2',
+export const rowsOf = (
+  { appId, userId }: Subject,
+  condition = 'app_id = $1 AND user_id = $2',
+): Selection => ({
+  condition,
   values: [appId, userId],
 });
 

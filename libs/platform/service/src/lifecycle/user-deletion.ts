@@ -5,14 +5,19 @@ import { EventConsumer, Outbox } from '../outbox/index.js';
 import { type EventDefinition } from '@latchkey/platform/events';
 import { endRows, type RowEnd, rowsOf } from './row-end.repository.js';
 
+interface OwnedRows extends RowEnd {
+  /** Which they are, by `$1`, the App, and `$2`, the user; by their columns `app_id` and `user_id` without it. */
+  readonly of?: string;
+}
+
 /** The rows of a user that end when the user is deleted. */
 export interface RowsOfUser {
   /** The event of the deletion. */
   readonly on: EventDefinition<object>;
   /** Tombstones, for a service that adds rows without knowing the user. */
   readonly deletedUsers?: DeletedUsers;
-  /** By their columns `app_id` and `user_id`, in the order in which other transactions lock them. */
-  readonly rows: readonly RowEnd[];
+  /** In the order in which other transactions lock them. */
+  readonly rows: readonly OwnedRows[];
 }
 
 /** Ends the rows of deleted users: on the event, or at once for a call that deletes. Repeated, it does no harm. */
@@ -40,7 +45,10 @@ export class UserDeletion implements OnModuleInit {
     const { deletedUsers, rows } = this.of;
     await deletedUsers?.add(tx, user);
     let events = 0;
-    for (const each of rows) events += (await endRows(tx, this.outbox, each, rowsOf(user))).events;
+    for (const { of, ...each } of rows) {
+      const owned = rowsOf(user, of);
+      events += (await endRows(tx, this.outbox, each, owned)).events;
+    }
     return events;
   }
 }
