@@ -9,7 +9,7 @@ import { COIN, evmBytes, evmIntent, SigningFixture } from '../testing/signing-fi
 import { SigningService } from './signing.service.js';
 
 const fixture = await started(new SigningFixture());
-const replicas = [fixture.get(SigningService), (await fixture.serve(fixture.env)).get(SigningService)];
+const replicas = [fixture.get(SigningService), (await fixture.serveApart(fixture.env)).get(SigningService)];
 const PAYMENTS = 50;
 const REFUSALS = ['transfer_limit_exceeded', 'transfer_not_allowed'];
 
