@@ -63,6 +63,15 @@ if (!hasBrowser) console.warn('Chromium is not installed: @latchkey/browser is n
       expect(await sdk.current(page)).toBeNull();
     });
 
+    it('signs in with no challenge that could be the digest of a payment', async () => {
+      const page = await sdk.open(SERVER);
+      const publicKey = { challenge: 'A'.repeat(43), rpId: 'localhost', allowCredentials: [] };
+      const body = JSON.stringify({ public_key_credential_request_options: { publicKey } });
+      const contentType = 'application/json';
+      await page.route('**/webauthn/authentication/begin', (route) => route.fulfill({ body, contentType }));
+      expect(await sdk.attempt(page, 'latchkey.passkeys.signIn()')).toEqual({ error: 'not_supported' });
+    });
+
     it('signs in by a passkey where the session has ended, and the page does not know', async () => {
       const page = await sdk.open(SERVER);
       const { id, user_id } = await sdk.signIn(page);

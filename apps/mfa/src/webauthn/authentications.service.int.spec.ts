@@ -101,6 +101,11 @@ describe('WebAuthn authentication', () => {
       expect(await storedState(database)).toEqual(before);
     });
 
+    it('has a challenge that no page takes for the digest of a payment', async () => {
+      const { challenge } = await client.beginAuthentication();
+      expect(Buffer.from(challenge, 'base64url').length).toBeGreaterThan(32);
+    });
+
     it('answers a challenge once, of 50 at once, and raises no clone alarm', async () => {
       authenticator.counter = 1;
       const sent = await fresh();

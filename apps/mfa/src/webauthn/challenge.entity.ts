@@ -27,7 +27,11 @@ export type Challenge = Omit<ChallengeEntity, 'clientIp' | 'expiresAt'>;
 /** With the network of the client where the challenge counts towards that client's limit. */
 export type NewChallenge = Challenge & { clientIp?: string };
 
-export const CHALLENGE_BYTES = 32;
+/**
+ * Longer than the digest of a payment, which a passkey signs as a challenge, too: so a page tells the two apart, and no
+ * sign-in signs a payment.
+ */
+export const CHALLENGE_BYTES = 48;
 export const CHALLENGE_MINUTES = 5;
 
 /** Open challenges of one client of an App that begins with the public token, as for wallets. */

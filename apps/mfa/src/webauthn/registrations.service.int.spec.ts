@@ -45,7 +45,7 @@ describe('WebAuthn registration', () => {
         },
         pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
       });
-      expect(Buffer.from(options.challenge, 'base64url')).toHaveLength(32);
+      expect(Buffer.from(options.challenge, 'base64url')).toHaveLength(48);
       expect(Buffer.from(options.user.id, 'base64url')).toHaveLength(32);
       expect((await client.beginRegistration()).user.id).toBe(options.user.id);
       expect(JSON.stringify(options)).not.toContain(user_id);

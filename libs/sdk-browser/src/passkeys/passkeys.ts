@@ -14,6 +14,9 @@ import type { PasskeyRegistration, PasskeySignIn, PasskeysPart } from '../types/
 import { untilPicked } from './autofill.js';
 import { inCeremony } from './ceremony.js';
 
+/** Of a SHA-256 in base64url; challenges of a sign-in are longer. */
+const DIGEST_CHARACTERS = 43;
+
 interface Created {
   webauthn_credential_id: string;
 }
@@ -88,7 +91,10 @@ function challenges(transport: Transport, given: string | undefined) {
     authentication: async (user_id?: string): Promise<PublicKeyCredentialRequestOptionsJSON> => {
       const body = { domain: domain(), ...(user_id && { user_id }) };
       const begun = await transport.call<BegunAuthentication>('webauthn/authentication/begin', body);
-      return begun.public_key_credential_request_options.publicKey;
+      const { publicKey } = begun.public_key_credential_request_options;
+      // A server that was taken over could hand over the digest of a payment: a sign-in must not sign it.
+      if (publicKey.challenge.length <= DIGEST_CHARACTERS) throw notSupported();
+      return publicKey;
     },
     registration: async (
       type?: PasskeyRegistration['authenticatorType'],
