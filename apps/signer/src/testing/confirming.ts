@@ -7,7 +7,7 @@ import { ApprovalKeysService } from '../approval-keys/approval-keys.service.js';
 import { ConfirmationsService } from '../confirmations/confirmations.service.js';
 import { contextOf, type SignerFixture, type TestWallet } from './signer-fixture.js';
 
-export const DOMAIN = 'example.com';
+const DOMAIN = 'example.com';
 const ORIGIN = `https://${DOMAIN}`;
 type App = Caller;
 

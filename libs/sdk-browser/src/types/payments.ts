@@ -6,7 +6,7 @@ export interface PaymentOffer {
 }
 
 /** In the JSON form of WebAuthn Level 3. */
-export interface PaymentRequestOptions {
+interface PaymentRequestOptions {
   readonly challenge: string;
   readonly [member: string]: unknown;
 }
