@@ -1,8 +1,8 @@
-import '@latchkey/elements';
 import type { PaymentOffer } from '@latchkey/browser';
 
 /** Shows the payment to the person; resolves with what the server confirms with, or null where the person declines. */
-export function askForPasskey(offer: PaymentOffer): Promise<object | null> {
+export async function askForPasskey(offer: PaymentOffer): Promise<object | null> {
+  await import('@latchkey/elements');
   const element = document.createElement('latchkey-confirm-payment');
   element.offer = offer;
   document.body.append(element);
