@@ -150,25 +150,50 @@ describe('races', () => {
     await fixture.paidOnce(wallet, id);
   });
 
+  /** Raced by a second call, which comes after a pause that moves to the time that the first one takes. */
+  async function racing(round: (pause: () => Promise<unknown>) => Promise<boolean>): Promise<void> {
+    const seen = new Set<boolean>();
+    let pauseMs = 4;
+    for (let rounds = 0; rounds < 20; rounds += 1) {
+      const isFirst = await round(() => setTimeout(pauseMs));
+      seen.add(isFirst);
+      pauseMs = isFirst ? pauseMs / 2 : pauseMs * 1.5 + 1;
+    }
+    expect(seen.size).toBe(2);
+  }
+
   it('of a payment and the end of its time: what has ended is not paid', async () => {
     const wallet = fixture.funded(100n * COIN);
-    const seen = new Set<string>();
-    for (let round = 0; round < 20; round += 1) {
+    await racing(async (pause) => {
       const { id } = await fixture.create(caller, wallet);
       say(id, {});
       await fixture.confirm(caller, id);
       approvedBy(id, 'key_2', 'key_3');
       const paying = outcomeOf(fixture.follow(caller, id, fixture.other));
-      await setTimeout((round % 10) ** 2);
+      await pause();
       const [, ended] = await fixture.query(
         `UPDATE transfers SET expires_at = now() - interval '1 second' WHERE id = $1 AND status = 'awaiting_approval'`,
         [id],
       );
       const paid = await paying;
       expect(paid).toBe(ended === 1 ? 'transfer_not_pending' : 'processing');
-      expect((await fixture.rowOf(id))?.signed === null).toBe(paid !== 'processing');
-      seen.add(paid);
-    }
-    expect(seen.has('processing')).toBe(true);
+      expect((await fixture.rowOf(id))?.signed === null).toBe(ended === 1);
+      return ended === 0;
+    });
+  });
+
+  it('of a confirmation that waits for approvals and a cancel: exactly one wins', async () => {
+    await racing(async (pause) => {
+      const { id } = await fixture.create(caller, fixture.funded());
+      say(id, {});
+      const confirming = outcomeOf(fixture.confirm(caller, id));
+      await pause();
+      const cancelled = await outcomeOf(fixture.other.transfers.cancel(caller, id));
+      const isAwaiting = (await confirming) === 'awaiting_approval';
+      expect([await confirming, cancelled]).toEqual(
+        isAwaiting ? ['awaiting_approval', 'transfer_not_pending'] : ['transfer_not_pending', 'cancelled'],
+      );
+      return isAwaiting;
+    });
   });
 });
