@@ -3,12 +3,13 @@ import type { PaymentIntent } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { type Deviation, UP } from '@latchkey/platform/testing/webauthn';
 import { SigningService } from '../signing/signing.service.js';
+import { ApprovalsFixture, MAKER, secretKey } from '../testing/approvals-fixture.js';
 import { approvalKeyOf, passkeyOf } from '../testing/confirming.js';
 import { DAY_MINUTES, ownOptions, PasskeyPayments, refusedWith } from '../testing/passkey-payments.js';
 import { started } from '../testing/signer-fixture.js';
-import { evmIntent, SigningFixture } from '../testing/signing-fixture.js';
+import { evmBytes, evmIntent } from '../testing/signing-fixture.js';
 
-const fixture = await started(new SigningFixture());
+const fixture = await started(new ApprovalsFixture());
 const second = await fixture.serve(fixture.env);
 const { neighbours } = fixture;
 const payments = new PasskeyPayments(fixture);
@@ -68,6 +69,21 @@ describe('a payment that a passkey of its user signed', () => {
     const answer = payments.passkey.authenticator.get(publicKey);
     expect(await refusedWith(payments.sign(intent, answer))).toEqual(['app_signature_required', undefined]);
     expect(await payments.sign(intent, answer, { app_signature: approvalKey.sign(text) })).toHaveLength(65);
+  });
+
+  it('waits for approvals with what was signed, which is used up by then', async () => {
+    await payments.need({ passkey: true, approvals: { count: 1, by: 'keys' } });
+    const { caller, wallet, passkey } = payments;
+    const intent = evmIntent();
+    const { publicKey } = await payments.begin(intent);
+    const proofs = { public_key_credential: passkey.authenticator.get(publicKey) };
+    const asked = { intent, unsigned: evmBytes() };
+    const confirm = () => fixture.ask(wallet, asked, { by: caller, actor: MAKER, proofs });
+    expect(await confirm()).toBeNull();
+    expect(await refusedWith(confirm())).toEqual(invalid('challenge_unknown'));
+    const approver = secretKey('key_ada');
+    await fixture.approve({ caller, wallet, intent }, approver);
+    expect(await fixture.ask(wallet, asked, { by: caller, actor: approver })).not.toBeNull();
   });
 });
 
