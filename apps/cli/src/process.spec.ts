@@ -37,6 +37,13 @@ const folder = mkdtempSync(join(tmpdir(), 'latchkey-cli-'));
 let server: Server;
 let gateway: string;
 let isReady = true;
+let apps: object[] = [];
+/** By the path of the App. */
+const policies: Record<string, object> = {
+  '/v1/admin/apps/app_open/transfer_policy': { version: 0, rules: [{}] },
+  '/v1/admin/apps/app_new/transfer_policy': { version: 0, rules: [{ needs: { person: true } }] },
+  '/v1/admin/apps/app_set/transfer_policy': { version: 1, rules: [{}] },
+};
 
 beforeAll(async () => {
   const entry = join(import.meta.dirname, 'main.ts');
@@ -61,7 +68,7 @@ beforeAll(async () => {
       request.url === '/v1/admin/status'
         ? [isKnown ? 200 : 401, { ready: isReady, version: '1', services }]
         : request.url?.startsWith('/v1/admin/apps')
-          ? [200, { apps: [] }]
+          ? [200, policies[request.url] ?? { apps }]
           : [isReady ? 200 : 503, {}];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
@@ -146,6 +153,15 @@ describe('latchkey doctor', () => {
     ).toBe(true);
     const report = JSON.parse((await latchkey(['doctor', '--json'], env())).out);
     expect(report).toMatchObject({ level: 'ok', checks: expect.arrayContaining([]) });
+  });
+
+  it('names live Apps that pay anything, because they are older than transfer policies', async () => {
+    apps = ['app_open', 'app_new', 'app_set'].map((id) => ({ id, environment: 'live' }));
+    apps.push({ id: 'app_test', environment: 'test' });
+    const { code, out } = await latchkey(['doctor'], env());
+    apps = [];
+    expect(code).toBe(0);
+    expect(out.match(/^warn .*/gm)).toEqual([expect.stringContaining('app_open: has no transfer policy')]);
   });
 
   it('exits 1 where something is not', async () => {
