@@ -70,7 +70,7 @@ describe('a payment that needs approvals', () => {
   it('is kept for no caller without a key', async () => {
     const proposed = await fixture.proposed(byKeys(1));
     const nobody: Actor = { type: 'system', key_id: '' };
-    expect(await refusal(fixture.pay(proposed, undefined, nobody))).toBe('approval_not_allowed');
+    expect(await refusal(fixture.pay(proposed, undefined, nobody))).toBe('secret_key_required');
   });
 });
 

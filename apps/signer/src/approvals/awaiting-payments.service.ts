@@ -50,7 +50,7 @@ export class AwaitingPayments {
     { place, intent, createdBy, confirmedBy }: BroughtPayment,
     { needed, proved }: { needed: NeededApprovals; proved: Proved },
   ): Promise<boolean> {
-    if (!confirmedBy) throw new AppError('approval_not_allowed');
+    if (!confirmedBy) throw new AppError('secret_key_required');
     const { person, passkey, appSignature } = proved;
     return this.payments.keep(tx, {
       ...place,

@@ -30,7 +30,7 @@ export interface SignedPayment {
  * Signs one payment of a wallet, after reading in the bytes that they are exactly the payment of the intent, and nothing
  * else: no other call of a contract, no text, no bare digest. Only transfer may call it, and for one release wallet, which
  * hands calls of version 0.2.0 on: the lint and the permissions of NATS refuse every other process. Once a block of the user,
- * or the end of the session, is answered, no signature is.
+ * or the end of the session, is answered, no signature is. A payment that needs approvals has none until all are there.
  */
 export const signPayment = procedure<PaymentToSign, SignedPayment>(
   'signer.v1.sign_payment',
@@ -38,7 +38,6 @@ export const signPayment = procedure<PaymentToSign, SignedPayment>(
     'user_blocked',
     'wallet_not_found',
     'transfer_not_pending',
-    'approval_not_allowed',
     ...SIGNING_REFUSALS,
     'key_provider_unavailable',
   ],

@@ -111,7 +111,6 @@ export const PAYMENT_ERRORS = [
   'user_blocked',
   'wallet_not_found',
   ...SIGNING_REFUSALS,
-  'approval_not_allowed',
   'chain_not_configured',
   'chain_unavailable',
   'key_provider_unavailable',
