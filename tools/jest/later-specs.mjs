@@ -29,6 +29,7 @@ export const laterSpecs = {
   'apps/e2e/src/transfers/blocked-users.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/environments.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/persons.e2e.spec.ts': 'starts a stack and chains of its own',
+  'apps/e2e/src/transfers/policy-kills.e2e.spec.ts': 'kills signers of a stack of its own',
   'apps/e2e/src/transfers/sample-policies.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/signed-payments.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/webauthn/browser.e2e.spec.ts': 'opens pages in a browser',
