@@ -61,5 +61,6 @@ export {
   IMPORT_LIMIT_BYTES,
   UserImportsService,
 } from './user-imports/user-imports.service.js';
+export { SHOWN_ERRORS, ShownTransfers } from './transfers/shown-transfers.service.js';
 export { APPROVAL_ERRORS, TransferApprovalsService } from './transfers/transfer-approvals.service.js';
 export { USER_ACCESS_ERRORS, UserAccessService } from './users/user-access.service.js';

@@ -18,6 +18,7 @@ const OPERATIONS = [
   'POST /v1/admin/apps/{app_id}/sms_counts/reset',
   'GET /v1/admin/apps/{app_id}/transfer_policy',
   'PUT /v1/admin/apps/{app_id}/transfer_policy',
+  'GET /v1/admin/apps/{app_id}/transfers/{transfer_id}',
   'POST /v1/admin/apps/{app_id}/transfers/{transfer_id}/approve',
   'POST /v1/admin/apps/{app_id}/transfers/{transfer_id}/reject',
   'GET /v1/admin/apps/{app_id}/approval_key',

@@ -5,6 +5,25 @@ import { startTestAdmin } from '../testing/test-admin.js';
 const ADA = 'key-of-ada-0123456789abcdef';
 const BOB = 'key-of-bob-0123456789abcdef';
 const TRANSFER = { id: 'transfer_1', status: 'processing' };
+const PAID = {
+  user_id: 'user_1',
+  source: 'wallet_1',
+  dest: '0xd8da',
+  source_amount: '1',
+  source_currency: 'MATIC',
+};
+const WAITING = { ...PAID, id: 'transfer_1', status: 'awaiting_approval' };
+const HELD = {
+  payment: {
+    user_id: 'user_1',
+    wallet_id: 'wallet_1',
+    destination: '0xd8da',
+    amount: '1',
+    currency: 'MATIC',
+  },
+  needed: { count: 2, by: 'operators' },
+  approvals: [],
+};
 const admin = await startTestAdmin(
   {
     'identity.v1.act_for_app': ({ app_id }: { app_id: string }) => ({
@@ -13,6 +32,8 @@ const admin = await startTestAdmin(
     }),
     'signer.v1.approve_payment': {},
     'signer.v1.reject_payment': {},
+    'transfer.v1.get_transfer': WAITING,
+    'signer.v1.get_payment_approvals': HELD,
     'transfer.v1.follow_approvals': TRANSFER,
   },
   { ADMIN_API_KEYS: `ada:${ADA},bob:${BOB}` },
@@ -48,6 +69,11 @@ it.each([
     ]);
   },
 );
+
+it('an operator reads what the signer holds before approving it', async () => {
+  const answer = await send(admin, PATH, { key: BOB });
+  expect(answer).toMatchObject({ status: 200, json: { ...WAITING, needed_approvals: HELD.needed } });
+});
 
 it('a long note is refused', async () => {
   const answer = await post(admin, `${PATH}/approve`, { note: 'x'.repeat(501) });

@@ -75,10 +75,19 @@ const BY_OPERATORS = [{ needs: { approvals: { count: 2, by: 'operators' } } }];
       const note = 'Seen the invoice';
       const half = succeeded(await first.transfers.approve({ transfer_id, note }));
       expect(half).toMatchObject({ status: 'awaiting_approval', approvals: [{ user_id: '', note }] });
-      expectRefusal(await first.transfers.approve({ transfer_id }), 403, 'approval_not_allowed');
+      expect(succeeded(await first.transfers.approve({ transfer_id })).approvals).toHaveLength(1);
+      expect(succeeded(await api().transfers.get({ transfer_id }))).toMatchObject({
+        approvals: [{ note }],
+        needed_approvals: { count: 2, by: 'keys' },
+        network: 'eip155:31337',
+      });
+      const other = await second.transfers.approve({ transfer_id, source_amount: '0.9' });
+      expectRefusal(other, 409, 'payment_differs');
       // No call needs the session any more.
       succeeded(await api().sessions.revoke({ session_id: person.session.id }));
-      expect(succeeded(await second.transfers.approve({ transfer_id })).status).toBe('processing');
+      const meant = { source_amount: '0.8', source_currency: 'ethereum' };
+      const last = await second.transfers.approve({ transfer_id, ...meant });
+      expect(succeeded(last).status).toBe('processing');
       const paid = await decided(api(), transfer_id);
       expect(paid).toMatchObject({ status: 'completed', approvals: [{ note }, { note: '' }] });
       expect(new Set(paid.approvals.map(({ key_id }) => key_id)).size).toBe(2);
@@ -113,8 +122,9 @@ const BY_OPERATORS = [{ needs: { approvals: { count: 2, by: 'operators' } } }];
       const [ada, bob] = [adminApi(ADA), adminApi(BOB)];
       expectRefusal(await first.transfers.approve({ transfer_id: paid }), 403, 'approval_not_allowed');
       succeeded(await ada.decideTransfer('approve', own.app.id, paid, { note: 'right' }));
-      const again = await ada.decideTransfer('approve', own.app.id, paid);
-      expectRefusal(again, 403, 'approval_not_allowed');
+      const again = succeeded(await ada.decideTransfer('approve', own.app.id, paid));
+      expect(again).toMatchObject({ status: 'awaiting_approval', approvals: [{ key_id: 'ada' }] });
+      expect(succeeded(await bob.getTransfer(own.app.id, paid))).toMatchObject(again);
       expect(succeeded(await bob.decideTransfer('approve', own.app.id, paid))).toMatchObject({
         status: 'processing',
         approvals: [{ key_id: 'ada', note: 'right' }, { key_id: 'bob' }],
@@ -171,6 +181,27 @@ const BY_OPERATORS = [{ needs: { approvals: { count: 2, by: 'operators' } } }];
     expect(await approve(gateway, another)).toBe('answered');
     expect(await signing(made)).toEqual(expect.any(String));
     await Promise.all([gateway.close(), transfer.close()]);
+  });
+
+  it('is not shown as another payment than code in transfer has the signer keep', async () => {
+    await set(BY_OPERATORS);
+    const [gateway, transfer] = [await ProcessUser.of('gateway'), await ProcessUser.of('transfer')];
+    const { ticket } = await gateway.resolved(own.app);
+    const transfer_id = await created('0.2');
+    const { unsigned_transaction, intent } = forgedPayment();
+    const forged = { wallet_id: wallet.id, user_id: wallet.user_id, unsigned_transaction };
+    const asked = { ...forged, intent: { ...intent, transfer_id } };
+    expect((await transfer.call('signer.v1.sign_payment', asked, { ticket })).ok?.['signature']).toBeNull();
+    // Now it waits, and transfer shows what it was made for.
+    await gateway.call('transfer.v1.follow_approvals', { transfer_id }, { ticket });
+    await Promise.all([gateway.close(), transfer.close()]);
+    const ada = adminApi(ADA);
+    const meant = { source_amount: '0.2', source_currency: 'ethereum' };
+    const approval = await ada.decideTransfer('approve', own.app.id, transfer_id, meant);
+    expectRefusal(approval, 409, 'payment_differs');
+    expectRefusal(await api().transfers.get({ transfer_id }), 409, 'payment_differs');
+    expectRefusal(await ada.getTransfer(own.app.id, transfer_id), 409, 'payment_differs');
+    expect(succeeded(await ada.decideTransfer('reject', own.app.id, transfer_id)).status).toBe('rejected');
   });
 });
 

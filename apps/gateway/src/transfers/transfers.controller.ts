@@ -13,7 +13,6 @@ import {
   createTransfer,
   CreateTransferRequest,
   CreateTransferResponse,
-  getTransfer,
   listTransfers,
   ListTransfersQuery,
   ListTransfersResponse,
@@ -22,7 +21,15 @@ import {
 import { isCoded } from '@latchkey/platform/errors';
 import { PaymentRequirements } from '@latchkey/contracts';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { type AppContext, Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
+import {
+  type AppContext,
+  Context,
+  Endpoint,
+  errorsOf,
+  InArea,
+  SHOWN_ERRORS,
+  ShownTransfers,
+} from '@latchkey/edge';
 import { responseExample } from '@latchkey/edge/openapi';
 import { TRANSFERS } from '../openapi/areas.js';
 import { NOT_DECIDED, PROCESSING, SENT } from './examples.js';
@@ -31,7 +38,10 @@ const REQUIRES = { ...responseExample(PaymentRequirements), refused_by: undefine
 
 @InArea(...TRANSFERS)
 export class TransfersController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly shown: ShownTransfers,
+  ) {}
 
   @Endpoint({
     method: 'POST',
@@ -98,13 +108,14 @@ export class TransfersController {
     method: 'GET',
     path: '/v1/transfers/{transfer_id}',
     summary: 'Get a transfer',
-    description: 'In whatever state it is: read it until it is `completed` or `failed`.',
+    description:
+      'In whatever state it is: read it until it is `completed` or `failed`. One that is `awaiting_approval` is compared with the payment that the signer holds: where they differ, that is 409 `payment_differs`, and nobody should approve it.',
     response: Transfer,
-    errors: errorsOf(getTransfer),
+    errors: SHOWN_ERRORS,
     example: PROCESSING,
   })
   getTransfer(@Context() context: AppContext, @Param('transfer_id') transfer_id: string) {
-    return this.rpc.call(getTransfer, context, { transfer_id });
+    return this.shown.get(context, transfer_id);
   }
 
   @Endpoint({

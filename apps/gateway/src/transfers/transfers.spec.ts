@@ -147,4 +147,44 @@ describe('transfers', () => {
     expect(json).toEqual(TRANSFER);
     expect(inputOf('transfer.v1.get_transfer')).toEqual({ transfer_id: 'transfer_1' });
   });
+
+  describe('that wait for approvals are read as the signer holds them', () => {
+    const { dest, source, source_amount, source_currency } = BODY;
+    const waiting = {
+      ...TRANSFER,
+      status: 'awaiting_approval',
+      source,
+      dest,
+      source_amount,
+      source_currency,
+    };
+    const payment = {
+      ...{ user_id: 'user_1', wallet_id: source, network: 'eip155:1', destination: dest },
+      ...{ amount: source_amount, currency: source_currency },
+    };
+    const held = { payment, needed: { count: 2, by: 'keys' }, approvals: [{ key_id: 'key_2' }] };
+    const read = (said: unknown) =>
+      ask('GET /v1/transfers/transfer_1', undefined, {
+        'transfer.v1.get_transfer': waiting,
+        'signer.v1.get_payment_approvals': said as object,
+      });
+
+    it('with who has approved, and how many have to', async () => {
+      const { approvals, needed } = held;
+      const shown = { ...waiting, approvals, needed_approvals: needed, network: 'eip155:1' };
+      expect((await read(held)).json).toEqual(shown);
+    });
+
+    it.each<[string, unknown]>([
+      ...Object.keys(payment)
+        .filter((member) => member !== 'network')
+        .map((member): [string, unknown] => [
+          `another ${member}`,
+          { ...held, payment: { ...payment, [member]: 'other' } },
+        ]),
+      ['none', refusing('transfer_not_found')],
+    ])('and not where it holds %s', async (_, said) => {
+      expect(await read(said)).toMatchObject({ status: 409, json: { error_type: 'payment_differs' } });
+    });
+  });
 });

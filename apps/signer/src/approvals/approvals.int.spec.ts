@@ -59,6 +59,22 @@ describe('a payment that needs approvals', () => {
     expect(await fixture.signaturesOf(wallet.user_id)).toMatchObject([{ destination: DEST }]);
   });
 
+  it('is the one that its approver means, as far as they say it, and is told to them', async () => {
+    const proposed = await awaiting(byKeys(1));
+    const paid = { destination: DEST, amount: '1', currency: 'ethereum' };
+    const approve = (meant: object) => fixture.approve(proposed, ADA, undefined, meant);
+    for (const other of [{ destination: `0x${'ab'.repeat(20)}` }, { amount: '2' }, { currency: 'USDC' }])
+      for (const meant of [other, { ...paid, ...other }])
+        expect(await refusal(approve(meant))).toBe('payment_differs');
+    expect(await fixture.toldOf(proposed)).toEqual([]);
+    const { wallet, intent } = proposed;
+    expect(await approve(paid)).toMatchObject({
+      is_complete: true,
+      payment: { ...paid, network: intent.chain, user_id: wallet.user_id, wallet_id: wallet.id },
+    });
+    expect(await refusal(approve({ amount: '2' }))).toBe('payment_differs');
+  });
+
   it('is unknown before it was confirmed, and in another App', async () => {
     const proposed = await fixture.proposed(byKeys(1));
     expect(await refusal(fixture.approve(proposed, ADA))).toBe('transfer_not_found');
@@ -75,20 +91,18 @@ describe('a payment that needs approvals', () => {
 });
 
 describe('a key', () => {
-  it('that confirmed a payment, created it, or has approved it, does not approve it', async () => {
+  it('that confirmed a payment, or created it, does not approve it', async () => {
     const proposed = await fixture.proposed(byKeys(2));
     await fixture.pay(proposed, undefined, ADA);
-    await fixture.approve(proposed, BOB);
     for (const [key, part] of [
       [MAKER, 'created'],
       [ADA, 'confirmed'],
-      [BOB, 'approved'],
     ] as const)
       await expect(fixture.approve(proposed, key)).rejects.toMatchObject({
         code: 'approval_not_allowed',
         details: { reason: `transfer_${part}_by_key`, userId: proposed.wallet.user_id },
       });
-    expect(await fixture.toldOf(proposed)).toEqual(['transfer.approved']);
+    expect(await fixture.toldOf(proposed)).toEqual([]);
   });
 
   it.each<[TransferNeeds, string, Actor, Actor]>([
@@ -102,19 +116,23 @@ describe('a key', () => {
     expect(await fixture.approve(proposed, right)).toMatchObject({ is_complete: true });
   });
 
-  it('is one key, whether it belongs to a secret key or an operator of the same name', async () => {
+  it('of an operator is another one than the secret key of the same name', async () => {
     const proposed = await fixture.proposed(BY_OPERATORS);
     await fixture.pay(proposed, undefined, secretKey('ada'));
     expect(await fixture.approve(proposed, operator('ada'))).toMatchObject({ is_complete: true });
   });
 
-  it('repeats its approval once all are there, as after a lost answer', async () => {
-    const proposed = await awaiting(byKeys(1));
-    const first = await fixture.approve(proposed, ADA);
+  it('repeats its approval as after a lost answer, and it counts once', async () => {
+    const proposed = await awaiting(byKeys(2));
+    const half = await fixture.approve(proposed, ADA);
+    expect(half).toMatchObject({ is_complete: false, approvals: [{ key_id: 'key_ada' }] });
+    expect(await fixture.approve(proposed, ADA)).toEqual(half);
+    expect(await fixture.toldOf(proposed)).toEqual(['transfer.approved']);
+    const first = await fixture.approve(proposed, BOB);
     expect(await fixture.approve(proposed, ADA)).toEqual(first);
     await fixture.pay(proposed, undefined, ADA);
     expect(await fixture.approve(proposed, ADA)).toEqual(first);
-    expect(await refusal(fixture.approve(proposed, BOB))).toBe('transfer_not_pending');
+    expect(await refusal(fixture.approve(proposed, fixture.anyKey()))).toBe('transfer_not_pending');
   });
 });
 

@@ -32,7 +32,9 @@ export function toApprovalsView(
   approved: readonly PaymentKeyEntity[],
 ): PaymentApprovals {
   const { neededCount: count, neededBy: by, rejectedAt, rejectedBy, rejectedNote } = payment;
+  const { userId: user_id, walletId: wallet_id, network, destination, amount, currency } = payment;
   return {
+    payment: { user_id, wallet_id, network, destination, amount, currency },
     needed: { count, by },
     approvals: approved.map(toApproval),
     is_complete: approved.filter(({ kind }) => kind === by).length >= count,

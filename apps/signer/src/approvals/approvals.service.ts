@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import { transferApproved, transferRejected } from '@latchkey/contracts/catalogue';
-import type { PaymentApprovals } from '@latchkey/contracts/signer';
+import type { ApprovalInput, DecisionInput, PaymentApprovals } from '@latchkey/contracts/signer';
 import { Outbox } from '@latchkey/platform/outbox';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { KeyOwners } from '../custody/key-owners.js';
 import { actingKey, toApprovalsView } from './approvals.rules.js';
-import { isRejectedBy, notAllowed, requireOpen } from './decision-refusals.rules.js';
+import { isRejectedBy, notAllowed, requireMeant, requireOpen } from './decision-refusals.rules.js';
 import type { AwaitingPaymentEntity } from './awaiting-payment.entity.js';
-import { AwaitingPaymentsRepository, type TransferPlace } from './awaiting-payments.repository.js';
+import {
+  AwaitingPaymentsRepository,
+  type MeantPayment,
+  type TransferPlace,
+} from './awaiting-payments.repository.js';
 import type { ActingKey } from './payment-key.entity.js';
-
-interface DecisionInput {
-  readonly transfer_id: string;
-  readonly note: string;
-}
 
 /** A key that decides about a payment that is known. */
 interface Deciding {
@@ -38,15 +37,17 @@ export class ApprovalsService {
   }
 
   /**
-   * @throws AppError transfer_not_found; user_blocked; transfer_not_pending; approval_not_allowed for a key that has had a
-   * part in the payment, and for a key of the other kind.
+   * Repeated by a key whose approval counts, it answers what is counted.
+   * @throws AppError transfer_not_found; user_blocked; payment_differs; transfer_not_pending; approval_not_allowed for a key
+   * that has had another part in the payment, and for a key of the other kind.
    */
-  async approve(context: CallContext<Caller>, input: DecisionInput): Promise<PaymentApprovals> {
+  async approve(context: CallContext<Caller>, input: ApprovalInput): Promise<PaymentApprovals> {
     const deciding = await this.deciding(context, input);
     const { payment } = deciding;
     await this.owners.admit(context, payment.userId);
-    const isApproved = await this.payments.approve(this.decisionOf(deciding, transferApproved));
-    if (!isApproved) await this.requireRepeated(deciding);
+    const meant = meantOf(input);
+    const isApproved = await this.payments.approve(this.decisionOf(deciding, transferApproved), meant);
+    if (!isApproved) await this.requireRepeated(deciding, meant);
     return this.changed(payment);
   }
 
@@ -72,13 +73,13 @@ export class ApprovalsService {
   }
 
   /** An answer may be lost, or the payment fail once all have approved: then the same key tries again. */
-  private async requireRepeated({ payment, key }: Deciding): Promise<void> {
+  private async requireRepeated({ payment, key }: Deciding, meant: MeantPayment): Promise<void> {
     const now = await this.known(payment);
+    requireMeant(now, meant);
     const own = await this.payments.partOf(payment, key);
     const isOwn = own?.part === 'approved';
     if (!isOwn || !now.signedAt) requireOpen(now);
-    const { is_complete } = await this.viewOf(now);
-    if (!isOwn || !is_complete) throw notAllowed(now, own);
+    if (!isOwn) throw notAllowed(now, own);
   }
 
   private decisionOf(
@@ -105,3 +106,9 @@ export class ApprovalsService {
     return toApprovalsView(payment, await this.payments.approvalsOf(payment));
   }
 }
+
+const meantOf = ({ destination, amount, currency }: ApprovalInput): MeantPayment => ({
+  ...(destination !== undefined && { destination }),
+  ...(amount !== undefined && { amount }),
+  ...(currency !== undefined && { currency }),
+});

@@ -1,4 +1,4 @@
-import type { NeededApprovals } from '@latchkey/contracts';
+import type { NeededApprovals, TokenSymbol } from '@latchkey/contracts';
 import type { CheckedPerson } from '@latchkey/contracts/session';
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 import type { Presented } from '../policies/presented.js';
@@ -20,6 +20,11 @@ export class AwaitingPaymentEntity {
   @Column({ name: 'wallet_id', type: 'text' }) walletId!: string;
   /** SHA-256 of what is paid, by `intentDigest`: approvals count for this payment alone, with whatever nonce. */
   @Column({ type: 'bytea' }) digest!: Buffer;
+  /** What is paid, for those who approve it: by CAIP-2, and in whole tokens. */
+  @Column({ type: 'text' }) network!: string;
+  @Column({ type: 'text' }) destination!: string;
+  @Column({ type: 'text' }) amount!: string;
+  @Column({ type: 'text' }) currency!: TokenSymbol;
   @Column({ name: 'needed_count', type: 'integer' }) neededCount!: number;
   @Column({ name: 'needed_by', type: 'text' }) neededBy!: Kind;
   /** As it was proved at the confirmation. */

@@ -19,6 +19,13 @@ export type NewAwaitingPayment = Omit<
   readonly confirmedBy: ActingKey;
 };
 
+/** What an approver says that is paid; not all of it has to be said. */
+export interface MeantPayment {
+  readonly destination?: string;
+  readonly amount?: string;
+  readonly currency?: string;
+}
+
 /** One decision of a key, with its event. */
 export interface Decision extends TransferPlace, ActingKey {
   readonly note: string;
@@ -29,6 +36,10 @@ export interface Decision extends TransferPlace, ActingKey {
 const LONGEST = `interval '7 days'`;
 
 const OPEN = 'rejected_at IS NULL AND signed_at IS NULL AND expires_at > now()';
+
+/** Whether it is what the approver means, as far as they say. */
+const MEANT = `destination = coalesce($7, destination) AND amount = coalesce($8, amount)
+        AND currency = coalesce($9, currency)`;
 
 const counted = (kind: Kind) => `(
   SELECT count(*)::integer FROM payment_keys AS key
@@ -44,8 +55,9 @@ const KNOWN = statement<KnownPayment>('awaiting_payments_known')`
 const KEEP = statement('awaiting_payments_keep')`
   WITH kept AS (
     INSERT INTO awaiting_payments AS known
-        (app_id, transfer_id, user_id, wallet_id, digest, needed_count, needed_by, presented, expires_at)
-      SELECT $1, $2, $3, $4, $5, $6, $7, $8, least(to_timestamp($9), now() + ${LONGEST})
+        (app_id, transfer_id, user_id, wallet_id, digest, needed_count, needed_by, presented, expires_at,
+          network, destination, amount, currency)
+      SELECT $1, $2, $3, $4, $5, $6, $7, $8, least(to_timestamp($9), now() + ${LONGEST}), $13, $14, $15, $16
         WHERE to_timestamp($9) > now() AND may_sign_for($1, $3)
       ON CONFLICT ON CONSTRAINT awaiting_payments_pkey DO UPDATE
         SET needed_count = excluded.needed_count, needed_by = excluded.needed_by, presented = excluded.presented
@@ -67,7 +79,7 @@ const SIGNED = statement('awaiting_payments_signed')`
 const APPROVE = statement('awaiting_payments_approve')`
   WITH payment AS (
     SELECT app_id, transfer_id FROM awaiting_payments
-      WHERE app_id = $1 AND transfer_id = $2 AND needed_by = $3 AND ${OPEN} FOR UPDATE
+      WHERE app_id = $1 AND transfer_id = $2 AND needed_by = $3 AND ${OPEN} AND ${MEANT} FOR UPDATE
   ), approved AS (
     INSERT INTO payment_keys (app_id, transfer_id, kind, key_id, part, note)
       SELECT app_id, transfer_id, $3, $4, 'approved', $5 FROM payment
@@ -122,10 +134,11 @@ export class AwaitingPaymentsRepository {
    */
   async keep(tx: EntityManager, payment: NewAwaitingPayment): Promise<boolean> {
     const { appId, transferId, userId, walletId, digest, neededCount, neededBy, presented } = payment;
-    const { expiresAt, createdBy, confirmedBy } = payment;
+    const { expiresAt, createdBy, confirmedBy, network, destination, amount, currency } = payment;
     const kept = await KEEP.count(tx, [
       ...[appId, transferId, userId, walletId, digest, neededCount, neededBy],
       ...[JSON.stringify(presented), expiresAt, createdBy, confirmedBy.kind, confirmedBy.keyId],
+      ...[network, destination, amount, currency],
     ]);
     return kept === 1;
   }
@@ -135,8 +148,10 @@ export class AwaitingPaymentsRepository {
   }
 
   /** Whether the key approves it now. SQL: one statement decides between keys, a rejection, a signature and the end. */
-  async approve({ appId, transferId, kind, keyId, note, event }: Decision): Promise<boolean> {
-    return (await APPROVE.count(this.payments, [appId, transferId, kind, keyId, note, event])) === 1;
+  async approve(decision: Decision, { destination, amount, currency }: MeantPayment): Promise<boolean> {
+    const { appId, transferId, kind, keyId, note, event } = decision;
+    const deciding = [appId, transferId, kind, keyId, note, event];
+    return (await APPROVE.count(this.payments, [...deciding, destination, amount, currency])) === 1;
   }
 
   /** Whether the key rejects it now. SQL: one statement, as for an approval. */

@@ -1,4 +1,4 @@
-import { intentDigest, type SignedPlace, type Slot } from '@latchkey/chains/payments';
+import { intentDigest, type SignedPlace, type Slot, toDecimal } from '@latchkey/chains/payments';
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type NeededApprovals, type PaymentIntent } from '@latchkey/contracts';
 import type { EntityManager } from 'typeorm';
@@ -56,6 +56,7 @@ export class AwaitingPayments {
       ...place,
       ...transferOf(place, intent),
       digest: intentDigest(place, intent),
+      ...contentOf(intent),
       neededCount: needed.count,
       neededBy: needed.by,
       presented: { person, passkey, appSignature },
@@ -74,4 +75,11 @@ export class AwaitingPayments {
 const transferOf = ({ appId }: SignedPlace, { transfer_id: transferId }: PaymentIntent) => ({
   appId,
   transferId,
+});
+
+const contentOf = ({ chain, destination, units, decimals, currency }: PaymentIntent) => ({
+  network: chain,
+  destination,
+  amount: toDecimal(BigInt(units), decimals),
+  currency,
 });

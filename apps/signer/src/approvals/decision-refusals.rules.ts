@@ -1,5 +1,6 @@
 import { AppError } from '@latchkey/contracts';
 import type { AwaitingPaymentEntity } from './awaiting-payment.entity.js';
+import type { MeantPayment } from './awaiting-payments.repository.js';
 import type { ActingKey, PaymentKeyEntity } from './payment-key.entity.js';
 
 /** @throws AppError transfer_not_pending for a payment that was rejected or signed, or whose transfer has ended. */
@@ -7,6 +8,14 @@ export function requireOpen({ userId, rejectedAt, signedAt, isOver }: AwaitingPa
   if (rejectedAt) throw new AppError('transfer_not_pending', { reason: 'transfer_rejected', userId });
   if (signedAt) throw new AppError('transfer_not_pending', { reason: 'transfer_processing', userId });
   if (isOver) throw new AppError('transfer_not_pending', { reason: 'transfer_expired', userId });
+}
+
+/** @throws AppError payment_differs for another payment than the one that the approver means. */
+export function requireMeant(payment: AwaitingPaymentEntity, meant: MeantPayment): void {
+  const { destination, amount, currency, userId } = { ...payment, ...meant };
+  const isMeant =
+    destination === payment.destination && amount === payment.amount && currency === payment.currency;
+  if (!isMeant) throw new AppError('payment_differs', { userId });
 }
 
 /** Why a key decides nothing about a payment. @param own the part that it had in it. */

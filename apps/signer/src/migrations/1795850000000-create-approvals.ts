@@ -11,6 +11,10 @@ export class CreateApprovals1795850000000 implements MigrationInterface {
         user_id text NOT NULL,
         wallet_id text NOT NULL,
         digest bytea NOT NULL,
+        network text NOT NULL,
+        destination text NOT NULL,
+        amount text NOT NULL,
+        currency text NOT NULL,
         needed_count integer NOT NULL,
         needed_by text NOT NULL,
         presented jsonb NOT NULL,
@@ -21,6 +25,7 @@ export class CreateApprovals1795850000000 implements MigrationInterface {
         rejected_note text NOT NULL DEFAULT '',
         confirmed_at timestamptz NOT NULL DEFAULT now(),
         CONSTRAINT awaiting_payments_pkey PRIMARY KEY (app_id, transfer_id),
+        CONSTRAINT awaiting_payments_note_short CHECK (length(rejected_note) <= 500),
         CONSTRAINT awaiting_payments_by_known CHECK (needed_by IN ('keys', 'operators')),
         CONSTRAINT awaiting_payments_one_end CHECK (signed_at IS NULL OR rejected_at IS NULL)
       )`);
@@ -39,6 +44,7 @@ export class CreateApprovals1795850000000 implements MigrationInterface {
         CONSTRAINT payment_keys_pkey PRIMARY KEY (app_id, transfer_id, kind, key_id),
         CONSTRAINT payment_keys_payment_fkey FOREIGN KEY (app_id, transfer_id)
           REFERENCES awaiting_payments (app_id, transfer_id) ON DELETE CASCADE,
+        CONSTRAINT payment_keys_note_short CHECK (length(note) <= 500),
         CONSTRAINT payment_keys_kind_known CHECK (kind IN ('keys', 'operators')),
         CONSTRAINT payment_keys_part_known CHECK (part IN ('created', 'confirmed', 'approved'))
       )`);

@@ -3,6 +3,7 @@ import type { PaymentApprovals, TransferNeeds } from '@latchkey/contracts/signer
 import { newId } from '@latchkey/platform/ids';
 import type { Actor } from '@latchkey/platform/telemetry';
 import type { TestingModule } from '@nestjs/testing';
+import type { MeantPayment } from '../approvals/awaiting-payments.repository.js';
 import { ApprovalsService } from '../approvals/approvals.service.js';
 import { PoliciesService } from '../policies/policies.service.js';
 import { SigningService } from '../signing/signing.service.js';
@@ -44,10 +45,14 @@ export class ApprovalsFixture extends SigningFixture {
     );
   }
 
-  approve({ caller, intent }: Proposed, actor: Actor, at = this.first): Promise<PaymentApprovals> {
-    return at
-      .get(ApprovalsService)
-      .approve(contextOf(caller, actor), { transfer_id: intent.transfer_id, note: `by ${actor.key_id}` });
+  approve(
+    { caller, intent }: Proposed,
+    actor: Actor,
+    at = this.first,
+    meant: MeantPayment = {},
+  ): Promise<PaymentApprovals> {
+    const input = { transfer_id: intent.transfer_id, note: `by ${actor.key_id}`, ...meant };
+    return at.get(ApprovalsService).approve(contextOf(caller, actor), input);
   }
 
   reject({ caller, intent }: Proposed, actor: Actor, at = this.first): Promise<PaymentApprovals> {

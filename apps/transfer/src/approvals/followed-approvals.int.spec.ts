@@ -14,7 +14,16 @@ const { caller, wallets } = fixture;
 
 const by = (key_id: string) => ({ key_id, user_id: '', approved_at: 1_795_219_200, note: `of ${key_id}` });
 const REJECTION = { key_id: 'key_3', user_id: '', rejected_at: 1_795_219_200, note: '' };
+const PAID = {
+  user_id: '',
+  wallet_id: '',
+  network: '',
+  destination: '',
+  amount: '',
+  currency: 'ethereum',
+} as const;
 const NOBODY: PaymentApprovals = {
+  payment: PAID,
   needed: { count: 2, by: 'keys' },
   approvals: [],
   is_complete: false,

@@ -51,6 +51,7 @@ export const PROCESSES = {
       // key.
       'signer.v1.approve_payment',
       'signer.v1.reject_payment',
+      'signer.v1.get_payment_approvals',
       'signer.v1.fast_forward_spend',
       'signer.v1.fast_forward_passkey',
       'signer.v1.get_transfer_policy',
@@ -95,6 +96,7 @@ export const PROCESSES = {
       'signer.v1.get_transfer_policy',
       'signer.v1.approve_payment',
       'signer.v1.reject_payment',
+      'signer.v1.get_payment_approvals',
       'transfer.v1.get_transfer',
       'transfer.v1.follow_approvals',
       'wallet.v1.owners_of_addresses',

@@ -1,4 +1,4 @@
-import { type NeededApprovals, procedure } from '@latchkey/contracts';
+import { type NeededApprovals, procedure, type TokenSymbol } from '@latchkey/contracts';
 
 /** One that approved a payment. */
 export interface PaymentApproval {
@@ -18,8 +18,21 @@ export interface PaymentRejection {
   note: string;
 }
 
+/** What is paid once all have approved: as the signer was asked at the first confirmation, whatever transfer says later. */
+export interface AwaitingPayment {
+  user_id: string;
+  wallet_id: string;
+  /** By CAIP-2. */
+  network: string;
+  destination: string;
+  /** Exact decimal, in whole tokens. */
+  amount: string;
+  currency: TokenSymbol;
+}
+
 /** A payment that was confirmed and waits, or has waited, for approvals. */
 export interface PaymentApprovals {
+  payment: AwaitingPayment;
   needed: NeededApprovals;
   /** Oldest first. */
   approvals: PaymentApproval[];
@@ -28,9 +41,16 @@ export interface PaymentApprovals {
   rejection: PaymentRejection | null;
 }
 
-interface Decision {
+export interface DecisionInput {
   transfer_id: string;
   note: string;
+}
+
+/** What the approver means is paid, as far as they say it: another payment is not approved. */
+export interface ApprovalInput extends DecisionInput {
+  destination?: string | undefined;
+  amount?: string | undefined;
+  currency?: string | undefined;
 }
 
 const DECISION_ERRORS = ['transfer_not_found', 'transfer_not_pending', 'approval_not_allowed'] as const;
@@ -38,21 +58,22 @@ const DECISION_ERRORS = ['transfer_not_found', 'transfer_not_pending', 'approval
 /**
  * Approves a payment as the key that calls: a secret key, or that of an operator who acts for the App. The ticket proves it,
  * so only processes that a key has called themselves may ask: gateway and administration, never transfer. Repeated by the
- * same key, it answers that key's approval.
+ * same key, it counts no second time and answers what is counted.
  */
-export const approvePayment = procedure<Decision, PaymentApprovals>('signer.v1.approve_payment', [
+export const approvePayment = procedure<ApprovalInput, PaymentApprovals>('signer.v1.approve_payment', [
   ...DECISION_ERRORS,
+  'payment_differs',
   'user_blocked',
   'wallet_not_found',
 ]);
 
 /** Ends the wait of a payment for good. The key that created it may do so, too. */
-export const rejectPayment = procedure<Decision, PaymentApprovals>(
+export const rejectPayment = procedure<DecisionInput, PaymentApprovals>(
   'signer.v1.reject_payment',
   DECISION_ERRORS,
 );
 
-/** For transfer, which shows it. */
+/** For transfer, which shows who has decided; for gateway and administration, which compare what is paid. */
 export const getPaymentApprovals = procedure<{ transfer_id: string }, PaymentApprovals>(
   'signer.v1.get_payment_approvals',
   ['transfer_not_found'],

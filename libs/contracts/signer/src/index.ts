@@ -1,6 +1,9 @@
 export { ApprovalKey, getApprovalKey, setApprovalKey, SetApprovalKeyRequest } from './approval-keys.js';
 export {
+  type ApprovalInput,
   approvePayment,
+  type AwaitingPayment,
+  type DecisionInput,
   getPaymentApprovals,
   type PaymentApproval,
   type PaymentApprovals,

@@ -1,4 +1,4 @@
-import { procedure } from '@latchkey/contracts';
+import { procedure, stringField } from '@latchkey/contracts';
 import { PAYMENT_ERRORS, PAYMENT_TIMEOUT_MS } from './confirmation.js';
 import { Note } from './decisions.js';
 import type { Transfer, TransferRef } from './transfers.js';
@@ -6,6 +6,21 @@ import type { Transfer, TransferRef } from './transfers.js';
 /** Of an approval, or a rejection. */
 export class DecideTransferRequest {
   @Note({ optional: true }) note?: string;
+}
+
+const Meant = (name: string, example: string) =>
+  stringField({
+    description: `What you approve, written as the transfer has its \`${name}\`: for another payment that is 409 \`payment_differs\`.`,
+    maxLength: 128,
+    examples: [example],
+    optional: true,
+  });
+
+/** An approval, of this payment and no other. */
+export class ApproveTransferRequest extends DecideTransferRequest {
+  @Meant('dest', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045') dest?: string;
+  @Meant('source_amount', '12.5') source_amount?: string;
+  @Meant('source_currency', 'USDC') source_currency?: string;
 }
 
 /**

@@ -1,4 +1,4 @@
-export { DecideTransferRequest, followApprovals } from './approvals.js';
+export { ApproveTransferRequest, DecideTransferRequest, followApprovals } from './approvals.js';
 export {
   BeginConfirmationRequest,
   BeginConfirmationResponse,

@@ -9,6 +9,7 @@ import {
   Limit,
   listField,
   Matching,
+  NeededApprovals,
   objectField,
   Offset,
   PaymentRequirements,
@@ -127,6 +128,19 @@ export class Transfer {
   approvals!: TransferApproval[];
   @objectField(() => TransferRejection, { description: 'Absent unless it was rejected.', optional: true })
   rejection?: TransferRejection;
+  @objectField(() => NeededApprovals, {
+    description:
+      'How many have to approve it, and who. Only where you get it while it is `awaiting_approval`.',
+    optional: true,
+  })
+  needed_approvals?: NeededApprovals;
+  @Text({
+    description:
+      'Chain on which it is paid, by CAIP-2. Only where you get it while it is `awaiting_approval`.',
+    examples: ['eip155:1'],
+    optional: true,
+  })
+  network?: string;
   @Text({
     description: 'Hash of the transaction, or signature on Solana; empty before it is signed.',
     examples: [''],

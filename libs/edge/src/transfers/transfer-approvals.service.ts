@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import { approvePayment, rejectPayment } from '@latchkey/contracts/signer';
-import { followApprovals, getTransfer, type Transfer } from '@latchkey/contracts/transfer';
+import {
+  type ApproveTransferRequest,
+  followApprovals,
+  getTransfer,
+  type Transfer,
+  type TransferRef,
+} from '@latchkey/contracts/transfer';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { errorsOf } from '../http/endpoint.js';
@@ -14,10 +20,8 @@ export const APPROVAL_ERRORS = {
   reject: errorsOf(getTransfer, rejectPayment, followApprovals),
 } as const;
 
-interface DecidedTransfer {
-  readonly transfer_id: string;
-  readonly note?: string | undefined;
-}
+type DecidedTransfer = TransferRef & Pick<ApproveTransferRequest, 'note'>;
+type ApprovedTransfer = TransferRef & ApproveTransferRequest;
 
 /**
  * Approves and rejects transfers. The signer decides, asked by the process that the key has called: transfer would have a
@@ -27,20 +31,19 @@ interface DecidedTransfer {
 export class TransferApprovalsService {
   constructor(private readonly rpc: RpcClient) {}
 
-  approve(context: Context, decided: DecidedTransfer): Promise<Transfer> {
-    return this.decide(context, approvePayment, decided);
+  async approve(context: Context, approved: ApprovedTransfer): Promise<Transfer> {
+    const { transfer_id, note = '', dest, source_amount, source_currency } = approved;
+    const meant = { destination: dest, amount: source_amount, currency: source_currency };
+    const deciding = this.rpc.call(approvePayment, context, { transfer_id, note, ...meant });
+    return this.follow(context, transfer_id, deciding);
   }
 
-  reject(context: Context, decided: DecidedTransfer): Promise<Transfer> {
-    return this.decide(context, rejectPayment, decided);
+  async reject(context: Context, { transfer_id, note = '' }: DecidedTransfer): Promise<Transfer> {
+    return this.follow(context, transfer_id, this.rpc.call(rejectPayment, context, { transfer_id, note }));
   }
 
-  private async decide(
-    context: Context,
-    procedure: typeof approvePayment | typeof rejectPayment,
-    { transfer_id, note = '' }: DecidedTransfer,
-  ): Promise<Transfer> {
-    await this.rpc.call(procedure, context, { transfer_id, note }).catch(async (error: unknown) => {
+  private async follow(context: Context, transfer_id: string, deciding: Promise<unknown>): Promise<Transfer> {
+    await deciding.catch(async (error: unknown) => {
       throw isCoded(error, 'transfer_not_found') ? await this.notAwaiting(context, transfer_id) : error;
     });
     return this.rpc.call(followApprovals, context, { transfer_id });

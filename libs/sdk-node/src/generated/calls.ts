@@ -77,6 +77,7 @@ export type ApiErrorType =
   | 'duplicate_phone_number'
   | 'session_user_mismatch'
   | 'wallet_conflict'
+  | 'payment_differs'
   | 'active_totp_exists'
   | 'duplicate_webauthn_credential'
   | 'duplicate_custom_id'
@@ -756,11 +757,11 @@ export interface Calls {
     /**
      * Get a transfer.
      *
-     * In whatever state it is: read it until it is `completed` or `failed`.
+     * In whatever state it is: read it until it is `completed` or `failed`. One that is `awaiting_approval` is compared with the payment that the signer holds: where they differ, that is 409 `payment_differs`, and nobody should approve it.
      *
      * `GET /v1/transfers/{transfer_id}`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `transfer_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `transfer_not_found`, `payment_differs`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
      */
     readonly get: Call<'getTransfer'>;
     /**
@@ -796,11 +797,11 @@ export interface Calls {
     /**
      * Approve a transfer.
      *
-     * For a transfer in `awaiting_approval` whose policy wants approvals by keys. It needs another secret key than those that created, confirmed or approved the transfer, else it is 403 `approval_not_allowed`; so is one that operators approve. The last approval pays: the policies decide again, with what they have counted by now, and their refusal leaves the transfer as it is. Then, and after a lost answer, the same key approves it again. The transfer of a blocked user is 403 `user_blocked`.
+     * For a transfer in `awaiting_approval` whose policy wants approvals by keys. It needs a secret key for each approval, and none that created or confirmed the transfer, else it is 403 `approval_not_allowed`; so is one that operators approve. The last approval pays: the policies decide again, with what they have counted by now, and their refusal leaves the transfer as it is. Then, and after a lost answer, the same key approves it again, which counts once. Name `dest`, `source_amount` and `source_currency` as you know them, and no other payment is approved (409 `payment_differs`). The transfer of a blocked user is 403 `user_blocked`.
      *
      * `POST /v1/transfers/{transfer_id}/approve`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_public_address`, `invalid_webauthn_credential`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `app_signature_required`, `approval_not_allowed`, `session_not_found`, `wallet_not_found`, `transfer_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_public_address`, `invalid_webauthn_credential`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `app_signature_required`, `approval_not_allowed`, `session_not_found`, `wallet_not_found`, `transfer_not_found`, `session_user_mismatch`, `payment_differs`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly approve: Call<'approveTransfer'>;
     /**

@@ -3568,6 +3568,13 @@ export interface components {
             approvals: components["schemas"]["TransferApproval"][];
             /** @description Absent unless it was rejected. */
             rejection?: components["schemas"]["TransferRejection"];
+            /** @description How many have to approve it, and who. Only where you get it while it is `awaiting_approval`. */
+            needed_approvals?: components["schemas"]["NeededApprovals"];
+            /**
+             * @description Chain on which it is paid, by CAIP-2. Only where you get it while it is `awaiting_approval`.
+             * @example eip155:1
+             */
+            network?: string;
             /**
              * @description Hash of the transaction, or signature on Solana; empty before it is signed.
              * @example
@@ -3682,6 +3689,13 @@ export interface components {
             approvals: components["schemas"]["TransferApproval"][];
             /** @description Absent unless it was rejected. */
             rejection?: components["schemas"]["TransferRejection"];
+            /** @description How many have to approve it, and who. Only where you get it while it is `awaiting_approval`. */
+            needed_approvals?: components["schemas"]["NeededApprovals"];
+            /**
+             * @description Chain on which it is paid, by CAIP-2. Only where you get it while it is `awaiting_approval`.
+             * @example eip155:1
+             */
+            network?: string;
             /**
              * @description Hash of the transaction, or signature on Solana; empty before it is signed.
              * @example
@@ -3800,6 +3814,28 @@ export interface components {
              * @example mDfX0…
              */
             app_signature?: string;
+        };
+        ApproveTransferRequest: {
+            /**
+             * @description Why; shown with the transfer.
+             * @example Invoice 2026-11-0042 is right.
+             */
+            note?: string;
+            /**
+             * @description What you approve, written as the transfer has its `dest`: for another payment that is 409 `payment_differs`.
+             * @example 0xd8da6bf26964af9d7eed9e03e53415d37aa96045
+             */
+            dest?: string;
+            /**
+             * @description What you approve, written as the transfer has its `source_amount`: for another payment that is 409 `payment_differs`.
+             * @example 12.5
+             */
+            source_amount?: string;
+            /**
+             * @description What you approve, written as the transfer has its `source_currency`: for another payment that is 409 `payment_differs`.
+             * @example USDC
+             */
+            source_currency?: string;
         };
         DecideTransferRequest: {
             /**
@@ -4476,7 +4512,7 @@ export interface components {
              *     - `signed_payment_differs`: What was signed is another payment than the one of this transfer.
              *     - `transfer_created_by_key`: The key created the transfer, so it does not approve it.
              *     - `transfer_confirmed_by_key`: The key confirmed the transfer, so it neither approves nor rejects it.
-             *     - `transfer_approved_by_key`: The key has approved the transfer before.
+             *     - `transfer_approved_by_key`: The key has approved the transfer before, so it does not reject it.
              *     - `approvals_by_keys`: The transfer policy wants approvals by secret keys of the App, and an operator asked.
              *     - `approvals_by_operators`: The transfer policy wants approvals by operators, and a key of the App asked.
              *     - `token_places_differ`: The contract of the token has other places than the setting `TOKEN_DECIMALS_USDC` and so on says, or than the usual contract where it is not set: the operator sets it, for transfer and the signer.
@@ -5877,7 +5913,7 @@ export interface components {
              * @description Stable name to program against.
              * @enum {string}
              */
-            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "admin_key_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "app_signature_required" | "approval_not_allowed" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "request_not_found" | "method_not_allowed" | "identifier_conflict" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "admin_key_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "app_signature_required" | "approval_not_allowed" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "request_not_found" | "method_not_allowed" | "identifier_conflict" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "payment_differs" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
             /** @description The members of the request that are wrong, where the type is about members. */
             fields?: {
                 /** @description Path of the member, such as `emails[0].email`. */
@@ -7912,7 +7948,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "transfer_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "transfer_not_found" | "payment_differs" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -8043,7 +8079,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DecideTransferRequest"];
+                "application/json": components["schemas"]["ApproveTransferRequest"];
             };
         };
         responses: {
@@ -8064,7 +8100,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_public_address" | "invalid_webauthn_credential" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "step_up_required" | "user_blocked" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "app_signature_required" | "approval_not_allowed" | "session_not_found" | "wallet_not_found" | "transfer_not_found" | "session_user_mismatch" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_public_address" | "invalid_webauthn_credential" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "step_up_required" | "user_blocked" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "app_signature_required" | "approval_not_allowed" | "session_not_found" | "wallet_not_found" | "transfer_not_found" | "session_user_mismatch" | "payment_differs" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };

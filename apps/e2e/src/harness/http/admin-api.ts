@@ -60,6 +60,8 @@ export function adminApi(key = currentRun().adminKey) {
     getTransferPolicy: (id: string) => get<TransferPolicy>(`/v1/admin/apps/${id}/transfer_policy`),
     setTransferPolicy: (id: string, body: object) =>
       send<TransferPolicy>('PUT', `/v1/admin/apps/${id}/transfer_policy`, body),
+    getTransfer: (id: string, transferId: string) =>
+      get<Transfer>(`/v1/admin/apps/${id}/transfers/${transferId}`),
     decideTransfer: (decision: 'approve' | 'reject', id: string, transferId: string, body: object = {}) =>
       send<Transfer>('POST', `/v1/admin/apps/${id}/transfers/${transferId}/${decision}`, body),
     setApprovalKey: (id: string, public_key: string) =>

@@ -124,6 +124,8 @@ export const ERROR_TABLE = {
     duplicate_phone_number: 'The phone number is attached to another user. Detach it there first.',
     session_user_mismatch: 'The session belongs to another user. Send a session of this user, or none.',
     wallet_conflict: 'The wallet is attached to another user. Sign that user in, or use another wallet.',
+    payment_differs:
+      'The payment that waits for approvals is not the one that you name, or that the transfer shows. Nothing was approved or sent. Compare it with what was agreed; where you named it rightly, reject it and tell your operator.',
     active_totp_exists: 'The user has an active TOTP already. Delete it before creating another one.',
     duplicate_webauthn_credential: 'The credential is registered already. Use it to sign in.',
     duplicate_custom_id:

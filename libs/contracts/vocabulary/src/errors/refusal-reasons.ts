@@ -156,7 +156,7 @@ const OTHER_REASONS = {
   signed_payment_differs: 'What was signed is another payment than the one of this transfer.',
   transfer_created_by_key: 'The key created the transfer, so it does not approve it.',
   transfer_confirmed_by_key: 'The key confirmed the transfer, so it neither approves nor rejects it.',
-  transfer_approved_by_key: 'The key has approved the transfer before.',
+  transfer_approved_by_key: 'The key has approved the transfer before, so it does not reject it.',
   approvals_by_keys: 'The transfer policy wants approvals by secret keys of the App, and an operator asked.',
   approvals_by_operators: 'The transfer policy wants approvals by operators, and a key of the App asked.',
   token_places_differ:
