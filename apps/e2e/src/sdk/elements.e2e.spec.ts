@@ -13,7 +13,7 @@ import { ETHEREUM_NAME, injectWallets } from './injected-wallets.js';
 import { newAddressCases } from './new-address-cases.js';
 import { passkeyCases } from './passkey-cases.js';
 
-const app = await newOpenIdApp();
+const app = await newOpenIdApp({ sms_country_allowlist: ['US'] });
 
 const SIGN_IN = 'latchkey-sign-in';
 const PROFILE = 'latchkey-profile';
