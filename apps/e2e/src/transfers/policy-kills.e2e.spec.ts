@@ -52,8 +52,10 @@ interface Planned {
     async function planned(app: TestApp, wallet: Wallet, units: bigint): Promise<Planned> {
       const dest = chain.newAddress();
       const payment = { dest, source_amount: amountOf(units), source_currency: chain.coin };
-      const { id } = succeeded(await app.api.transfers.create(order(wallet, payment)));
-      return { id, dest, units };
+      for (;;) {
+        const answer = await app.api.transfers.create(order(wallet, payment));
+        if (!REPEATED.includes(answer.status)) return { id: succeeded(answer).id, dest, units };
+      }
     }
 
     /** Transfers of several wallets, and a limit that has room for half of them. */
