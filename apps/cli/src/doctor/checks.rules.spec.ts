@@ -113,6 +113,12 @@ describe('what the doctor says', () => {
     expect(checks.filter(({ name }) => name === 'app_1')).toEqual([]);
   });
 
+  it('says where the policies of Apps were not read', () => {
+    const checks = checksOf(seen({}, { apps: [{ id: 'app_1', policyUnread: 'timeout' }, { id: 'app_2' }] }));
+    expect(checks.at(-1)).toMatchObject({ name: 'app_1', level: 'warn' });
+    expect(checks.at(-1)?.message).toContain('not read (timeout), nor that of any App after it');
+  });
+
   it('checks nothing of a database that does not answer', () => {
     expect(Object.keys(levels(seen({ database: false })))).not.toContain('session.schema');
   });

@@ -14,6 +14,8 @@ export interface Check {
 export type ObservedApp = Pick<App, 'id' | 'ignored_settings'> & {
   /** Whether its wallets pay without any limit or need: it is a live App of an earlier version, and has no policy. */
   readonly paysAnything?: boolean;
+  /** Why its policy could not be read; those of the Apps after it are not read then. */
+  readonly policyUnread?: string;
 };
 
 /** The gateway as this process sees it. */
@@ -60,7 +62,14 @@ function settingsChecks({ id, ignored_settings = [] }: Pick<App, 'id' | 'ignored
   );
 }
 
-function policyCheck({ id, paysAnything }: ObservedApp): Check[] {
+function policyCheck({ id, paysAnything, policyUnread }: ObservedApp): Check[] {
+  if (policyUnread !== undefined)
+    return [
+      warn(
+        id,
+        `the transfer policy was not read (${policyUnread}), nor that of any App after it: look at the signer`,
+      ),
+    ];
   if (!paysAnything) return [];
   const open = 'has no transfer policy, so whoever has its secret key can send what its wallets hold';
   return [warn(id, `${open}: set one with PUT /v1/admin/apps/${id}/transfer_policy`)];

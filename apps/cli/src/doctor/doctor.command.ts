@@ -63,18 +63,25 @@ async function appsOf(get: Get, adminKey: string): Promise<ObservedApp[]> {
     if (!answer.ok) break;
     const found = (await answer.json()) as ListAppsResponse;
     page = found.apps.length;
-    for (const app of found.apps) apps.push(await observedApp(get, adminKey, app));
+    for (const app of found.apps) {
+      // One after the other, and no more after a failure: a signer that hangs costs the doctor one answer.
+      const isAsked =
+        app.environment === 'live' && apps.every(({ policyUnread }) => policyUnread === undefined);
+      apps.push(isAsked ? await withPolicy(get, adminKey, app) : app);
+    }
   }
   return apps;
 }
 
-/** One after the other: a doctor that is patient costs the signer little. */
-async function observedApp(get: Get, adminKey: string, app: App): Promise<ObservedApp> {
-  if (app.environment !== 'live') return app;
-  const answer = await get(`/v1/admin/apps/${app.id}/transfer_policy`, bearer(adminKey));
-  if (!answer.ok) return app;
-  const { version, rules } = (await answer.json()) as TransferPolicy;
-  return { ...app, paysAnything: version === 0 && rules.every((rule) => Object.keys(rule).length === 0) };
+async function withPolicy(get: Get, adminKey: string, app: App): Promise<ObservedApp> {
+  try {
+    const answer = await get(`/v1/admin/apps/${app.id}/transfer_policy`, bearer(adminKey));
+    if (!answer.ok) return { ...app, policyUnread: `answered with ${answer.status}` };
+    const { version, rules } = (await answer.json()) as TransferPolicy;
+    return { ...app, paysAnything: version === 0 && rules.every((rule) => Object.keys(rule).length === 0) };
+  } catch (error) {
+    return { ...app, policyUnread: reasonOf(error) };
+  }
 }
 
 /** The header has whole seconds, so the gateway's time is anywhere within that second. */
