@@ -85,7 +85,7 @@ export class AdminTransferApprovalsController {
     access: 'admin',
     summary: 'Reject a transfer of an App',
     description:
-      'For a transfer in `awaiting_approval` that operators approve. `rejected` is final: nothing is paid.',
+      'For a transfer in `awaiting_approval`, also one that keys of the App approve. `rejected` is final: nothing is paid.',
     request: DecideTransferRequest,
     response: Transfer,
     errors: [...errorsOf(getApp), ...APPROVAL_ERRORS.reject],

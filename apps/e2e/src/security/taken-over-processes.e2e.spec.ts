@@ -54,6 +54,7 @@ const REACHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gateway: byTicket([
     'signer.v1.approve_payment',
     'signer.v1.reject_payment',
+    'signer.v1.get_payment_approvals',
     'signer.v1.set_wallet_transfer_policy',
     'wallet.v1.import_wallet',
     'transfer.v1.confirm_transfer',
@@ -71,6 +72,7 @@ const REACHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...byTicket([
       'signer.v1.approve_payment',
       'signer.v1.reject_payment',
+      'signer.v1.get_payment_approvals',
       'transfer.v1.follow_approvals',
       'session.v1.block_user',
       'identity.v1.import_users',

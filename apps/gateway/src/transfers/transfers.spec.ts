@@ -175,6 +175,16 @@ describe('transfers', () => {
       expect((await read(held)).json).toEqual(shown);
     });
 
+    it('and are rejected where the signer has rejected them, and transfer has not heard of it', async () => {
+      const rejected = { ...waiting, status: 'rejected' };
+      const answer = await ask('GET /v1/transfers/transfer_1', undefined, {
+        'transfer.v1.get_transfer': waiting,
+        'signer.v1.get_payment_approvals': { ...held, rejection: { key_id: 'key_2' } },
+        'transfer.v1.follow_approvals': rejected,
+      });
+      expect(answer.json).toEqual(rejected);
+    });
+
     it.each<[string, unknown]>([
       ...Object.keys(payment)
         .filter((member) => member !== 'network')

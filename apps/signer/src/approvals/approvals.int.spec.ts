@@ -66,6 +66,7 @@ describe('a payment that needs approvals', () => {
     for (const other of [{ destination: `0x${'ab'.repeat(20)}` }, { amount: '2' }, { currency: 'USDC' }])
       for (const meant of [other, { ...paid, ...other }])
         expect(await refusal(approve(meant))).toBe('payment_differs');
+    await expect(approve({ note: 'x'.repeat(501) })).rejects.toThrow('payment_keys_note_short');
     expect(await fixture.toldOf(proposed)).toEqual([]);
     const { wallet, intent } = proposed;
     expect(await approve(paid)).toMatchObject({
@@ -105,15 +106,19 @@ describe('a key', () => {
     expect(await fixture.toldOf(proposed)).toEqual([]);
   });
 
-  it.each<[TransferNeeds, string, Actor, Actor]>([
-    [byKeys(1), 'approvals_by_keys', operator('ada'), ADA],
-    [BY_OPERATORS, 'approvals_by_operators', ADA, operator('ada')],
-  ])('of the other kind neither approves nor rejects: %j', async (needs, reason, wrong, right) => {
-    const proposed = await awaiting(needs);
-    const refused = { code: 'approval_not_allowed', details: { reason } };
-    await expect(fixture.approve(proposed, wrong)).rejects.toMatchObject(refused);
-    await expect(fixture.reject(proposed, wrong)).rejects.toMatchObject(refused);
-    expect(await fixture.approve(proposed, right)).toMatchObject({ is_complete: true });
+  it('of the App neither approves nor rejects what operators approve', async () => {
+    const proposed = await awaiting(BY_OPERATORS);
+    const refused = { code: 'approval_not_allowed', details: { reason: 'approvals_by_operators' } };
+    await expect(fixture.approve(proposed, ADA)).rejects.toMatchObject(refused);
+    await expect(fixture.reject(proposed, ADA)).rejects.toMatchObject(refused);
+    expect(await fixture.approve(proposed, operator('ada'))).toMatchObject({ is_complete: true });
+  });
+
+  it('of an operator does not approve what keys of the App approve, and rejects it', async () => {
+    const proposed = await awaiting(byKeys(1));
+    const refused = { code: 'approval_not_allowed', details: { reason: 'approvals_by_keys' } };
+    await expect(fixture.approve(proposed, operator('ada'))).rejects.toMatchObject(refused);
+    expect((await fixture.reject(proposed, operator('ada'))).rejection).toMatchObject({ key_id: 'ada' });
   });
 
   it('of an operator is another one than the secret key of the same name', async () => {

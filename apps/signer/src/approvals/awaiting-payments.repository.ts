@@ -87,13 +87,14 @@ const APPROVE = statement('awaiting_payments_approve')`
   )
   SELECT add_event($6) FROM approved`;
 
+// Operators stop a payment whoever approves it: the keys of an App may be what was stolen.
 const REJECT = statement('awaiting_payments_reject')`
   WITH rejected AS (
     UPDATE awaiting_payments AS payment SET rejected_at = now(), rejected_by = $4, rejected_note = $5
       WHERE app_id = $1 AND transfer_id = $2 AND ${OPEN} AND coalesce((
           SELECT part = 'created' FROM payment_keys AS own
             WHERE own.app_id = $1 AND own.transfer_id = $2 AND own.kind = $3 AND own.key_id = $4
-        ), needed_by = $3)
+        ), $3 IN ('operators', needed_by))
       RETURNING transfer_id
   )
   SELECT add_event($6) FROM rejected`;

@@ -45,15 +45,29 @@ async function awaiting(): Promise<Transfer> {
 }
 
 describe('a transfer whose payment needs approvals', () => {
-  it('waits for them once it is confirmed, and however often it is confirmed', async () => {
+  it('waits for them once it is confirmed, and each confirmation asks the policies anew', async () => {
     const transfer = await awaiting();
     expect(transfer).toMatchObject({ status: 'awaiting_approval', approvals: [] });
     expect(transfer).not.toHaveProperty('rejection');
-    const before = wallets.signed.length;
     expect(await fixture.confirm(caller, transfer.id)).toEqual(transfer);
-    expect(wallets.signed).toHaveLength(before);
     expect(await fixture.eventsOf(transfer.id)).toEqual(['transfer.created', 'transfer.awaiting_approval']);
     expect(wallets.creators.at(-1)).toBe('key_1');
+    // A policy that was loosened since, or a person whom one that was tightened wants.
+    const proofs = { session_token: 'of the person' };
+    wallets.approvals.delete(transfer.id);
+    expect((await fixture.confirm(caller, transfer.id, undefined, proofs)).status).toBe('processing');
+    expect(wallets.proofs.at(-1)).toMatchObject(proofs);
+  });
+
+  it('is refused again for a user who was blocked since, and where a policy wants more than came', async () => {
+    const { id, user_id } = await awaiting();
+    wallets.policyRefusal = new AppError('step_up_required');
+    expect(await refusal(fixture.confirm(caller, id))).toBe('step_up_required');
+    wallets.policyRefusal = undefined;
+    wallets.refused.set(user_id, 'user_blocked');
+    expect(await refusal(fixture.confirm(caller, id))).toBe('user_blocked');
+    wallets.refused.delete(user_id);
+    expect((await get(id)).status).toBe('awaiting_approval');
   });
 
   it('is paid with the last of them, and shows each', async () => {

@@ -21,6 +21,7 @@ export class FollowedApprovals {
 
   /** @throws AppError transfer_not_found; transfer_not_pending for one that has ended; what a confirmation throws. */
   async follow(context: CallContext<Caller>, id: string): Promise<Transfer> {
+    const endsAt = this.confirmations.newEnd();
     const { app_id: appId } = context.caller;
     const row = await this.transfers.get(appId, id);
     if (row.status === 'rejected' || isSigned(row.status)) return toTransferView(row);
@@ -28,7 +29,7 @@ export class FollowedApprovals {
     // A confirmation that was cut off has left it pending.
     await this.awaiting.wait(row);
     await this.awaiting.show(row, decided);
-    if (decided.is_complete && !decided.rejection) return this.confirmations.pay(context, id);
+    if (decided.is_complete && !decided.rejection) return this.confirmations.pay(context, id, endsAt);
     return toTransferView(await this.transfers.get(appId, id));
   }
 }

@@ -25,8 +25,10 @@ import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { type OrderedPayment, paymentToCheck } from './payment-intent.rules.js';
 import type { TransferEntity } from '../transfers/transfer.entity.js';
 
-/** The chain and the signer need most of the time of a call. */
-const USER_QUESTION = { ...checkSignIn, timeoutMs: 1500 };
+/** The chain and the signature need most of the time of a call. */
+const QUESTION_MS = 1500;
+const USER_QUESTION = { ...checkSignIn, timeoutMs: QUESTION_MS };
+const APPROVALS_QUESTION = { ...getPaymentApprovals, timeoutMs: QUESTION_MS };
 
 export interface SigningOrder {
   readonly unsigned: Buffer;
@@ -76,7 +78,7 @@ export class SourceWallets {
 
   /** Who has approved or rejected it. @throws AppError transfer_not_found for one that needs no approval. */
   approvals(context: CallContext<Caller>, transfer_id: string): Promise<PaymentApprovals> {
-    return withoutDoubt(this.rpc.call(getPaymentApprovals, contextOf(context), { transfer_id }));
+    return withoutDoubt(this.rpc.call(APPROVALS_QUESTION, contextOf(context), { transfer_id }));
   }
 
   /** What the transfer policies want of the payment as things are. */

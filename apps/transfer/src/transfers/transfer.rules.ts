@@ -22,14 +22,6 @@ export function changed(from: TransferStatus, to: TransferStatus): TransferStatu
 }
 
 /**
- * Whether a transfer was confirmed before, so that confirming it again changes nothing.
- * @throws AppError transfer_not_pending for one that can never be confirmed.
- */
-export function isConfirmed(status: TransferStatus): boolean {
-  return status === 'awaiting_approval' || isSigned(status);
-}
-
-/**
  * Whether a transfer was signed before, so that its approval changes nothing.
  * @throws AppError transfer_not_pending for one that is never signed.
  */

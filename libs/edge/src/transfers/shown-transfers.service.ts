@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import { type AwaitingPayment, getPaymentApprovals } from '@latchkey/contracts/signer';
-import { getTransfer, type Transfer } from '@latchkey/contracts/transfer';
+import { followApprovals, getTransfer, type Transfer } from '@latchkey/contracts/transfer';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { errorsOf } from '../http/endpoint.js';
@@ -27,8 +27,17 @@ export class ShownTransfers {
         throw isCoded(error, 'transfer_not_found') ? differs(transfer, error) : error;
       });
     if (!isOf(transfer, held.payment)) throw differs(transfer);
+    if (held.rejection) return this.rejected(context, transfer_id);
     const { network } = held.payment;
     return { ...transfer, approvals: held.approvals, needed_approvals: held.needed, network };
+  }
+
+  /** Transfer has not heard of the rejection, as after a crash: it is told now, unless the transfer has ended meanwhile. */
+  private rejected(context: CallContext<Caller>, transfer_id: string): Promise<Transfer> {
+    return this.rpc.call(followApprovals, context, { transfer_id }).catch((error: unknown) => {
+      if (!isCoded(error, 'transfer_not_pending')) throw error;
+      return this.rpc.call(getTransfer, context, { transfer_id });
+    });
   }
 }
 

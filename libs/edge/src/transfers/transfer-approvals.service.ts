@@ -17,7 +17,8 @@ type Context = CallContext<Caller>;
 /** The errors of each decision. */
 export const APPROVAL_ERRORS = {
   approve: errorsOf(getTransfer, approvePayment, followApprovals),
-  reject: errorsOf(getTransfer, rejectPayment, followApprovals),
+  // Nothing is paid, so no error of a payment comes.
+  reject: errorsOf(getTransfer, rejectPayment),
 } as const;
 
 type DecidedTransfer = TransferRef & Pick<ApproveTransferRequest, 'note'>;
