@@ -1,12 +1,24 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 
-/** In the process that has the key, and no secret key of the App. It compares the payment with what it expects. */
-export function signPayment(
-  signed_payment: string,
-  expected: { destination: string; amount: string },
-): string {
-  const { destination, amount } = JSON.parse(signed_payment) as typeof expected;
-  if (destination !== expected.destination || amount !== expected.amount) throw new Error('another payment');
+/** What the process knows of a payment by itself, of its own books. */
+interface Expected {
+  transfer: string;
+  wallet: string;
+  network: string;
+  destination: string;
+  amount: string;
+  currency: string;
+  memo: null;
+}
+
+/** In the process that has the key, and no secret key of the App. It signs what it expects, and nothing else. */
+export function signPayment(signed_payment: string, expected: Expected): string {
+  const { nonce, time, ...payment } = JSON.parse(signed_payment) as Expected & {
+    nonce: string;
+    time: number;
+  };
+  if (!isDeepStrictEqual(payment, expected)) throw new Error('another payment');
   const digest = createHash('sha256').update(signed_payment).digest();
   const key = createPrivateKey(process.env['APPROVAL_KEY'] ?? '');
   return sign(null, digest, key).toString('base64url');

@@ -9,6 +9,9 @@ import { messageCases, returnCases } from './return-cases.js';
 import { SdkBrowser, SERVER } from './sdk-browser.js';
 import { tabCases } from './tab-cases.js';
 
+/** As long as a SHA-256 in base64url. */
+const DIGEST = 'A'.repeat(43);
+
 const app = await newOpenIdApp({ public_sends: true });
 
 if (!hasBrowser) console.warn('Chromium is not installed: @latchkey/browser is not tried in a real browser.');
@@ -63,13 +66,17 @@ if (!hasBrowser) console.warn('Chromium is not installed: @latchkey/browser is n
       expect(await sdk.current(page)).toBeNull();
     });
 
-    it('signs in with no challenge that could be the digest of a payment', async () => {
+    it.each([
+      ['a digest', DIGEST],
+      ['a digest with padding', `${DIGEST}=`],
+      ['a digest with white space', `${DIGEST}    `],
+    ])('signs in with no challenge that is %s, since it could be that of a payment', async (_, challenge) => {
       const page = await sdk.open(SERVER);
-      const publicKey = { challenge: 'A'.repeat(43), rpId: 'localhost', allowCredentials: [] };
+      const publicKey = { challenge, rpId: 'localhost', allowCredentials: [] };
       const body = JSON.stringify({ public_key_credential_request_options: { publicKey } });
       const contentType = 'application/json';
       await page.route('**/webauthn/authentication/begin', (route) => route.fulfill({ body, contentType }));
-      expect(await sdk.attempt(page, 'latchkey.passkeys.signIn()')).toEqual({ error: 'not_supported' });
+      expect(await sdk.attempt(page, 'latchkey.passkeys.signIn()')).toEqual({ error: 'unexpected_answer' });
     });
 
     it('signs in by a passkey where the session has ended, and the page does not know', async () => {

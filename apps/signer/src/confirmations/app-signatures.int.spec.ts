@@ -77,7 +77,6 @@ describe('a signature is refused', () => {
   it.each<[string, Partial<PaymentIntent>]>([
     ['another amount', { units: `${2n * ONE}` }],
     ['another destination', { destination: `0x${'ab'.repeat(20)}` }],
-    ['another number of places', { decimals: 17, units: `${ONE}` }],
   ])('over %s than the bytes pay', async (_, changed) => {
     const intent = evmIntent();
     const signature = key.sign(await offer({ ...intent, ...changed }));
@@ -135,6 +134,16 @@ describe('a signature is refused', () => {
 });
 
 describe('an offer', () => {
+  it.each<[string, object]>([
+    ['places that its currency does not have', { decimals: 17 }],
+    ['more places than a currency can have', { decimals: 50_000_000 }],
+    ['units that are none', { units: 'x' }],
+    ['a chain that is none', { chain: 'a'.repeat(1000) }],
+    ['a transfer that is none', { transfer_id: 'transfer' }],
+  ])('is made of no payment with %s', async (_, changed) => {
+    expect(await refused(offer({ ...evmIntent(), ...changed }))).toEqual(['invalid_request', undefined]);
+  });
+
   it('is the payment as JSON by RFC 8785, with a nonce of its own', async () => {
     const intent = evmIntent({ units: `${ONE / 2n}` });
     const [text, other] = [await offer(intent), await offer(intent)];

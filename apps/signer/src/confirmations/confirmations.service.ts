@@ -1,9 +1,12 @@
+import { isShown, placesOf, readDestination, type SigningSettings } from '@latchkey/chains/payments';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Caller, type CredentialKey, readDomain } from '@latchkey/contracts';
 import type { BegunConfirmation, PaymentToConfirm } from '@latchkey/contracts/signer';
 import { CLOCK, type Clock } from '@latchkey/platform/clock';
 import { newToken, sha256 } from '@latchkey/platform/crypto';
+import { isId } from '@latchkey/platform/ids';
 import type { CallContext } from '@latchkey/platform/rpc';
+import { CONFIG } from '@latchkey/platform/tokens';
 import { PasskeysService } from '../passkeys/passkeys.service.js';
 import { OFFER_MINUTES } from './payment-challenge.entity.js';
 import { PaymentChallengesRepository } from './payment-challenges.repository.js';
@@ -16,12 +19,17 @@ export class ConfirmationsService {
     private readonly challenges: PaymentChallengesRepository,
     private readonly passkeys: PasskeysService,
     @Inject(CLOCK) private readonly now: Clock,
+    @Inject(CONFIG) private readonly settings: SigningSettings,
   ) {}
 
-  /** @throws AppError invalid_domain; wallet_not_found for a user who is deleted; service_unavailable */
+  /**
+   * @throws AppError invalid_domain; invalid_request for what is no payment, or has other places than its currency;
+   * wallet_not_found for a user who is deleted; service_unavailable
+   */
   async begin(context: CallContext<Caller>, payment: PaymentToConfirm): Promise<BegunConfirmation> {
     const { caller } = context;
     const { transfer_id: transferId, wallet_id, user_id: userId } = payment;
+    if (!this.isPayment(caller, payment)) throw new AppError('invalid_request');
     const domain = readDomain(payment.domain, caller.environment);
     if (domain === undefined) throw new AppError('invalid_domain', { reason: 'domain_malformed', userId });
     const offeredAt = this.now();
@@ -36,6 +44,16 @@ export class ConfirmationsService {
       throw new AppError('wallet_not_found', { userId });
     const counting = passkeys.filter((passkey) => passkey.counts && passkey.domain === domain);
     return { signed_payment: text, ...requestOptions(domain, challenge, counting) };
+  }
+
+  /** Nothing else has read it before, as the bytes of one that is signed are. */
+  private isPayment({ environment }: Caller, payment: PaymentToConfirm): boolean {
+    const { wallet_id, user_id, currency, decimals, destination } = payment;
+    if (!isId('wallet', wallet_id) || !isId('user', user_id) || !isShown(payment)) return false;
+    const type = readDestination(destination)?.type;
+    return (
+      type !== undefined && placesOf(type, currency, { environment, settings: this.settings }) === decimals
+    );
   }
 }
 

@@ -21,8 +21,10 @@ const ADD = statement('payment_challenges_add')`
   INSERT INTO payment_challenges (app_id, challenge, transfer_id, user_id, domain, nonce, offered_at, expires_at)
     SELECT $1, $2, $3, $4, $5, $6, $7, now() + interval '${OFFER_MINUTES} minutes' WHERE may_sign_for($1, $4)`;
 
+// The lock of the user comes before that of a row, as in a deletion, so that neither waits for the other.
 const SPEND = statement('payment_challenges_spend')`
-  DELETE FROM payment_challenges WHERE app_id = $1 AND challenge = ANY($2) AND expires_at > now()`;
+  DELETE FROM payment_challenges
+    WHERE app_id = $1 AND challenge = ANY($2) AND expires_at > now() AND may_sign_for($1, user_id)`;
 
 const NOT_EXPIRED = Raw<Date>((column) => `${column} > now()`);
 

@@ -4,6 +4,7 @@ import {
   isIntent,
   isSignedOn,
   mainNetOf,
+  placesOf,
   type ReadPayment,
   readPayment,
   type SendingNetwork,
@@ -71,6 +72,9 @@ export class PaymentChecks {
     const { network, asset } = token;
     const difference = differenceOf(payment, intent, { payer: key.publicAddress, asset });
     if (difference) throw signatureRefused(difference);
+    // A limit, a person and an App are told the amount by these places; transfer drafts nothing that has others.
+    const places = placesOf(key.walletType, intent.currency, { environment, settings: this.config });
+    if (intent.decimals !== places) throw signatureRefused('payment_token_differs');
     const home = { network, environment };
     if (!isSignedOn(chain, home, this.config))
       throw signatureRefused('payment_chain_unknown', { chain, setting: chainsSetting(home) });

@@ -51,7 +51,7 @@ it('a limit holds by the places that the operator says, whatever transfer says',
   await sign(1_000n, 2);
   expect(await refusal(sign(1_001n, 2))).toBe('transfer_limit_exceeded');
   // A thousand whole tokens, as if they were a tenth of one.
-  expect(await refusal(sign(100_000n, 6))).toBe('transfer_limit_exceeded');
+  expect(await refusal(sign(100_000n, 6))).toBe('signature_refused');
   expect(await check('1000', 2)).toBeUndefined();
   expect(await check('1', 6)).toBe('transfer_limit_exceeded');
 });
@@ -62,11 +62,12 @@ it('a contract for test Apps has places of its own', async () => {
   await limitTo('10');
   await sign(1_000_000_000n, 8);
   expect(await refusal(sign(1_000_000_001n, 8))).toBe('transfer_limit_exceeded');
-  expect(await refusal(sign(1_000n, 2))).toBe('transfer_limit_exceeded');
+  expect(await refusal(sign(1_000n, 2))).toBe('signature_refused');
 });
 
-it('where no limit is set a payment is signed whatever its places are said to be', async () => {
+it('also without a limit no other places are signed: a person and the App are told the amount by them', async () => {
   caller = { ...callerOf(), environment: 'live' };
   wallet = await fixture.create(caller);
-  await sign(1_000n, 6);
+  expect(await refusal(sign(1_000n, 6))).toBe('signature_refused');
+  await sign(1_000n, 2);
 });

@@ -19,6 +19,7 @@ export {
   intentDigest,
   isIntent,
   isPaid,
+  isShown,
   type Paid,
   type SignatureRefusal,
   type SignedPlace,

@@ -28,14 +28,13 @@ export type Paid = Pick<PaymentIntent, 'currency' | 'decimals' | 'destination' |
 /** Whether all members are there in the one form in which they are compared; the sender may be anybody. */
 export function isIntent(value: unknown): value is PaymentIntent {
   const intent = (value ?? {}) as Partial<Record<keyof PaymentIntent, unknown>>;
-  const { transfer_id, chain, most_fee, expires_at } = intent;
-  return (
-    isPaid(intent) &&
-    isId('transfer', transfer_id) &&
-    isText(chain, CHAIN) &&
-    isText(most_fee, COUNT) &&
-    isCount(expires_at, Number.MAX_SAFE_INTEGER)
-  );
+  const { most_fee, expires_at } = intent;
+  return isShown(intent) && isText(most_fee, COUNT) && isCount(expires_at, Number.MAX_SAFE_INTEGER);
+}
+
+/** The same of what its person is shown. */
+export function isShown(shown: Partial<Record<keyof PaymentIntent, unknown>>): boolean {
+  return isPaid(shown) && isId('transfer', shown.transfer_id) && isText(shown.chain, CHAIN);
 }
 
 /** The same of what is paid alone. */
