@@ -76,7 +76,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: @latchkey/browser is n
       const body = JSON.stringify({ public_key_credential_request_options: { publicKey } });
       const contentType = 'application/json';
       await page.route('**/webauthn/authentication/begin', (route) => route.fulfill({ body, contentType }));
-      expect(await sdk.attempt(page, 'latchkey.passkeys.signIn()')).toEqual({ error: 'unexpected_answer' });
+      expect(await sdk.attempt(page, 'latchkey.passkeys.signIn()')).toEqual({ error: 'not_supported' });
     });
 
     it('signs in by a passkey where the session has ended, and the page does not know', async () => {

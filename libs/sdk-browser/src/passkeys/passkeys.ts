@@ -15,7 +15,7 @@ import { untilPicked } from './autofill.js';
 import { inCeremony } from './ceremony.js';
 
 /** Base64url of more than the 32 bytes of a SHA-256. Decoders skip padding and white space, so none may be there. */
-const LONGER_THAN_A_DIGEST = /^[A-Za-z0-9_-]{44,}$/;
+const LONGER_THAN_A_DIGEST = /^[\w-]{44,}$/;
 
 interface Created {
   webauthn_credential_id: string;
@@ -75,9 +75,6 @@ export function passkeysPart(client: Client, domain: string | undefined): Passke
 const notSupported = () =>
   new LatchkeyError('This browser has no passkeys of this kind', { errorType: 'not_supported' });
 
-const notAChallenge = () =>
-  new LatchkeyError('The answer has no challenge of a sign-in', { errorType: 'unexpected_answer' });
-
 interface BegunAuthentication {
   public_key_credential_request_options: { publicKey: PublicKeyCredentialRequestOptionsJSON };
 }
@@ -96,7 +93,7 @@ function challenges(transport: Transport, given: string | undefined) {
       const begun = await transport.call<BegunAuthentication>('webauthn/authentication/begin', body);
       const { publicKey } = begun.public_key_credential_request_options;
       // A server that was taken over could hand over the digest of a payment: a sign-in must not sign it.
-      if (!LONGER_THAN_A_DIGEST.test(publicKey.challenge)) throw notAChallenge();
+      if (!LONGER_THAN_A_DIGEST.test(publicKey.challenge)) throw notSupported();
       return publicKey;
     },
     registration: async (
