@@ -177,7 +177,7 @@ const BY_OPERATORS = [{ needs: { approvals: { count: 2, by: 'operators' } } }];
     expect(await approve(transfer, seen)).toBe('bus');
     expect(await signing(seen)).toBeNull();
     // The key has had a part in the payment now.
-    expect(await approve(gateway, seen)).toBe('approval_not_allowed');
+    expect(await approve(gateway, seen)).toBe('approval_not_allowed transfer_confirmed_by_key');
     expect(await approve(gateway, another)).toBe('answered');
     expect(await signing(made)).toEqual(expect.any(String));
     await Promise.all([gateway.close(), transfer.close()]);

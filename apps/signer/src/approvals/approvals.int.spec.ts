@@ -59,7 +59,7 @@ describe('a payment that needs approvals', () => {
     expect(await fixture.signaturesOf(wallet.user_id)).toMatchObject([{ destination: DEST }]);
   });
 
-  it('is the one that its approver means, as far as they say it, and is told to them', async () => {
+  it('is the one that its approver means, as far as they say it, and names it to them', async () => {
     const proposed = await awaiting(byKeys(1));
     const paid = { destination: DEST, amount: '1', currency: 'ethereum' };
     const approve = (meant: object) => fixture.approve(proposed, ADA, undefined, meant);

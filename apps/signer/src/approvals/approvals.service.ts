@@ -7,12 +7,8 @@ import type { CallContext } from '@latchkey/platform/rpc';
 import { KeyOwners } from '../custody/key-owners.js';
 import { actingKey, toApprovalsView } from './approvals.rules.js';
 import { isRejectedBy, notAllowed, requireMeant, requireOpen } from './decision-refusals.rules.js';
-import type { AwaitingPaymentEntity } from './awaiting-payment.entity.js';
-import {
-  AwaitingPaymentsRepository,
-  type MeantPayment,
-  type TransferPlace,
-} from './awaiting-payments.repository.js';
+import type { AwaitingPaymentEntity, MeantPayment } from './awaiting-payment.entity.js';
+import { AwaitingPaymentsRepository, type TransferPlace } from './awaiting-payments.repository.js';
 import type { ActingKey } from './payment-key.entity.js';
 
 /** A key that decides about a payment that is known. */

@@ -50,3 +50,10 @@ export interface KnownPayment {
   keys: number;
   operators: number;
 }
+
+/** What an approver says that is paid; not all of it has to be said. */
+export interface MeantPayment {
+  readonly destination?: string;
+  readonly amount?: string;
+  readonly currency?: string;
+}

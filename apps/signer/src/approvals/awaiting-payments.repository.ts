@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { minutesBefore, statement } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
-import { AwaitingPaymentEntity, type Kind, type KnownPayment } from './awaiting-payment.entity.js';
+import {
+  AwaitingPaymentEntity,
+  type Kind,
+  type KnownPayment,
+  type MeantPayment,
+} from './awaiting-payment.entity.js';
 import { type ActingKey, PaymentKeyEntity } from './payment-key.entity.js';
 
 /** A payment by the id of its transfer. */
@@ -18,13 +23,6 @@ export type NewAwaitingPayment = Omit<
   readonly createdBy: string;
   readonly confirmedBy: ActingKey;
 };
-
-/** What an approver says that is paid; not all of it has to be said. */
-export interface MeantPayment {
-  readonly destination?: string;
-  readonly amount?: string;
-  readonly currency?: string;
-}
 
 /** One decision of a key, with its event. */
 export interface Decision extends TransferPlace, ActingKey {

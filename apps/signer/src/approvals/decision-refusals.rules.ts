@@ -1,6 +1,5 @@
 import { AppError } from '@latchkey/contracts';
-import type { AwaitingPaymentEntity } from './awaiting-payment.entity.js';
-import type { MeantPayment } from './awaiting-payments.repository.js';
+import type { AwaitingPaymentEntity, MeantPayment } from './awaiting-payment.entity.js';
 import type { ActingKey, PaymentKeyEntity } from './payment-key.entity.js';
 
 /** @throws AppError transfer_not_pending for a payment that was rejected or signed, or whose transfer has ended. */

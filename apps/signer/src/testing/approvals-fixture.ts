@@ -3,7 +3,7 @@ import type { PaymentApprovals, TransferNeeds } from '@latchkey/contracts/signer
 import { newId } from '@latchkey/platform/ids';
 import type { Actor } from '@latchkey/platform/telemetry';
 import type { TestingModule } from '@nestjs/testing';
-import type { MeantPayment } from '../approvals/awaiting-payments.repository.js';
+import type { MeantPayment } from '../approvals/awaiting-payment.entity.js';
 import { ApprovalsService } from '../approvals/approvals.service.js';
 import { PoliciesService } from '../policies/policies.service.js';
 import { SigningService } from '../signing/signing.service.js';

@@ -52,7 +52,7 @@ describe('a transfer whose payment needs approvals', () => {
     expect(await fixture.confirm(caller, transfer.id)).toEqual(transfer);
     expect(await fixture.eventsOf(transfer.id)).toEqual(['transfer.created', 'transfer.awaiting_approval']);
     expect(wallets.creators.at(-1)).toBe('key_1');
-    // A policy that was loosened since, or a person whom one that was tightened wants.
+    // The policy was loosened since, or wants the person now.
     const proofs = { session_token: 'of the person' };
     wallets.approvals.delete(transfer.id);
     expect((await fixture.confirm(caller, transfer.id, undefined, proofs)).status).toBe('processing');

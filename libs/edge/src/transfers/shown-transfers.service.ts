@@ -32,7 +32,7 @@ export class ShownTransfers {
     return { ...transfer, approvals: held.approvals, needed_approvals: held.needed, network };
   }
 
-  /** Transfer has not heard of the rejection, as after a crash: it is told now, unless the transfer has ended meanwhile. */
+  /** Transfer has not heard of the rejection, as after a crash: it follows now, unless the transfer has ended meanwhile. */
   private rejected(context: CallContext<Caller>, transfer_id: string): Promise<Transfer> {
     return this.rpc.call(followApprovals, context, { transfer_id }).catch((error: unknown) => {
       if (!isCoded(error, 'transfer_not_pending')) throw error;
