@@ -14,8 +14,8 @@ import type { PasskeyRegistration, PasskeySignIn, PasskeysPart } from '../types/
 import { untilPicked } from './autofill.js';
 import { inCeremony } from './ceremony.js';
 
-/** Base64url of more than the 32 bytes of a SHA-256. Decoders skip padding and white space, so none may be there. */
-const LONGER_THAN_A_DIGEST = /^[\w-]{44,}$/;
+/** Base64url of more than the 32 bytes of a SHA-256. Decoders skip padding and white space, so none may stand among them. */
+const LONGER_THAN_A_DIGEST = /^[\w-]{44}/;
 
 interface Created {
   webauthn_credential_id: string;
@@ -72,8 +72,7 @@ export function passkeysPart(client: Client, domain: string | undefined): Passke
   };
 }
 
-const notSupported = () =>
-  new LatchkeyError('This browser has no passkeys of this kind', { errorType: 'not_supported' });
+const notSupported = () => new LatchkeyError('Passkeys are not supported', { errorType: 'not_supported' });
 
 interface BegunAuthentication {
   public_key_credential_request_options: { publicKey: PublicKeyCredentialRequestOptionsJSON };
