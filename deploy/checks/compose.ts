@@ -33,3 +33,7 @@ export const readCompose = (): Compose => parse(readRoot('docker-compose.yml'), 
 export function interpolate(text: string, env: Environment): string {
   return text.replace(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, fallback: string) => env[name] || fallback);
 }
+
+/** The names of the files that a service mounts. */
+export const secretsOf = ({ secrets = [] }: ComposeService) =>
+  secrets.map((secret) => (typeof secret === 'string' ? secret : secret.source));

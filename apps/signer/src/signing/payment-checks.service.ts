@@ -72,7 +72,7 @@ export class PaymentChecks {
     const { network, asset } = token;
     const difference = differenceOf(payment, intent, { payer: key.publicAddress, asset });
     if (difference) throw signatureRefused(difference);
-    // A limit, a person and an App are told the amount by these places; transfer drafts nothing that has others.
+    // A limit counts by these places, and a person and the App read the amount by them; transfer drafts nothing with others.
     const places = placesOf(key.walletType, intent.currency, { environment, settings: this.config });
     if (intent.decimals !== places) throw signatureRefused('payment_token_differs');
     const home = { network, environment };

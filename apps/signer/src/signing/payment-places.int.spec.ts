@@ -65,7 +65,7 @@ it('a contract for test Apps has places of its own', async () => {
   expect(await refusal(sign(1_000n, 2))).toBe('signature_refused');
 });
 
-it('also without a limit no other places are signed: a person and the App are told the amount by them', async () => {
+it('also without a limit no other places are signed: a person and the App read the amount by them', async () => {
   caller = { ...callerOf(), environment: 'live' };
   wallet = await fixture.create(caller);
   expect(await refusal(sign(1_000n, 6))).toBe('signature_refused');
