@@ -37,6 +37,8 @@ const NOT_FOR_PEOPLE = [
     'transfer_not_allowed',
     'destination_not_allowed',
     'app_signature_required',
+    'approval_not_allowed',
+    'payment_differs',
   ],
   ...['invalid_webhook_url', 'key_not_found', 'transfer_not_found', 'webhook_not_found', 'event_not_found'],
   ...['request_not_found', 'duplicate_custom_id'],
