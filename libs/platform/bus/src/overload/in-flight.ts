@@ -33,6 +33,7 @@ export class InFlight {
   constructor(
     private readonly bounds: InFlightBounds,
     metrics: Metrics,
+    private readonly now: () => number = () => performance.now(),
   ) {
     this.atMost = bounds.most;
     metrics.gauge({
@@ -97,13 +98,13 @@ export class InFlight {
   }
 
   private watch(): void {
-    this.periodBegan = this.turnBegan = performance.now();
+    this.periodBegan = this.turnBegan = this.now();
     this.timer = setTimeout(() => this.turn(), TURN_TIMER_MS).unref();
   }
 
   /** Runs once in each turn of the event loop, so the time between two runs is the length of a turn. */
   private turn(): void {
-    const now = performance.now();
+    const now = this.now();
     this.longestTurnMs = Math.max(this.longestTurnMs, now - this.turnBegan);
     this.turnBegan = now;
     if (now - this.periodBegan >= PERIOD_MS && !this.decide(now)) return;
