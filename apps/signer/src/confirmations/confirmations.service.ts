@@ -1,4 +1,4 @@
-import { isShown, placesOf, readDestination, type SigningSettings } from '@latchkey/chains/payments';
+import { isShown, placesAt, type SigningSettings } from '@latchkey/chains/payments';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Caller, type CredentialKey, readDomain } from '@latchkey/contracts';
 import type { BegunConfirmation, PaymentToConfirm } from '@latchkey/contracts/signer';
@@ -50,10 +50,7 @@ export class ConfirmationsService {
   private isPayment({ environment }: Caller, payment: PaymentToConfirm): boolean {
     const { wallet_id, user_id, currency, decimals, destination } = payment;
     if (!isId('wallet', wallet_id) || !isId('user', user_id) || !isShown(payment)) return false;
-    const type = readDestination(destination)?.type;
-    return (
-      type !== undefined && placesOf(type, currency, { environment, settings: this.settings }) === decimals
-    );
+    return placesAt(destination, currency, { environment, settings: this.settings }) === decimals;
   }
 }
 

@@ -1,10 +1,4 @@
-import {
-  isPaid,
-  type Paid,
-  placesOf,
-  readDestination,
-  type SigningSettings,
-} from '@latchkey/chains/payments';
+import { isPaid, type Paid, placesAt, type SigningSettings } from '@latchkey/chains/payments';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Caller, type PaymentRequirements } from '@latchkey/contracts';
 import { isId } from '@latchkey/platform/ids';
@@ -47,8 +41,7 @@ export class PaymentPolicies {
   /** The payment as it is judged and counted. */
   placed(wallet: PayingWallet, paid: Paid): PlacedPayment {
     const { settings } = this;
-    const type = readDestination(paid.destination)?.type;
-    const places = type && placesOf(type, paid.currency, { environment: wallet.environment, settings });
+    const places = placesAt(paid.destination, paid.currency, { environment: wallet.environment, settings });
     return placedPayment(wallet, paid, places);
   }
 

@@ -4,7 +4,6 @@ import {
   isIntent,
   isSignedOn,
   mainNetOf,
-  placesOf,
   type ReadPayment,
   readPayment,
   type SendingNetwork,
@@ -72,9 +71,6 @@ export class PaymentChecks {
     const { network, asset } = token;
     const difference = differenceOf(payment, intent, { payer: key.publicAddress, asset });
     if (difference) throw signatureRefused(difference);
-    // A limit counts by these places, and a person and the App read the amount by them; transfer drafts nothing with others.
-    const places = placesOf(key.walletType, intent.currency, { environment, settings: this.config });
-    if (intent.decimals !== places) throw signatureRefused('payment_token_differs');
     const home = { network, environment };
     if (!isSignedOn(chain, home, this.config))
       throw signatureRefused('payment_chain_unknown', { chain, setting: chainsSetting(home) });

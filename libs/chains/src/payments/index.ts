@@ -4,15 +4,10 @@ export {
   type Currency,
   payableCurrency,
   type PayingType,
+  placesAt,
   readDestination,
 } from '../tokens/currency.rules.js';
-export {
-  type Asset,
-  placesOf,
-  type SendingNetwork,
-  type SignedToken,
-  signedTokenOf,
-} from '../tokens/token.rules.js';
+export { type Asset, type SendingNetwork, type SignedToken, signedTokenOf } from '../tokens/token.rules.js';
 export {
   contractOf,
   differenceOf,

@@ -61,7 +61,7 @@ export function differenceOf(
   if (payment.chain !== null && payment.chain !== intent.chain) return 'payment_chain_differs';
   if (payment.payer !== null && payment.payer !== payer) return 'payment_payer_differs';
   if ((payment.token?.contract ?? null) !== contractOf(asset)) return 'payment_token_differs';
-  // Of a token that the operator has set, only its contract knows the places.
+  // Of the bytes, those of Solana alone say the places.
   const known = [asset.decimals, payment.token?.decimals].filter((places) => typeof places === 'number');
   if (known.some((places) => places !== intent.decimals)) return 'payment_token_differs';
   if (payment.receiver !== receiverOf(intent.destination, asset)) return 'payment_destination_differs';

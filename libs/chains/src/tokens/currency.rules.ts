@@ -1,6 +1,6 @@
 import type { TokenSymbol, WalletType } from '@latchkey/contracts';
 import { readEthereumAddress, readSolanaAddress } from '../addresses.js';
-import { placesInTable } from './token.rules.js';
+import { type ContractHome, placesInTable, placesOf } from './token.rules.js';
 
 /** The types of wallets whose payments can be read, and so be signed. */
 const PAYING_TYPES = ['ethereum', 'solana'] as const satisfies WalletType[];
@@ -44,4 +44,10 @@ export function readDestination(text: string): Destination | undefined {
     if (address !== undefined) return { address, type };
   }
   return undefined;
+}
+
+/** The places of a currency at an address, by the word of the operator; undefined where the address can hold none of it. */
+export function placesAt(destination: string, symbol: TokenSymbol, home: ContractHome): number | undefined {
+  const type = readDestination(destination)?.type;
+  return type && placesOf(type, symbol, home);
 }

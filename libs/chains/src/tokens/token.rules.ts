@@ -29,7 +29,7 @@ export interface TokenHome {
 }
 
 /** The same without endpoints. */
-interface ContractHome {
+export interface ContractHome {
   readonly environment: Environment;
   readonly settings: TokenContracts & TokenPlaces;
 }
@@ -136,8 +136,9 @@ export function tokenOf(type: WalletType, symbol: TokenSymbol, home: TokenHome):
 }
 
 /**
- * The same for the signer, which has no endpoints: a contract of the table counts on the main net alone, because elsewhere
- * there may be any other contract at its address. Undefined without one, and for what is not sent.
+ * The same for the signer, which has no endpoints: of a contract that the operator has set, the places are the operator's
+ * word, too. A contract of the table counts on the main net alone, because elsewhere there may be any other contract at its
+ * address. Undefined without one, and for what is not sent.
  */
 export function signedTokenOf(
   type: WalletType,
@@ -149,8 +150,9 @@ export function signedTokenOf(
   if (!row.override || !isToken(row)) return row;
   const name = replacementOf(row.override, home);
   const replacement = name && home.settings[`TOKEN_CONTRACT_${name}`];
-  if (replacement !== undefined) return { ...withContract(row, replacement), network: row.network };
-  return isOnMainNet(row.network) ? row : undefined;
+  if (replacement === undefined) return isOnMainNet(row.network) ? row : undefined;
+  const asset = { ...row.asset, contract: replacement, decimals: placesOf(type, symbol, home) };
+  return { network: row.network, asset };
 }
 
 function isSending<T extends Token>(token: T): token is T & SignedToken {
