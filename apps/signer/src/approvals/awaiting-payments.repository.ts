@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { minutesBefore, statement } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
+import { LONGEST } from '../signing/signed-intents.repository.js';
 import {
   AwaitingPaymentEntity,
   type Kind,
@@ -29,9 +30,6 @@ export interface Decision extends TransferPlace, ActingKey {
   readonly note: string;
   readonly event: string;
 }
-
-/** As long as a transfer can be confirmed: a later end, which only a false intent has, is cut. */
-const LONGEST = `interval '7 days'`;
 
 const OPEN = 'rejected_at IS NULL AND signed_at IS NULL AND expires_at > now()';
 

@@ -17,7 +17,7 @@ export interface NewSignedIntent {
 export type KeepOutcome = 'kept' | 'changed' | 'expired' | 'too_often' | 'user_deleted';
 
 /** As long as a transfer can be confirmed: a later end, which only a false intent has, is cut. */
-const LONGEST = `interval '7 days'`;
+export const LONGEST = `interval '7 days'`;
 
 const IS_KNOWN = '$5::text = ANY(known.slots)';
 
