@@ -109,7 +109,7 @@ export class TransfersController {
     path: '/v1/transfers/{transfer_id}',
     summary: 'Get a transfer',
     description:
-      'In whatever state it is: read it until it is `completed` or `failed`. One that is `awaiting_approval` is compared with the payment that the signer holds: where they differ, that is 409 `payment_differs`, and nobody should approve it.',
+      'In whatever state it is: read it until it is `completed` or `failed`. One that is `awaiting_approval` is compared with the payment that the signer holds: where they differ, that is 409 `payment_differs`. Do not approve it then.',
     response: Transfer,
     errors: SHOWN_ERRORS,
     example: PROCESSING,

@@ -757,7 +757,7 @@ export interface Calls {
     /**
      * Get a transfer.
      *
-     * In whatever state it is: read it until it is `completed` or `failed`. One that is `awaiting_approval` is compared with the payment that the signer holds: where they differ, that is 409 `payment_differs`, and nobody should approve it.
+     * In whatever state it is: read it until it is `completed` or `failed`. One that is `awaiting_approval` is compared with the payment that the signer holds: where they differ, that is 409 `payment_differs`. Do not approve it then.
      *
      * `GET /v1/transfers/{transfer_id}`
      *
