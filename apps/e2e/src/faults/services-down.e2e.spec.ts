@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Transfer } from '@latchkey/contracts/transfer';
 import type { Wallet } from '@latchkey/contracts/wallet';
-import { eventually } from '@latchkey/platform/testing';
+import { eventually, until } from '@latchkey/platform/testing';
 import type { SentCredential } from '@latchkey/platform/testing/webauthn';
 import { newWallet, order } from '../harness/chains/transfers.js';
 import { expectRefusal, expectUnavailable, succeeded } from '../harness/http/answers.js';
@@ -210,5 +210,19 @@ describe('wallet', () => {
       succeeded(await verifyCreated(app.api));
       succeeded(await app.api.transfers.cancel({ transfer_id: pending.id }));
     });
+  });
+});
+
+describe('administration', () => {
+  const reads = async () => (await adminApi().listApps()).status;
+
+  it('public traffic goes on while it is down, and the operator finds it again', async () => {
+    const app = await newApp();
+    stack.processes.hold(true);
+    stack.processes.signal('admin', 'SIGKILL');
+    await until(async () => (await reads()) === 503);
+    await expectSignsIn(app);
+    await stack.bringBack();
+    await until(async () => (await reads()) === 200);
   });
 });

@@ -1,7 +1,6 @@
 import type { App } from '@latchkey/contracts/identity';
 import { adminApi } from './admin-api.js';
 import { type AppApi, appApi } from './app-client.js';
-import { patiently } from './patiently.js';
 import { succeeded } from './succeeded.js';
 import { sandboxEmail, SANDBOX_CODE, unique } from '../sign-in/identities.js';
 import { claimsOf } from '../sign-in/jwt.js';
@@ -25,16 +24,13 @@ export interface TestApp {
   readonly publicApi: AppApi;
 }
 
-/**
- * Makes an App through the admin API; by default a test App. Patiently, because test files are loaded meanwhile: on a busy
- * machine identity may wait too long for its turn.
- */
+/** Makes an App through the admin API; by default a test App. */
 export async function newApp({ environment = 'test', tier, settings }: AppOptions = {}): Promise<TestApp> {
   const admin = adminApi();
   const name = unique('App');
   const asked = { name, environment, ...(tier && { tier }) };
-  const created = succeeded(await patiently(() => admin.createApp(asked)));
-  if (settings) succeeded(await patiently(() => admin.updateApp(created.id, { settings })));
+  const created = succeeded(await admin.createApp(asked));
+  if (settings) succeeded(await admin.updateApp(created.id, { settings }));
   return {
     id: created.id,
     name,
