@@ -22,6 +22,9 @@ export interface BroughtPayment {
   readonly confirmedBy: ActingKey | undefined;
 }
 
+/** What came with a payment in all, and whether it has waited for approvals. */
+type PresentedInAll = Presented & Proved & { readonly hasWaited: boolean };
+
 /** Payments that wait for approvals, as a signature finds them: all within its transaction. */
 @Injectable()
 export class AwaitingPayments {
@@ -36,12 +39,12 @@ export class AwaitingPayments {
     tx: EntityManager,
     { place, intent }: BroughtPayment,
     now: Proved,
-  ): Promise<Presented & Proved> {
+  ): Promise<PresentedInAll> {
     const known = await this.payments.known(tx, transferOf(place, intent));
     if (known && !known.digest.equals(intentDigest(place, intent))) throw signatureRefused('intent_changed');
     if (known?.isOver) throw signatureRefused('intent_expired');
     if (known?.isRejected) throw new AppError('transfer_not_pending', { reason: 'transfer_rejected' });
-    return presentedInAll(now, known);
+    return { ...presentedInAll(now, known), hasWaited: known !== undefined };
   }
 
   /** Keeps a payment until it is approved; false for one that has ended, or whose user is deleted. */

@@ -73,7 +73,7 @@ export class Custody {
     confirmation: Confirmation = {},
   ): Promise<Signed> {
     const signature = await this.withKey(stored, (key) => CHAINS[stored.walletType].sign(key, bytes));
-    // Asked once it is made: what they refuse never leaves. The user is asked for again once the payment is kept.
+    // Asked once it is made: what they refuse never leaves. The user is asked for again if the payment then waits to be kept.
     const asking = this.owners.admit(context, stored.userId);
     const presenting = this.proofs.of(context, stored, confirmation);
     await Promise.allSettled([asking, presenting]);

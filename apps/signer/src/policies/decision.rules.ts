@@ -3,7 +3,7 @@ import { type Needs, NO_NEEDS, strictest } from './needs.rules.js';
 import type { Policy, Rule, SpendWindow } from './policy.rules.js';
 
 /** A payment as its bytes say it. */
-export interface JudgedPayment {
+export interface UncountedPayment {
   readonly currency: TokenSymbol;
   readonly destination: string;
   /**
@@ -11,6 +11,9 @@ export interface JudgedPayment {
    * says how many, so no limit can hold.
    */
   readonly units: bigint | null;
+}
+
+export interface JudgedPayment extends UncountedPayment {
   /** Whether the windows hold it already, because it was signed before. */
   readonly isCounted: boolean;
 }
@@ -38,7 +41,7 @@ type Judgement = { readonly needs: Needs } | { readonly refusal: Omit<Refusal, '
  * The windows that a decision looks at: of the rules up to the first that admits whatever was spent; where none matches, those
  * that tell whether the destination alone is wrong.
  */
-export function windowsFor(policies: readonly Policy[], payment: JudgedPayment): SpendWindow[] {
+export function windowsFor(policies: readonly Policy[], payment: UncountedPayment): SpendWindow[] {
   return policies.flatMap(({ rules }) => {
     const about = rules.filter((rule) => isAbout(rule, payment));
     const matching = about.filter((rule) => isPaidTo(rule, payment));
@@ -83,11 +86,11 @@ function mostLasting(refusals: readonly Omit<Refusal, 'adds'>[]): Omit<Refusal, 
   return { code: 'transfer_limit_exceeded', waits: refusals.flatMap(({ waits }) => waits) };
 }
 
-function isAbout({ currency }: Rule, payment: JudgedPayment): boolean {
+function isAbout({ currency }: Rule, payment: UncountedPayment): boolean {
   return currency === undefined || currency === payment.currency;
 }
 
-function isPaidTo({ dest }: Rule, { destination }: JudgedPayment): boolean {
+function isPaidTo({ dest }: Rule, { destination }: UncountedPayment): boolean {
   return dest === undefined || dest.has(destination);
 }
 
@@ -96,7 +99,7 @@ function fits(rule: Rule, payment: JudgedPayment, spent: Spent): boolean {
 }
 
 /** Whether the limits of a rule can hold if nothing else is paid. */
-function fitsAlone({ perTransfer, windows }: Rule, { units }: JudgedPayment): boolean {
+function fitsAlone({ perTransfer, windows }: Rule, { units }: UncountedPayment): boolean {
   const limits = [...(perTransfer === undefined ? [] : [perTransfer]), ...windows.map(({ limit }) => limit)];
   return limits.every((limit) => units !== null && units <= limit);
 }

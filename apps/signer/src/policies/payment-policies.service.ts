@@ -6,7 +6,7 @@ import { CONFIG } from '@latchkey/platform/tokens';
 import type { EntityManager } from 'typeorm';
 import { ledgersOf, questionOf } from '../spending/ledger.rules.js';
 import { type LockedApp, SpendingRepository } from '../spending/spending.repository.js';
-import { decide, type JudgedPayment, type Refusal, type Verdict, windowsFor } from './decision.rules.js';
+import { decide, type Refusal, type Spent, type Verdict, windowsFor } from './decision.rules.js';
 import { NO_NEEDS } from './needs.rules.js';
 import { placedPayment, type PlacedPayment } from './placed-payment.rules.js';
 import { type Policy, policyOf, type SpendWindow } from './policy.rules.js';
@@ -54,7 +54,8 @@ export class PaymentPolicies {
     if (!isId('wallet', wallet.walletId) || !isPaid(paid)) throw new AppError('invalid_request');
     const payment = this.placed(wallet, paid);
     const policies = await this.inForce(payment);
-    const verdict = await this.decide(policies, payment, { isCounted: false });
+    const held = await this.held(windowsFor(policies, payment), payment);
+    const verdict = decide(policies, { ...payment, isCounted: false }, held);
     if ('needs' in verdict) return verdict.needs;
     const resets = await this.resetsAt(verdict.refusal, payment);
     const { code: refused_by } = verdict.refusal;
@@ -66,8 +67,11 @@ export class PaymentPolicies {
     const app = await this.spending.lock(tx, payment.appId);
     const policies =
       app.policyChanges === 0 ? [unsetPolicy(payment)] : await this.inForce(payment, tx, app.at);
-    const isCounted = await this.spending.isCounted(tx, app, transferId);
-    return { app, verdict: await this.decide(policies, payment, { isCounted, tx, at: app.at }) };
+    const windows = windowsFor(policies, payment);
+    const isCounted = windows.length > 0 && (await this.spending.isCounted(tx, app, transferId));
+    const judged = { ...payment, isCounted };
+    const held = await this.held(windows, payment, { tx, at: app.at });
+    return { app, verdict: decide(policies, judged, held) };
   }
 
   /** Whether a payment of the App may be refused, or need something. */
@@ -96,20 +100,14 @@ export class PaymentPolicies {
     return policies.some(({ scope }) => scope === 'app') ? policies : [unsetPolicy(payment), ...policies];
   }
 
-  private async decide(
-    policies: readonly Policy[],
+  private async held(
+    windows: readonly SpendWindow[],
     payment: PlacedPayment,
-    { isCounted, tx, at }: { isCounted: boolean; tx?: EntityManager; at?: string },
-  ): Promise<Verdict> {
-    const { currency, destination, units } = payment;
-    const judged: JudgedPayment = { currency, destination, units, isCounted };
-    const windows = windowsFor(policies, judged);
-    const held = await this.spending.held(
-      windows.map((window) => questionOf(window, payment)),
-      tx,
-      at,
-    );
-    return decide(policies, judged, new Map(windows.map((window, index) => [window, held[index] ?? 0n])));
+    { tx, at }: { tx?: EntityManager; at?: string } = {},
+  ): Promise<Spent> {
+    const questions = windows.map((window) => questionOf(window, payment));
+    const held = await this.spending.held(questions, tx, at);
+    return new Map(windows.map((window, index) => [window, held[index] ?? 0n]));
   }
 
   private async resetsAt({ waits, adds }: Refusal, payment: PlacedPayment): Promise<number | undefined> {

@@ -1,10 +1,10 @@
 import { type Paid, payableCurrency } from '@latchkey/chains/payments';
 import type { CountedPayment } from '../spending/ledger.rules.js';
-import type { JudgedPayment } from './decision.rules.js';
+import type { UncountedPayment } from './decision.rules.js';
 import type { Unset } from './unset-policy.rules.js';
 
 /** A payment of a wallet, and what is counted of it. */
-export interface PlacedPayment extends CountedPayment, Pick<JudgedPayment, 'units'> {
+export interface PlacedPayment extends CountedPayment, Pick<UncountedPayment, 'units'> {
   /** In the smallest unit that the currency has in our table. */
   readonly countedUnits: bigint;
   /** What the policy of the App is if it was never set. */

@@ -45,7 +45,7 @@ export class PaymentAdmissions {
     }
     const event = this.outbox.event(walletPaymentSigned, eventContent(brought, presented));
     const outcome = await this.intents.keep(tx, kept, event);
-    if (outcome === 'kept') await this.awaiting.signed(tx, brought);
+    if (outcome === 'kept' && presented.hasWaited) await this.awaiting.signed(tx, brought);
     return outcome;
   }
 }

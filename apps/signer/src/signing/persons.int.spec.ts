@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type FactorType, type SessionCredential } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
 import { checkPerson } from '@latchkey/contracts/session';
 import type { TransferNeeds } from '@latchkey/contracts/signer';
 import { newId } from '@latchkey/platform/ids';
+import { until } from '@latchkey/platform/testing';
 import { PoliciesService } from '../policies/policies.service.js';
 import { callerOf, started, type TestWallet } from '../testing/signer-fixture.js';
 import { evmBytes, evmIntent, SigningFixture } from '../testing/signing-fixture.js';
@@ -136,14 +138,14 @@ describe('a session that comes with a payment', () => {
   });
 
   it('gives no signature to a user who is blocked while the payment waits to be kept', async () => {
-    let asked = 0;
-    neighbours.meanwhile = () => {
-      asked += 1;
-      if (asked === 2) neighbours.refuse(wallet.user_id, 'user_blocked');
-      return Promise.resolve();
-    };
-    expect(await refused(sign())).toMatchObject({ code: 'user_blocked' });
-    neighbours.meanwhile = () => Promise.resolve();
+    const lock = await fixture.lockApp(caller.app_id);
+    const signing = refused(sign());
+    await until(() => lock.isAwaited());
+    // Longer than the first answer of identity is taken for true.
+    await setTimeout(150);
+    neighbours.refuse(wallet.user_id, 'user_blocked');
+    await lock.release();
+    expect(await signing).toMatchObject({ code: 'user_blocked' });
     expect(await fixture.keptOf(wallet.user_id)).toHaveLength(1);
     neighbours.refuse(wallet.user_id, undefined);
   });

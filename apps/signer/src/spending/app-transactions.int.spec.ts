@@ -8,23 +8,10 @@ import { evmBytes, evmIntent, SigningFixture } from '../testing/signing-fixture.
 const fixture = await started(new SigningFixture());
 const payment = () => ({ unsigned: evmBytes(), intent: evmIntent() });
 
-/** Another process that has the lock of an App until it is released. */
-async function locked(appId: string): Promise<{ release: () => Promise<void> }> {
-  const other = fixture.source.createQueryRunner();
-  await other.startTransaction();
-  await other.query(`INSERT INTO app_spending (app_id, last_at) VALUES ($1, now())`, [appId]);
-  return {
-    release: async () => {
-      await other.commitTransaction();
-      await other.release();
-    },
-  };
-}
-
 it('while 60 payments of an App wait, those of another App are signed, and so are these afterwards', async () => {
   const [busy, another] = [callerOf(), callerOf()];
   const [wallet, other] = [await fixture.create(busy), await fixture.create(another)];
-  const { release } = await locked(busy.app_id);
+  const { release } = await fixture.lockApp(busy.app_id);
   const waiting = Array.from({ length: 60 }, () => fixture.sign(wallet, payment(), { by: busy }));
   const signing = Array.from({ length: 5 }, () => fixture.sign(other, payment(), { by: another }));
   for (const signature of await Promise.all(signing)) expect(signature).toHaveLength(65);
@@ -35,7 +22,7 @@ it('while 60 payments of an App wait, those of another App are signed, and so ar
 it('more payments of an App than can be signed in time are refused, to be repeated', async () => {
   const caller = callerOf();
   const wallet = await fixture.create(caller);
-  const { release } = await locked(caller.app_id);
+  const { release } = await fixture.lockApp(caller.app_id);
   const refusals: unknown[] = [];
   const signing = Array.from({ length: 130 }, () =>
     fixture.sign(wallet, payment(), { by: caller }).catch((error: unknown) => refusals.push(error)),
@@ -52,7 +39,7 @@ it('more payments of an App than can be signed in time are refused, to be repeat
 it('a payment whose turn comes too late is neither signed nor counted', async () => {
   const caller = callerOf();
   const wallet = await fixture.create(caller);
-  const { release } = await locked(caller.app_id);
+  const { release } = await fixture.lockApp(caller.app_id);
   const signing = Promise.allSettled(
     Array.from({ length: 5 }, () => fixture.sign(wallet, payment(), { by: caller })),
   );

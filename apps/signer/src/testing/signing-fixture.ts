@@ -40,6 +40,13 @@ interface SigningOptions {
   readonly createdBy?: string;
 }
 
+/** The lock of an App, as another process has it. */
+interface AppLock {
+  /** Whether a payment waits for it. */
+  readonly isAwaited: () => Promise<boolean>;
+  readonly release: () => Promise<void>;
+}
+
 /** The terms of a payment of a coin on the EVM chain of the fixture. */
 export const COIN = {
   type: 2,
@@ -125,6 +132,26 @@ export class SigningFixture extends SignerFixture {
       ...(createdBy !== undefined && { created_by: createdBy }),
     };
     return (await at.sign(contextOf(by, actor), input)).signature;
+  }
+
+  /** Another process that has the lock of an App until it is released. */
+  async lockApp(appId: string): Promise<AppLock> {
+    const other = this.source.createQueryRunner();
+    await other.startTransaction();
+    await other.query('INSERT INTO app_spending (app_id, last_at) VALUES ($1, now())', [appId]);
+    const waiting = async () =>
+      (
+        await this.query(
+          'SELECT FROM pg_locks WHERE NOT granted AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())',
+        )
+      ).length;
+    return {
+      isAwaited: async () => (await waiting()) > 0,
+      release: async () => {
+        await other.commitTransaction();
+        await other.release();
+      },
+    };
   }
 
   /** Ids of transfers for which something was signed. */

@@ -63,12 +63,11 @@ export class SignedPaymentsService {
     leftMs: () => number,
   ): Promise<SignedPayment | 'awaiting_approval' | undefined> {
     const signal = AbortSignal.timeout(Math.min(CHAIN_LIMIT_MS, leftMs() - LEAST_SIGNING_MS));
-    // At the same time, and a block comes before what the chain says.
-    const asking = this.wallets.admit(context, row.userId);
-    const drafting = this.draft(context.caller, row, signal);
-    await Promise.allSettled([asking, drafting]);
-    await asking;
-    const drafted = await drafting;
+    const drafted = await this.draft(context.caller, row, signal).catch(async (error: unknown) => {
+      // A block comes before what the chain says; where the chain refuses nothing, the signer says it.
+      await this.wallets.admit(context, row.userId);
+      throw error;
+    });
     if (!drafted) return undefined;
     const { network, payment, ...unsigned } = drafted;
     const { draft, lane } = unsigned;

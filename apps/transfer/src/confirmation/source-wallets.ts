@@ -64,7 +64,7 @@ export class SourceWallets {
   }
 
   /**
-   * Refuses a blocked user early. That no signature is given after a block is up to the signer, which asks, too.
+   * Refuses a blocked user before anything else does. That no signature is given after a block is up to the signer, which asks, too.
    * @throws AppError user_blocked; wallet_not_found for a user who is deleted
    */
   async admit(context: CallContext<Caller>, userId: string): Promise<void> {

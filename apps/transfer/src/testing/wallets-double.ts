@@ -43,7 +43,7 @@ const NOTHING: PaymentRequirements = {
 
 /** Identity, the wallet service and the signer as the transfer service sees them, with real keys of Ethereum. */
 export class WalletsDouble {
-  /** Each transaction that was signed. */
+  /** Each transaction whose signature was given. */
   readonly signed: string[] = [];
   /** What each signature was asked for. */
   readonly intents: PaymentIntent[] = [];
@@ -126,7 +126,7 @@ export class WalletsDouble {
     return { user_id };
   }
 
-  /** Like the real one, asks about the user at the end. */
+  /** Like the real one, gives no signature while identity refuses the user. */
   private async sign({
     wallet_id,
     user_id,
@@ -136,6 +136,7 @@ export class WalletsDouble {
     ...proofs
   }: PaymentToSign): Promise<SignedPayment> {
     await this.beforeSigning();
+    this.admit(user_id);
     const unsigned = Buffer.from(unsigned_transaction, 'base64');
     this.signed.push(unsigned_transaction);
     if (intent) this.intents.push(intent);
@@ -146,10 +147,14 @@ export class WalletsDouble {
     const bytes = [signature.r, signature.s, `0x0${signature.yParity}`].map((hex) =>
       Buffer.from(hex.slice(2), 'hex'),
     );
-    this.check(user_id);
     if (this.policyRefusal) throw this.policyRefusal;
     if (this.lacksApprovals(intent?.transfer_id)) return { signature: null };
     return { signature: Buffer.concat(bytes).toString('base64') };
+  }
+
+  private admit(user_id: string): void {
+    const refusal = this.refused.get(user_id);
+    if (refusal) throw new AppError(refusal === 'user_not_found' ? 'wallet_not_found' : refusal);
   }
 
   private lacksApprovals(transferId = ''): boolean {
