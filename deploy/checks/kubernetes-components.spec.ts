@@ -14,18 +14,6 @@ interface Projected {
     sources: { serviceAccountToken?: { path: string; audience: string; expirationSeconds: number } }[];
   };
 }
-interface HttpRoute {
-  parentRefs: { sectionName?: string }[];
-  hostnames: string[];
-  rules: { matches: { path: { type: string; value: string } }[]; backendRefs: { name: string }[] }[];
-}
-interface Ingress {
-  tls: { hosts: string[] }[];
-  rules: {
-    host: string;
-    http: { paths: { path: string; pathType: string; backend: { service: { name: string } } }[] };
-  }[];
-}
 interface Pooler {
   instances: number;
   pgbouncer: { poolMode: string; parameters: { default_pool_size: string; query_wait_timeout: string } };
@@ -73,25 +61,6 @@ describeOverlays((overlay, render) => {
         config['VAULT_CA_FILE'],
       ]);
     }
-  });
-
-  it('routes from the listener with TLS, and an Ingress routes the same', () => {
-    const objects = withComponent('ingress');
-    const [route] = ofKind<HttpRoute>(objects, 'HTTPRoute').map(({ spec }) => spec);
-    const [ingress] = ofKind<Ingress>(objects, 'Ingress').map(({ spec }) => spec);
-    expect(route?.parentRefs.map(({ sectionName }) => sectionName)).toEqual(['https']);
-    const kinds: Record<string, string> = { PathPrefix: 'Prefix', Exact: 'Exact' };
-    const routed = route?.rules.flatMap(({ matches, backendRefs }) =>
-      matches.map(({ path }) => [path.value, kinds[path.type], backendRefs[0]?.name]),
-    );
-    const [rule] = ingress?.rules ?? [];
-    expect(
-      rule?.http.paths.map(({ path, pathType, backend }) => [path, pathType, backend.service.name]),
-    ).toEqual(routed);
-    expect([rule?.host, ingress?.tls.map(({ hosts }) => hosts)]).toEqual([
-      route?.hostnames[0],
-      [route?.hostnames],
-    ]);
   });
 
   it('has a pooler whose name services verify, and whose connections PostgreSQL has', () => {

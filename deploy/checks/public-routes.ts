@@ -1,5 +1,6 @@
 import ts from 'typescript';
-import { type CallGraph, controllersIn, decoratorOf } from './call-graph.js';
+import type { CallGraph } from './call-graph.js';
+import { gatewayRoutes } from './gateway-routes.js';
 
 /** A route of the gateway that takes something else than a secret key, and the procedures that it may call. */
 export interface PublicRoute {
@@ -10,22 +11,13 @@ export interface PublicRoute {
 
 /** By the `access` of its declaration; a route without one needs a secret key. */
 export function publicRoutes(): PublicRoute[] {
-  const { methods, graph } = controllersIn('apps/gateway/src', 'libs/edge/src');
-  return methods
-    .filter((method) => isOpen(graph, method))
-    .map((method) => ({
-      name: method.name.getText(),
-      procedures: [...proceduresFrom(graph, method, new Set())].toSorted(),
+  const { routes, graph } = gatewayRoutes();
+  return routes
+    .filter(({ access }) => access !== 'secret')
+    .map(({ handler }) => ({
+      name: handler.name.getText(),
+      procedures: [...proceduresFrom(graph, handler, new Set())].toSorted(),
     }));
-}
-
-function isOpen(graph: CallGraph, method: ts.MethodDeclaration): boolean {
-  if (decoratorOf(method, 'OpenRoute')) return true;
-  const [declaration] = decoratorOf(method, 'Endpoint')?.arguments ?? [];
-  const access = declaration && graph.checker.getTypeAtLocation(declaration).getProperty('access');
-  if (!access || !declaration) return false;
-  const type = graph.checker.getTypeOfSymbolAtLocation(access, declaration);
-  return graph.checker.typeToString(type) !== '"secret"';
 }
 
 /** What is the first argument of an `rpc.call`, here and in everything that is used. */
