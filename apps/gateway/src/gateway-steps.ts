@@ -6,6 +6,7 @@ import { type Endpoint, type OwnSteps, type RateLimits, requirePage } from '@lat
 import { recordOf } from './requests/record-of-request.js';
 import { noteUserOf } from './requests/request-notes.js';
 import type { RequestRecords } from './requests/request-records.js';
+import type { SignInCounts } from './sign-in/sign-in-counts.js';
 import { simulateRefusal } from './test-apps/simulation.js';
 
 interface StepParts {
@@ -13,10 +14,11 @@ interface StepParts {
   readonly idempotency: Idempotency;
   readonly limits: RateLimits;
   readonly records: RequestRecords;
+  readonly signIns: SignInCounts;
 }
 
-/** The steps of the public API: kind of the key, what the App has, a simulated refusal, `Idempotency-Key`, the record. */
-export function gatewaySteps({ access, idempotency, limits, records }: StepParts): OwnSteps {
+/** The steps of the public API: kind of the key, what the App has, a simulated refusal, `Idempotency-Key`, the counts and the record. */
+export function gatewaySteps({ access, idempotency, limits, records, signIns }: StepParts): OwnSteps {
   return {
     members: ['claim', 'notes'],
     added: noteUserOf,
@@ -30,7 +32,10 @@ export function gatewaySteps({ access, idempotency, limits, records }: StepParts
       return request.headers['idempotency-key'] === undefined || idempotency.begin(request, reply);
     },
     answering: ({ claim }, reply, payload) => claim && idempotency.finish(claim, reply, payload),
-    answered: (request, { statusCode }) => record(request, statusCode, { limits, records }),
+    answered: (request, reply) => {
+      signIns.count(request, reply);
+      record(request, reply.statusCode, { limits, records });
+    },
   };
 }
 

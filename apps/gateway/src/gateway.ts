@@ -26,6 +26,7 @@ import { SigningKeys } from './jwks/signing-keys.js';
 import { apiDocument } from './openapi/api-document.js';
 import { SharedSpending } from './rate-limits/shared-spending.js';
 import { RequestRecords } from './requests/request-records.js';
+import { SignInCounts } from './sign-in/sign-in-counts.js';
 
 export interface GatewayOptions {
   readonly config: GatewayConfig;
@@ -52,7 +53,8 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   const hosted = new HostedApps({ rpc, limits, baseUrl });
   const access = new AccessControl(keys, hosted);
   const idempotency = new Idempotency({ claims, logger, metrics });
-  const own = gatewaySteps({ access, idempotency, limits, records });
+  const signIns = new SignInCounts(metrics);
+  const own = gatewaySteps({ access, idempotency, limits, records, signIns });
   // A change shows at once where the process that passed it on serves the API, too.
   const changed = () => [keys, app.get(SigningKeys)].forEach((cache) => cache.clearCache());
   const { ADMIN_UPSTREAM: upstream } = config;

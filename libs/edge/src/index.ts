@@ -45,6 +45,7 @@ export {
   trustedDevice,
 } from './http/request-context.js';
 export { clientRequestIdOf } from './http/request-ids.js';
+export type { CountedMethod, SignInStep } from './http/sign-in-step.js';
 export { unlessAborted } from './http/unless-aborted.js';
 export { checkedMessage } from './http/validation/validation.js';
 export { RateLimits, type Spending } from './rate-limits/rate-limits.js';

@@ -46,6 +46,7 @@ export class HostedPageController {
   @Endpoint({
     method: 'POST',
     path: '/sign-in/{app_id}/finish',
+    signInStep: { of: 'hosted_page', does: 'begin' },
     access: 'none',
     summary: 'Finish a sign-in of the hosted page',
     description: 'Makes the code for the session of the page.',
@@ -71,6 +72,7 @@ export class HostedPageController {
   @Endpoint({
     method: 'POST',
     path: '/sign-in/{app_id}/totp',
+    signInStep: { of: 'totp', does: 'attempt' },
     access: 'none',
     summary: 'Verify a TOTP on the hosted page',
     description:

@@ -20,6 +20,7 @@ export class HostedSignInsController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/hosted_sign_ins/exchange',
+    signInStep: { of: 'hosted_page', does: 'complete' },
     summary: 'Exchange the code of the hosted page',
     description:
       'The end of a sign-in on the hosted page, `GET /sign-in/{app_id}?redirect_url=…&state=…`, which the App setting `hosted_sign_in` switches on. The page leads to `redirect_url?latchkey_code=…&state=…`. Compare `state` with that of the browser first: it shows that this browser began the sign-in. Better still, give the page a `code_challenge` (S256 of PKCE) and send its `code_verifier` here. A code works once, for a minute; a wrong verifier uses it up. The session has the factors of the page, and the page has no token of it.',

@@ -5,6 +5,9 @@ import type { Claim } from './claim.rules.js';
 /** The headers that depend on the request's outcome; the pipeline makes all others for each answer. */
 const KEPT_HEADERS = ['content-type', 'retry-after', 'www-authenticate'] as const;
 
+/** Of an answer that another request had before. */
+const REPLAYED = 'idempotent-replayed';
+
 export interface KeptAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,8 +28,10 @@ export function answerOf(reply: FastifyReply, body: string): KeptAnswer {
 /** Sends the first answer again, with the request's own id. */
 export function replay(reply: FastifyReply, { status, headers, body, outcome }: KeptAnswer): void {
   reply.request.outcome = outcome;
-  void reply.code(status).headers(headers).header('idempotent-replayed', 'true').send(body);
+  void reply.code(status).headers(headers).header(REPLAYED, 'true').send(body);
 }
+
+export const isReplayed = (reply: FastifyReply): boolean => reply.hasHeader(REPLAYED);
 
 /** The id of the claim is authenticated with the answer. @returns base64. */
 export function encryptedAnswer(key: Buffer, { id }: Claim, answer: KeptAnswer): string {

@@ -24,7 +24,8 @@ beforeAll(async () => {
     if (refusal) throw refusal;
     return { revoked: 1 };
   };
-  gateway = await startTestGateway({ 'session.v1.revoke': revoke }, { claims: new ClaimBucket(bus) });
+  const answers = { 'session.v1.revoke': revoke, 'identity.v1.begin_oauth': {} };
+  gateway = await startTestGateway(answers, { claims: new ClaimBucket(bus) });
 });
 afterAll(async () => {
   await gateway.close();
@@ -44,4 +45,13 @@ it('a repetition that comes after a proof of its request has ended is 400, and s
   refusal = undefined;
   const again = await repeat();
   expect([again.json, again.headers.get('idempotent-replayed')]).toEqual([late.json, 'true']);
+});
+
+it('a repetition is no other sign-in', async () => {
+  const headers = { 'idempotency-key': newId('key') };
+  const body = { redirect_url: 'http://localhost:3000/' };
+  const begin = () => post(gateway, '/v1/auth/oauth/google/begin', body, { headers });
+  await begin();
+  expect((await begin()).headers.get('idempotent-replayed')).toBe('true');
+  expect(await gateway.metrics()).toMatch(/sign_ins_total\{method="oauth",outcome="begun".+\} 1$/m);
 });

@@ -55,6 +55,7 @@ export class MagicLinksController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/magic_links/create',
+    signInStep: { of: 'magic_link', does: 'begin' },
     signInMethod: 'magic_link',
     summary: 'Create an embeddable token',
     description:
@@ -74,6 +75,7 @@ export class MagicLinksController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/magic_links/verify',
+    signInStep: { of: 'magic_link', does: 'complete' },
     signInMethod: 'magic_link',
     access: 'public',
     summary: 'Verify a magic link',
@@ -114,6 +116,7 @@ export class MagicLinksController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/magic_links/email/send',
+    signInStep: { of: 'magic_link', does: 'begin' },
     access: 'public',
     publicIf: 'public_sends',
     signInMethod: 'magic_link',

@@ -13,6 +13,7 @@ export class OAuthCallbackController {
   @Endpoint({
     method: 'GET',
     path: CALLBACK_PATH,
+    signInStep: { of: 'oauth', does: 'between' },
     access: 'none',
     callback: true,
     summary: 'Receive the answer of a provider',
@@ -34,6 +35,7 @@ export class OAuthCallbackController {
   @Endpoint({
     method: 'POST',
     path: CALLBACK_PATH,
+    signInStep: { of: 'oauth', does: 'between' },
     access: 'none',
     callback: true,
     summary: 'Receive the answer of a provider as a form',

@@ -41,6 +41,7 @@ export class OAuthController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/oauth/{provider}/begin',
+    signInStep: { of: 'oauth', does: 'begin' },
     signInMethod: 'oauth',
     access: 'public',
     summary: 'Begin a sign-in with a provider',
@@ -64,6 +65,7 @@ export class OAuthController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/oauth/verify',
+    signInStep: { of: 'oauth', does: 'complete' },
     signInMethod: 'oauth',
     access: 'public',
     summary: 'Verify a sign-in with a provider',

@@ -61,6 +61,7 @@ export class OtpsController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/otps/sms/send',
+    signInStep: { of: 'sms_otp', does: 'begin' },
     access: 'public',
     publicIf: 'public_sends',
     signInMethod: 'sms_otp',
@@ -87,6 +88,7 @@ export class OtpsController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/otps/email/send',
+    signInStep: { of: 'email_otp', does: 'begin' },
     access: 'public',
     publicIf: 'public_sends',
     signInMethod: 'email_otp',
@@ -111,6 +113,7 @@ export class OtpsController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/otps/verify',
+    signInStep: { of: 'passcode', does: 'complete' },
     access: 'public',
     summary: 'Verify a passcode',
     description:
@@ -121,22 +124,24 @@ export class OtpsController {
   })
   verifyOtp(
     @Context() context: AppContext,
+    @Notes() notes: RequestNotes,
     @Device() device: DeviceFingerprint,
     @Body() request: VerifyOtpRequest,
   ) {
-    const verify = () => this.verify(context, device, request);
+    const verify = () => this.verify(context, { notes, device }, request);
     // The time must not tell whether a uniform answer stands for a user.
     return isSentId(request.method_id) ? evenly(verify) : verify();
   }
 
   private async verify(
     context: AppContext,
-    device: DeviceFingerprint,
+    { notes, device }: { notes: RequestNotes; device: DeviceFingerprint },
     request: VerifyOtpRequest,
   ): Promise<VerifyOtpResponse> {
     const device_fingerprint = trustedDevice(context.caller, device, request.device_fingerprint);
     const guessed = await this.guesses.at(context, request.method_id);
     const { method } = guessed;
+    notes.signInMethod = method.type === 'email' ? 'email_otp' : 'sms_otp';
     const guess = { method_id: method.id, otp: request.otp, device_fingerprint };
     const admitted = await this.admit(context, guess, {
       user_id: method.user_id,

@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { SignInMethod } from '@latchkey/contracts';
 import type { SentMessage } from '@latchkey/contracts/otp-delivery';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { requestOf } from '@latchkey/edge';
@@ -6,15 +7,17 @@ import { recordsSuccess, userIdIn } from './record-of-request.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For its record; undefined until the first note is taken. */
+    /** For its record and its counts; undefined until the first note is taken. */
     notes: RequestNotes | undefined;
   }
 }
 
-/** What the record of a request holds beside its answer, or its refusal. */
+/** What the record of a request holds beside its answer, or its refusal, and what its counts do. */
 export interface RequestNotes {
   userId?: string | undefined;
   message?: SentMessage | undefined;
+  /** Of a passcode, once it is known where it was sent. */
+  signInMethod?: SignInMethod;
 }
 
 /** The notes of a request; made when the first is taken, since most requests have none. */

@@ -50,6 +50,7 @@ export class TotpsController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/totps/verify',
+    signInStep: { of: 'totp', does: 'attempt' },
     summary: 'Verify a TOTP code',
     description:
       'The first code makes a TOTP active. A code works once, up to 30 seconds early or late; 5 wrong ones within 10 minutes lock codes and recovery codes for 10 minutes. Session members work as in passcode verification.',
@@ -69,6 +70,7 @@ export class TotpsController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/totps/recover',
+    signInStep: { of: 'totp', does: 'attempt' },
     summary: 'Verify a recovery code',
     description:
       'Takes a recovery code instead of a code, for a lost authenticator. Each works once, under the same lock as codes. Case, spaces and the hyphen do not matter.',

@@ -40,6 +40,7 @@ export class WalletSignInController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/wallets/registrations/begin',
+    signInStep: { of: 'wallet', does: 'begin' },
     signInMethod: 'wallet',
     access: 'public',
     summary: 'Begin a sign-in with a wallet',
@@ -65,6 +66,7 @@ export class WalletSignInController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/wallets/verify',
+    signInStep: { of: 'wallet', does: 'complete' },
     signInMethod: 'wallet',
     access: 'public',
     beta: true,

@@ -29,6 +29,7 @@ import { SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
 const VERIFICATION = {
   method: 'POST',
   signInMethod: 'passkey',
+  signInStep: { of: 'passkey', does: 'complete' },
   access: 'public',
   request: VerifyAssertionRequest,
   response: VerifyAssertionResponse,
@@ -45,6 +46,7 @@ export class AuthenticationsController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/webauthn/authentication/begin',
+    signInStep: { of: 'passkey', does: 'begin' },
     signInMethod: 'passkey',
     access: 'public',
     beta: true,

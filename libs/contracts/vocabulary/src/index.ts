@@ -36,7 +36,12 @@ export { requireSmsAllowed, smsCaller, smsCountryOf } from './apps/sms-country.j
 export { AppError, type RefusalDetails } from './errors/app-error.js';
 export { withoutDoubt } from './errors/without-doubt.js';
 export { ERROR_TABLE, type ErrorType, isErrorType } from './errors/error-table.js';
-export { isRefusalReason, REFUSAL_REASONS, type RefusalReason } from './errors/refusal-reasons.js';
+export {
+  isRefusalReason,
+  reasonNameOf,
+  REFUSAL_REASONS,
+  type RefusalReason,
+} from './errors/refusal-reasons.js';
 export {
   type CheckContext,
   isAmount,

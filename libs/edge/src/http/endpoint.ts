@@ -17,6 +17,7 @@ import {
   type Tier,
 } from '@latchkey/contracts';
 import { checkDeprecation, type DeprecationOptions } from './deprecation.js';
+import type { SignInStep } from './sign-in-step.js';
 
 /** Which key a route needs: a secret key; a secret key or a public token; an operator's key; none. */
 export type Access = 'secret' | 'public' | 'admin' | 'none';
@@ -58,6 +59,8 @@ interface EndpointOptions<Response extends MessageClass = MessageClass> {
   readonly publicIf?: 'public_sends';
   /** The way to sign in that the App must have on: 403 `method_not_enabled`, before the body is read. */
   readonly signInMethod?: SignInMethod;
+  /** What the call does for a sign-in; absent for calls that no sign-in has. */
+  readonly signInStep?: SignInStep;
   /** Unknown to live Apps: 404 `route_not_found`, which `errors` must name. */
   readonly testAppsOnly?: boolean;
   /**

@@ -39,6 +39,7 @@ export function requestObserver(logger: Logger, { duration, refusals }: RequestF
       method,
       status,
       code: request.outcome,
+      reason: request.refusal?.reason,
       ms: Math.round(elapsedTime * 10) / 10,
       appId: request.call.caller?.app_id,
       traceId: request.span?.traceId,

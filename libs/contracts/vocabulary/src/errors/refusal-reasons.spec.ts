@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { isRefusalReason, REFUSAL_REASONS } from './refusal-reasons.js';
+import { isRefusalReason, reasonNameOf, REFUSAL_REASONS, type RefusalReason } from './refusal-reasons.js';
 
 const page = readFileSync(new URL('../../../../../docs/errors.md', import.meta.url), 'utf8');
 const [, chapter = ''] = page.split('## Why a request was refused');
@@ -26,4 +26,11 @@ describe('the table of reasons', () => {
     'does not hold %j',
     (reason) => expect(isRefusalReason(reason)).toBe(false),
   );
+
+  it.each<[RefusalReason, string]>([
+    ['otp_guess_3_of_5', 'otp_guess_<n>_of_<n>'],
+    ['factor_too_old:any', 'factor_too_old:<type>'],
+    ['transfer_expired', 'transfer_<status>'],
+    ['link_used', 'link_used'],
+  ])('has %s as %s', (reason, name) => expect(reasonNameOf(reason)).toBe(name));
 });

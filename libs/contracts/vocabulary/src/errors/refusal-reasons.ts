@@ -201,13 +201,21 @@ const PLACES: readonly [place: string, pattern: string][] = [
   ['<type>', `(?:${[...FACTOR_TYPES, 'any'].join('|')})`],
   ['<status>', `(?:${TRANSFER_STATUSES.join('|')})`],
 ];
-const KNOWN = new RegExp(
-  `^(?:${Object.keys(REFUSAL_REASONS)
-    .map((name) => PLACES.reduce((text, [place, pattern]) => text.replaceAll(place, pattern), name))
-    .join('|')})$`,
+const NAMES = Object.keys(REFUSAL_REASONS) as Documented[];
+const patternOf = (name: string) =>
+  PLACES.reduce((text, [place, pattern]) => text.replaceAll(place, pattern), name);
+const KNOWN = new RegExp(`^(?:${NAMES.map(patternOf).join('|')})$`);
+/** The names that have places. */
+const FILLABLE = NAMES.filter((name) => patternOf(name) !== name).map(
+  (name) => [name, new RegExp(`^${patternOf(name)}$`)] as const,
 );
 
 /** Whether a text is a reason of the table, with its places filled. */
 export function isRefusalReason(text: string): text is RefusalReason {
   return KNOWN.test(text);
+}
+
+/** The name of a reason in the table, with its places empty: of few values, for a metric. */
+export function reasonNameOf(reason: RefusalReason): Documented {
+  return FILLABLE.find(([, pattern]) => pattern.test(reason))?.[0] ?? (reason as Documented);
 }

@@ -1,0 +1,59 @@
+import { reasonNameOf, SIGN_IN_METHODS } from '@latchkey/contracts';
+import type { CountedMethod, SignInStep } from '@latchkey/edge';
+import type { Metrics } from '@latchkey/platform/telemetry';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isReplayed } from '../idempotency/kept-answer.js';
+
+type Outcome = 'begun' | 'not_begun' | 'completed' | 'refused' | 'failed';
+type Answered = Pick<FastifyRequest, 'isSimulated' | 'notes' | 'outcome' | 'refusal' | 'routeOptions'>;
+
+const NO_REASON = 'none';
+const METHODS: readonly CountedMethod[] = [...SIGN_IN_METHODS, 'totp', 'hosted_page'];
+const SERVER_ERROR = 500;
+
+/** Counts what became of sign-ins: the one place that sees the answer to every step of every method. */
+export class SignInCounts {
+  private readonly total;
+
+  constructor(metrics: Metrics) {
+    this.total = metrics.counter({
+      name: 'sign_ins_total',
+      help: 'Sign-ins that were begun, not_begun, completed, refused or failed, with the reason.',
+      labels: ['method', 'outcome', 'reason'],
+    });
+    // There from the start: of a counter that appears with its first value, no rate shows that.
+    for (const method of METHODS)
+      for (const outcome of ['begun', 'completed']) this.total.inc({ method, outcome, reason: NO_REASON }, 0);
+  }
+
+  /** Counts an answered request, if it is a step of a sign-in. A repeated or a simulated answer is no other one. */
+  count(request: Answered, reply: FastifyReply): void {
+    const step = request.routeOptions.config.endpoint?.signInStep;
+    if (!step || request.isSimulated || isReplayed(reply)) return;
+    const method = request.notes?.signInMethod ?? step.of;
+    const isRefused = request.outcome !== 'ok';
+    const outcomes = isRefused ? refusedOutcomes(step, reply.statusCode) : OUTCOMES[step.does];
+    for (const outcome of outcomes) {
+      const reason = isRefused && outcome !== 'begun' ? reasonOf(request) : NO_REASON;
+      this.total.inc({ method, outcome, reason });
+    }
+  }
+}
+
+/** What a step counts as that went well. */
+const OUTCOMES: Readonly<Record<SignInStep['does'], readonly Outcome[]>> = {
+  begin: ['begun'],
+  between: [],
+  complete: ['completed'],
+  attempt: ['begun', 'completed'],
+};
+
+function refusedOutcomes({ does }: SignInStep, status: number): readonly Outcome[] {
+  if (does === 'begin') return ['not_begun'];
+  const ended = status >= SERVER_ERROR ? 'failed' : 'refused';
+  return does === 'attempt' ? ['begun', ended] : [ended];
+}
+
+/** As docs/errors.md names it; the code of the error where that has one cause alone. */
+const reasonOf = ({ refusal, outcome }: Answered): string =>
+  refusal?.reason === undefined ? outcome : reasonNameOf(refusal.reason);
