@@ -8,7 +8,6 @@ import {
   hasPromtool,
   partsOf,
   promtool,
-  RECORDED,
   rendered,
   RULES,
   testFiles,
@@ -79,75 +78,6 @@ describe('the rules', () => {
       expect(annotations['runbook_url']).toBe(`${RUNBOOKS}#${alert.toLowerCase()}`);
   });
 });
-
-describe('the objectives', () => {
-  const routes = [...new Set(gatewayRoutes())];
-  const counted = (slo: string) => {
-    const rule = RECORDED.find((each) => 'labels' in each && JSON.stringify(each).includes(`"slo":"${slo}"`));
-    const pattern = /route=~?"([^"]+)"/.exec(rule?.expr ?? '')?.[1] ?? '';
-    return routes.filter((route) => new RegExp(`^(?:${pattern})$`).test(route)).toSorted();
-  };
-  const latency = [
-    '/v1/auth/magic_links/create',
-    '/v1/auth/magic_links/email/send',
-    '/v1/auth/magic_links/verify',
-    '/v1/auth/otps/email/send',
-    '/v1/auth/otps/sms/send',
-    '/v1/auth/otps/verify',
-    '/v1/auth/totps/recover',
-    '/v1/auth/totps/verify',
-    '/v1/auth/webauthn/authentication/begin',
-    '/v1/auth/webauthn/authentication/verify',
-    '/v1/auth/webauthn/verify',
-  ];
-
-  it('count the routes of a sign-in and of a verification', () => {
-    const waiting = ['begin', 'callback'].map((step) => `/v1/auth/oauth/{provider}/${step}`);
-    const others = [...waiting, '/v1/auth/oauth/verify', '/v1/auth/wallets/registrations/begin'];
-    const all = [...latency, ...others, '/v1/auth/wallets/verify'].toSorted();
-    expect(counted('sign_in_availability')).toEqual(all);
-    expect(counted('sign_in_latency')).toEqual(latency);
-    for (const slo of ['session_verify_availability', 'session_verify_latency'])
-      expect(counted(slo)).toEqual(['/v1/auth/sessions/verify']);
-  });
-
-  it('use the same routes above and below the line', () => {
-    for (const slo of ['sign_in', 'session_verify'].flatMap((one) => [
-      `${one}_availability`,
-      `${one}_latency`,
-    ])) {
-      const rules = RECORDED.filter((each) => JSON.stringify(each).includes(`"slo":"${slo}"`));
-      const patterns = rules.flatMap(({ expr }) =>
-        [...expr.matchAll(/route=~?"([^"]+)"/g)].map(([, p]) => p),
-      );
-      expect([slo, patterns.length, new Set(patterns).size]).toEqual([slo, 2, 1]);
-    }
-  });
-
-  it('decide for every error with 5xx whether it is a failure of Latchkey', () => {
-    const codes = [...readRoot('docs/errors.md').matchAll(/^\| 5\d\d \| `(\w+)`/gm)].map(([, code]) => code);
-    const ofOthers = ['chain_unavailable', 'chain_not_configured', 'oauth_unavailable'];
-    const lists = RECORDED.flatMap(({ expr }) => [...expr.matchAll(/code=~"([^"]+)"/g)]);
-    expect(lists).toHaveLength(2);
-    for (const [, list = ''] of lists)
-      expect([...list.split('|'), ...ofOthers].toSorted()).toEqual(codes.toSorted());
-  });
-});
-
-/** The templates of the gateway's routes, as its controllers declare them. */
-function gatewayRoutes(): string[] {
-  const text = readRoot('libs/edge/src/apps/callback-url.ts');
-  const callback = /CALLBACK_PATH = '([^']+)'/.exec(text)?.[1] ?? '';
-  const files = ['otps/otps', 'magic-links/magic-links', 'oauth/oauth', 'totps/totps', 'sessions/sessions'];
-  const others = ['webauthn/authentications', 'webauthn/registrations', 'wallets/wallet-sign-in'];
-  const sources = [...files, ...others, 'passwords/passwords', 'users/users', 'wallets/wallets'];
-  const paths = sources.flatMap((file) =>
-    [...readRoot(`apps/gateway/src/${file}.controller.ts`).matchAll(/ path: '([^']+)'/g)].map(
-      ([, path = '']) => path,
-    ),
-  );
-  return [callback, ...paths];
-}
 
 if (!hasPromtool) process.stderr.write('The rules are not run: promtool is not on the PATH.\n');
 

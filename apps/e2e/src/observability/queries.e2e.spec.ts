@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parser } from '@prometheus-io/lezer-promql';
@@ -24,6 +24,7 @@ interface Panel {
 }
 
 interface Dashboard {
+  readonly title: string;
   readonly panels: readonly Panel[];
   readonly templating: { readonly list: readonly { readonly definition?: string }[] };
 }
@@ -36,18 +37,30 @@ const foreign = Object.values(
   parse(read('deploy/observability/foreign-metrics.yaml')) as Record<string, string[]>,
 ).flat();
 const elsewhere = new Set([...foreign, ...all.flatMap(({ record = [] }) => record)]);
-const dashboard = JSON.parse(read('deploy/observability/dashboards/latchkey.json')) as Dashboard;
-const charts = dashboard.panels.filter(({ type }) => type !== 'row');
+const FOLDER = 'deploy/observability/dashboards';
+const dashboards = readdirSync(join(process.cwd(), FOLDER)).map(
+  (file) => JSON.parse(read(FOLDER, file)) as Dashboard,
+);
+const charts = dashboards.flatMap(({ title: of, panels }) =>
+  panels.filter(({ type }) => type !== 'row').map((panel) => ({ ...panel, title: `${of}: ${panel.title}` })),
+);
 
 const queries = [
   ...all.map(({ alert, record = '', expr }) => [`rule ${alert ?? record}`, expr] as const),
   ...charts.flatMap(({ title, targets = [] }, at) =>
     targets.map(({ expr }, index) => [`panel ${at} ${title}, query ${index}`, filledIn(expr)] as const),
   ),
-  ...dashboard.templating.list.flatMap(({ definition }) =>
-    definition
-      ? [[`variable ${definition}`, /^label_values\((.+), \w+\)$/.exec(definition)?.[1] ?? ''] as const]
-      : [],
+  ...dashboards.flatMap(({ title, templating }) =>
+    templating.list.flatMap(({ definition }) =>
+      definition
+        ? [
+            [
+              `variable ${definition} of ${title}`,
+              /^label_values\((.+), \w+\)$/.exec(definition)?.[1] ?? '',
+            ] as const,
+          ]
+        : [],
+    ),
   ),
 ];
 
@@ -85,7 +98,7 @@ const metricsIn = (expr: string) => selectorsIn(expr).map(({ metric }) => metric
 /** Labels that Prometheus adds. */
 const ADDED = new Set(['namespace', 'pod', 'instance']);
 
-describe('dashboard and alert rules', () => {
+describe('dashboards and alert rules', () => {
   let exported: ReadonlySet<string>;
   let samples: readonly Sample[];
   beforeAll(async () => {
@@ -136,7 +149,7 @@ describe('dashboard and alert rules', () => {
 
 const family = (metric: string) => metric.replace(/_(?:bucket|sum|count)$/, '');
 
-it('the panels of the dashboard fit its width', () => {
+it('the panels of a dashboard fit its width', () => {
   for (const { gridPos, title } of charts)
     expect([title, gridPos.x + gridPos.w <= 24]).toEqual([title, true]);
 });
