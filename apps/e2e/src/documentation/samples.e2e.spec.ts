@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { newApp } from '../harness/http/app.js';
+import { unknownId } from '../harness/sign-in/identities.js';
 import { currentRun } from '../harness/stack/run.js';
 
 const SAMPLES = fileURLToPath(new URL('../../../../docs/samples/', import.meta.url));
@@ -16,7 +17,7 @@ const run = promisify(execFile);
 const { baseUrl, adminKey } = currentRun();
 const app = await newApp();
 
-/** Runs a sample as a reader does. @returns the answer that it prints. */
+/** Runs a sample as a reader does, in the folder of its files. @returns the answer that it prints. */
 async function answerOf(file: string): Promise<unknown> {
   const env = {
     PATH: process.env['PATH'],
@@ -25,8 +26,10 @@ async function answerOf(file: string): Promise<unknown> {
     ADMIN_API_KEY: adminKey,
     APP_ID: app.id,
     CODE: 'unknown',
+    TRANSFER_ID: unknownId('transfer'),
   };
-  const { stdout } = await run('bash', ['--norc', join(SAMPLES, file)], { env });
+  const path = join(SAMPLES, file);
+  const { stdout } = await run('bash', ['--norc', path], { env, cwd: dirname(path) });
   return JSON.parse(stdout);
 }
 
@@ -42,6 +45,8 @@ const ANSWERS: Readonly<Record<string, object>> = {
   'testing/sandbox.sh': { email_id: expect.stringMatching(/^email_/), user_active: false },
   'testing/simulate.sh': { status_code: 429, error_type: 'too_many_messages' },
   'wallets/approval-key.sh': { next_public_key: null, changes_at: 0 },
+  'wallets/approve-by-operator.sh': { status_code: 404, error_type: 'transfer_not_found' },
+  'wallets/set-policy.sh': { version: 1, loosen_after_minutes: 1440, former: [] },
 };
 
 describe('the commands of the guides', () => {
