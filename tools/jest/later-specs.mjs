@@ -31,6 +31,7 @@ export const laterSpecs = {
   'apps/e2e/src/transfers/persons.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/policy-kills.e2e.spec.ts': 'kills signers of a stack of its own',
   'apps/e2e/src/transfers/sample-policies.e2e.spec.ts': 'starts a stack and chains of its own',
+  'apps/e2e/src/transfers/savings.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/signed-payments.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/webauthn/browser.e2e.spec.ts': 'opens pages in a browser',
   'apps/events/src/sending/neighbours.int.spec.ts': 'sends 10,000 webhooks beside receivers that hang',

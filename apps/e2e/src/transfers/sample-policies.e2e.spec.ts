@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Wallet } from '@latchkey/contracts/wallet';
+import { guidePolicy } from '../harness/chains/guide-policy.js';
 import { payingStack } from '../harness/chains/paying-stack.js';
 import { hasRealChains } from '../harness/chains/real-chains.js';
 import { fundedWalletOf, order } from '../harness/chains/transfers.js';
@@ -8,20 +8,15 @@ import { adminApi } from '../harness/http/admin-api.js';
 import { type AppApi, appApi } from '../harness/http/app-client.js';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
+import { operator, WITH_OPERATORS } from '../harness/http/operators.js';
 import { type SignedIn, signIn } from '../harness/sign-in/sign-in.js';
 
 const SUPPLIER = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045';
-const BOB = 'key-of-bob-0123456789abcdef';
 const LIMIT_MS = 60_000;
 
-const sample = (name: string) =>
-  JSON.parse(
-    readFileSync(new URL(`../../../../docs/samples/wallets/${name}.json`, import.meta.url), 'utf8'),
-  ) as object;
-
-/** Each policy of the guide, in an App of its own, because it counts all payments of its App. */
+/** Each policy of the guide but `savings`, in an App of its own, because it counts all payments of its App. */
 (hasRealChains ? describe : describe.skip)('the policies of the guide', () => {
-  const own = payingStack({ ADMIN_API_KEYS: `bob:${BOB}` });
+  const own = payingStack(WITH_OPERATORS);
   let app: TestApp;
   let person: SignedIn;
   let wallet: Wallet;
@@ -34,7 +29,8 @@ const sample = (name: string) =>
     wallet = await fundedWalletOf(app.api, own.chains.evm, { user_id: person.userId, coins: '20' });
   });
 
-  const set = async (name: string) => succeeded(await adminApi().setTransferPolicy(app.id, sample(name)));
+  const set = async (name: string) =>
+    succeeded(await adminApi().setTransferPolicy(app.id, guidePolicy(name)));
   const confirmed = async (source_amount: string, { dest = SUPPLIER, session = {} } = {}) => {
     const request = order(wallet, { dest, source_amount, source_currency: 'ethereum' });
     const { id: transfer_id } = succeeded(await app.api.transfers.create(request));
@@ -66,7 +62,7 @@ const sample = (name: string) =>
       for (const day of [1, 2, 3]) expect([day, await statusOf(confirmed('1'))]).toEqual([day, 'processing']);
       const above = await confirmed('4', { dest: own.chains.evm.newAddress() });
       expect(succeeded(above.answer).status).toBe('awaiting_approval');
-      const approved = await adminApi(BOB).decideTransfer('approve', app.id, above.transfer_id);
+      const approved = await operator('bob').decideTransfer('approve', app.id, above.transfer_id);
       expect(succeeded(approved)).toMatchObject({ status: 'processing', approvals: [{ key_id: 'bob' }] });
       const { answer: farAbove } = await confirmed('5.1');
       expectRefusal(farAbove, 403, 'transfer_limit_exceeded');
@@ -90,8 +86,8 @@ const sample = (name: string) =>
       const [first] = others;
       const byKey = await first?.transfers.approve({ transfer_id: above.transfer_id });
       expect(byKey?.body).toMatchObject({ error_type: 'approval_not_allowed' });
-      for (const operator of [adminApi(), adminApi(BOB)])
-        succeeded(await operator.decideTransfer('approve', app.id, above.transfer_id));
+      for (const admin of [adminApi(), operator('bob')])
+        succeeded(await admin.decideTransfer('approve', app.id, above.transfer_id));
       const { answer: farAbove } = await confirmed('4');
       const { resets_at = 0 } = expectRefusal(farAbove, 403, 'transfer_limit_exceeded');
       expect(resets_at - Date.now() / 1000).toBeGreaterThan(29 * 86_400);
