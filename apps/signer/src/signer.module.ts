@@ -13,6 +13,7 @@ import { ApprovalsController } from './approvals/approvals.controller.js';
 import { ApprovalsService } from './approvals/approvals.service.js';
 import { AwaitingPaymentsRepository } from './approvals/awaiting-payments.repository.js';
 import { AwaitingPayments } from './approvals/awaiting-payments.service.js';
+import { EndedPaymentsRepository } from './approvals/ended-payments.repository.js';
 import { Custody } from './custody/custody.js';
 import { FormerKeys } from './custody/former-keys.js';
 import { KeyOwners } from './custody/key-owners.js';
@@ -55,7 +56,7 @@ const signing = [
   SignedIntentsRepository,
   SigningMonitor,
 ];
-const approvals = [ApprovalsService, AwaitingPayments, AwaitingPaymentsRepository];
+const approvals = [ApprovalsService, AwaitingPayments, AwaitingPaymentsRepository, EndedPaymentsRepository];
 const approvalKeys = [ApprovalKeysService, ApprovalKeysRepository];
 const confirmations = [ConfirmationsService, PaymentChallengesRepository, AppSignatures, PresentedProofs];
 const passkeys = [PasskeysService, PasskeyProofs, PasskeysConsumer, PaymentPasskeysRepository];

@@ -5,6 +5,7 @@ import { userDeletion } from '@latchkey/platform/lifecycle';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { ApprovalsRepository } from './approvals/approvals.repository.js';
 import { AwaitingTransfers } from './approvals/awaiting-transfers.service.js';
+import { EndedTransfers } from './approvals/ended-transfers.js';
 import { FollowedApprovals } from './approvals/followed-approvals.service.js';
 import { ConfirmationsService } from './confirmation/confirmations.service.js';
 import { SignedPaymentsService } from './confirmation/signed-payments.service.js';
@@ -28,7 +29,7 @@ import { TransfersService } from './transfers/transfers.service.js';
 const transfers = [TransfersService, OrdersService, TransfersRepository, ExpiriesService, expiryJob];
 const counts = [CountsRepository, CountsService, countingJob];
 const confirmation = [ConfirmationsService, SignedPaymentsService, StoredPayments, SourceWallets];
-const approvals = [FollowedApprovals, AwaitingTransfers, ApprovalsRepository];
+const approvals = [FollowedApprovals, AwaitingTransfers, EndedTransfers, ApprovalsRepository];
 const execution = [ExecutionWorker, ExecutionMonitor, PaymentChangesService, PaymentsRepository];
 const networks = { provide: Networks, inject: [CONFIG], useFactory: configuredNetworks };
 

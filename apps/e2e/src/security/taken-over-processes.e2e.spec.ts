@@ -20,6 +20,7 @@ const FORGED: Readonly<Record<string, object>> = {
   'signer.v1.approve_payment': { ...DECISION, note: '' },
   'signer.v1.reject_payment': { ...DECISION, note: '' },
   'signer.v1.get_payment_approvals': DECISION,
+  'signer.v1.end_payments': { payments: [{ app_id: UNKNOWN.app_id, ...DECISION }] },
   'signer.v1.begin_confirmation': { ...UNKNOWN, wallet_id: newId('wallet'), domain: 'example.com' },
   'signer.v1.set_approval_key': { ...UNKNOWN, public_key: 'A'.repeat(43) },
   'signer.v1.make_key': { ...UNKNOWN, wallet_type: 'ethereum' },
@@ -84,12 +85,16 @@ const REACHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'signer.v1.set_app_transfer_policy': 'answered',
     'signer.v1.set_approval_key': 'answered',
   },
-  transfer: byTicket([
-    'signer.v1.sign_payment',
-    'signer.v1.get_payment_approvals',
-    'signer.v1.begin_confirmation',
-    'wallet.v1.sign_transaction',
-  ]),
+  transfer: {
+    ...byTicket([
+      'signer.v1.sign_payment',
+      'signer.v1.get_payment_approvals',
+      'signer.v1.begin_confirmation',
+      'wallet.v1.sign_transaction',
+    ]),
+    // It ends payments that wait; it pays none by it.
+    'signer.v1.end_payments': 'answered',
+  },
   // For the payments of version 0.2.0; keys it may make and give, and it takes none back.
   wallet: {
     ...byTicket(['signer.v1.sign_payment']),

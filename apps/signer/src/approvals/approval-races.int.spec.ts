@@ -85,6 +85,28 @@ it('the end of the transfer against an approval: what is signed was signed befor
   }
 }, 60_000);
 
+it('a rejection against the end of the transfer: the end names it, or it did not happen', async () => {
+  const seen = new Set<string>();
+  let pauseMs = 4;
+  for (let round = 0; round < 2 * ROUNDS; round += 1) {
+    const [proposed, other] = [await awaiting(1), await awaiting(1)];
+    const rejecting = outcomeOf(fixture.reject(proposed, MAKER));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    // Two processes end the same payments, named in another order.
+    const ended = await Promise.all([
+      fixture.end([proposed, other], processes[1]),
+      fixture.end([other, proposed], processes[1]),
+    ]);
+    const outcome = await rejecting;
+    const isRejected = outcome === 'done';
+    for (const rejected of ended) expect(rejected).toHaveLength(isRejected ? 1 : 0);
+    expect(['done', 'transfer_not_pending']).toContain(outcome);
+    seen.add(outcome);
+    pauseMs = isRejected ? pauseMs / 2 : pauseMs * 1.5 + 1;
+  }
+  expect(seen.size).toBe(2);
+}, 60_000);
+
 it('a user who is deleted meanwhile leaves nothing', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const proposed = await awaiting(1);

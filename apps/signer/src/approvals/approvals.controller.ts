@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { approvePayment, getPaymentApprovals, rejectPayment } from '@latchkey/contracts/signer';
+import { approvePayment, endPayments, getPaymentApprovals, rejectPayment } from '@latchkey/contracts/signer';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { ApprovalsService } from './approvals.service.js';
 
@@ -20,5 +20,10 @@ export class ApprovalsController {
   @Handles(getPaymentApprovals)
   get({ caller, input }: Call<typeof getPaymentApprovals>) {
     return this.approvals.get(caller, input.transfer_id);
+  }
+
+  @Handles(endPayments)
+  end({ input }: Call<typeof endPayments>) {
+    return this.approvals.end(input.payments);
   }
 }

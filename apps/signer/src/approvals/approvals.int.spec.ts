@@ -5,7 +5,6 @@ import { newId } from '@latchkey/platform/ids';
 import { ApprovalsFixture, MAKER, operator, type Proposed, secretKey } from '../testing/approvals-fixture.js';
 import { refusal, started } from '../testing/signer-fixture.js';
 import { COIN, DEST, evmBytes } from '../testing/signing-fixture.js';
-import { SpendingService } from '../spending/spending.service.js';
 
 const fixture = await started(new ApprovalsFixture());
 const byKeys = (count: number): TransferNeeds => ({ approvals: { count, by: 'keys' } });
@@ -171,18 +170,6 @@ describe('a rejection', () => {
     await fixture.approve(proposed, ADA);
     await fixture.pay(proposed, undefined, ADA);
     expect(await refusal(fixture.reject(proposed, MAKER))).toBe('transfer_not_pending');
-  });
-});
-
-describe('the end of the transfer', () => {
-  it('ends the wait, and what came with the confirmation', async () => {
-    const proposed = await awaiting(byKeys(1));
-    await fixture.approve(proposed, ADA);
-    const input = { transfer_id: proposed.intent.transfer_id, minutes: 61 };
-    await fixture.get(SpendingService).fastForward(proposed.caller, input);
-    expect(await refusal(fixture.approve(proposed, BOB))).toBe('transfer_not_pending');
-    expect(await refusal(fixture.reject(proposed, MAKER))).toBe('transfer_not_pending');
-    expect(await refusal(fixture.pay(proposed, undefined, ADA))).toBe('signature_refused');
   });
 });
 

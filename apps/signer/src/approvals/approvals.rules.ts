@@ -1,8 +1,20 @@
 import type { CallerClaims } from '@latchkey/contracts';
-import type { PaymentApproval, PaymentApprovals } from '@latchkey/contracts/signer';
+import type {
+  PaymentApproval,
+  PaymentApprovals,
+  PaymentRejection,
+  RejectedPayment,
+} from '@latchkey/contracts/signer';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { Presented } from '../policies/presented.js';
-import type { AwaitingPaymentEntity, Kind, KnownPayment, Proved } from './awaiting-payment.entity.js';
+import type {
+  AwaitingPaymentEntity,
+  Kind,
+  KnownPayment,
+  Proved,
+  RejectedPaymentRow,
+  Rejection,
+} from './awaiting-payment.entity.js';
 import type { ActingKey, PaymentKeyEntity } from './payment-key.entity.js';
 
 type Actor = CallerClaims['actor'];
@@ -31,20 +43,23 @@ export function toApprovalsView(
   payment: AwaitingPaymentEntity,
   approved: readonly PaymentKeyEntity[],
 ): PaymentApprovals {
-  const { neededCount: count, neededBy: by, rejectedAt, rejectedBy, rejectedNote } = payment;
+  const { neededCount: count, neededBy: by, rejectedAt } = payment;
   const { userId: user_id, walletId: wallet_id, network, destination, amount, currency } = payment;
   return {
     payment: { user_id, wallet_id, network, destination, amount, currency },
     needed: { count, by },
     approvals: approved.map(toApproval),
     is_complete: approved.filter(({ kind }) => kind === by).length >= count,
-    rejection: rejectedAt && {
-      key_id: rejectedBy,
-      user_id: '',
-      rejected_at: toEpochSeconds(rejectedAt),
-      note: rejectedNote,
-    },
+    rejection: rejectedAt && rejectionOf({ ...payment, rejectedAt }),
   };
+}
+
+export function toRejectedPayment({ appId, transferId, ...of }: RejectedPaymentRow): RejectedPayment {
+  return { app_id: appId, transfer_id: transferId, rejection: rejectionOf(of) };
+}
+
+function rejectionOf({ rejectedAt, rejectedBy, rejectedNote }: Rejection): PaymentRejection {
+  return { key_id: rejectedBy, user_id: '', rejected_at: toEpochSeconds(rejectedAt), note: rejectedNote };
 }
 
 function toApproval({ keyId, actedAt, note }: PaymentKeyEntity): PaymentApproval {

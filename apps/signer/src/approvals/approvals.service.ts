@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import { transferApproved, transferRejected } from '@latchkey/contracts/catalogue';
-import type { ApprovalInput, DecisionInput, PaymentApprovals } from '@latchkey/contracts/signer';
+import type {
+  ApprovalInput,
+  DecisionInput,
+  EndedPayment,
+  PaymentApprovals,
+  RejectedPayment,
+} from '@latchkey/contracts/signer';
 import { Outbox } from '@latchkey/platform/outbox';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { KeyOwners } from '../custody/key-owners.js';
-import { actingKey, toApprovalsView } from './approvals.rules.js';
+import { actingKey, toApprovalsView, toRejectedPayment } from './approvals.rules.js';
 import { isRejectedBy, notAllowed, requireMeant, requireOpen } from './decision-refusals.rules.js';
 import type { AwaitingPaymentEntity, MeantPayment } from './awaiting-payment.entity.js';
 import { AwaitingPaymentsRepository, type TransferPlace } from './awaiting-payments.repository.js';
+import { EndedPaymentsRepository } from './ended-payments.repository.js';
 import type { ActingKey } from './payment-key.entity.js';
 
 /** A key that decides about a payment that is known. */
@@ -24,6 +31,7 @@ export class ApprovalsService {
   constructor(
     private readonly payments: AwaitingPaymentsRepository,
     private readonly owners: KeyOwners,
+    private readonly ended: EndedPaymentsRepository,
     private readonly outbox: Outbox,
   ) {}
 
@@ -56,6 +64,12 @@ export class ApprovalsService {
     if (isRejectedBy(now, key)) return this.viewOf(now);
     requireOpen(now);
     throw notAllowed(now, await this.payments.partOf(payment, key));
+  }
+
+  /** @returns those that were rejected; the others never are. */
+  async end(payments: readonly EndedPayment[]): Promise<{ rejected: RejectedPayment[] }> {
+    const rejected = await this.ended.end(payments);
+    return { rejected: rejected.map(toRejectedPayment) };
   }
 
   private async deciding(

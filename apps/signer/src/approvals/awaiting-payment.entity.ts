@@ -41,6 +41,13 @@ export class AwaitingPaymentEntity {
   @Column({ name: 'confirmed_at', type: 'timestamptz' }) confirmedAt!: Date;
 }
 
+/** Who rejected a payment. */
+export interface Rejection extends Pick<AwaitingPaymentEntity, 'rejectedBy' | 'rejectedNote'> {
+  readonly rejectedAt: Date;
+}
+
+export interface RejectedPaymentRow extends Rejection, Pick<AwaitingPaymentEntity, 'appId' | 'transferId'> {}
+
 /** What is known of a payment at the moment of its signature. */
 export interface KnownPayment {
   digest: Buffer;

@@ -31,7 +31,8 @@ export interface Decision extends TransferPlace, ActingKey {
   readonly event: string;
 }
 
-const OPEN = 'rejected_at IS NULL AND signed_at IS NULL AND expires_at > now()';
+// By the clock of the moment: the payment may have been ended while the statement waited for its row.
+const OPEN = 'rejected_at IS NULL AND signed_at IS NULL AND expires_at > clock_timestamp()';
 
 /** Whether it is what the approver means, as far as they say. */
 const MEANT = `destination = coalesce($7, destination) AND amount = coalesce($8, amount)

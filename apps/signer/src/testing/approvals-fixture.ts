@@ -1,5 +1,5 @@
 import type { Caller, PaymentIntent } from '@latchkey/contracts';
-import type { PaymentApprovals, TransferNeeds } from '@latchkey/contracts/signer';
+import type { PaymentApprovals, RejectedPayment, TransferNeeds } from '@latchkey/contracts/signer';
 import { newId } from '@latchkey/platform/ids';
 import type { Actor } from '@latchkey/platform/telemetry';
 import type { TestingModule } from '@nestjs/testing';
@@ -59,6 +59,15 @@ export class ApprovalsFixture extends SigningFixture {
     return at
       .get(ApprovalsService)
       .reject(contextOf(caller, actor), { transfer_id: intent.transfer_id, note: 'no' });
+  }
+
+  /** Says that the time of these payments is over. */
+  async end(proposed: readonly Proposed[], at = this.first): Promise<RejectedPayment[]> {
+    const ended = proposed.map(({ caller: { app_id }, intent: { transfer_id } }) => ({
+      app_id,
+      transfer_id,
+    }));
+    return (await at.get(ApprovalsService).end(ended)).rejected;
   }
 
   /** The types of the events of a transfer, oldest first. */

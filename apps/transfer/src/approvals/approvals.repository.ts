@@ -3,10 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { PaymentApproval, PaymentRejection } from '@latchkey/contracts/signer';
 import { statement } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
-import { PAYABLE, PENDING, TransferEntity } from '../transfers/transfer.entity.js';
+import { PENDING, TransferEntity, type TransferPlace, UNSIGNED } from '../transfers/transfer.entity.js';
 import { changed } from '../transfers/transfer.rules.js';
-
-type TransferPlace = Pick<TransferEntity, 'appId' | 'id'>;
 
 const AWAIT = statement('approvals_await')`
   UPDATE transfers SET status = $3, updated_at = now() WHERE app_id = $1 AND id = $2 AND ${PENDING}`;
@@ -16,9 +14,10 @@ const SHOW = statement('approvals_show')`
   UPDATE transfers SET approvals = $3::jsonb, updated_at = now()
   WHERE app_id = $1 AND id = $2 AND jsonb_array_length(approvals) < jsonb_array_length($3::jsonb)`;
 
+// Also at its end: the signer decides between the two.
 const REJECT = statement('approvals_reject')`
   UPDATE transfers SET status = $3, rejection = $4, updated_at = now()
-  WHERE app_id = $1 AND id = $2 AND ${PAYABLE} AND status = 'awaiting_approval'`;
+  WHERE app_id = $1 AND id = $2 AND ${UNSIGNED}`;
 
 /** What transfers show of their approvals: the signer decides them. */
 @Injectable()
@@ -36,8 +35,8 @@ export class ApprovalsRepository {
   }
 
   /** SQL: one statement decides between this, a payment and the end. */
-  async reject({ appId, id }: TransferPlace, rejection: PaymentRejection): Promise<void> {
+  async reject({ appId, id }: TransferPlace, rejection: PaymentRejection, tx?: EntityManager): Promise<void> {
     const status = changed('awaiting_approval', 'rejected');
-    await REJECT.run(this.transfers, [appId, id, status, JSON.stringify(rejection)]);
+    await REJECT.run(tx ?? this.transfers, [appId, id, status, JSON.stringify(rejection)]);
   }
 }

@@ -5,6 +5,7 @@ import { userDeleted } from '@latchkey/contracts/catalogue';
 import type { PaymentApprovals } from '@latchkey/contracts/signer';
 import type { Transfer } from '@latchkey/contracts/transfer';
 import { ExpiriesService } from '../transfers/expiries.service.js';
+import { UNDECIDED } from '../testing/decisions.js';
 import { outcomeOf, refusal } from '../testing/outcomes.js';
 import { paymentFixture } from '../testing/payment-fixture.js';
 import { COIN } from '../testing/scripted-chain.js';
@@ -14,25 +15,9 @@ const { caller, wallets } = fixture;
 
 const by = (key_id: string) => ({ key_id, user_id: '', approved_at: 1_795_219_200, note: `of ${key_id}` });
 const REJECTION = { key_id: 'key_3', user_id: '', rejected_at: 1_795_219_200, note: '' };
-const PAID = {
-  user_id: '',
-  wallet_id: '',
-  network: '',
-  destination: '',
-  amount: '',
-  currency: 'ethereum',
-} as const;
-const NOBODY: PaymentApprovals = {
-  payment: PAID,
-  needed: { count: 2, by: 'keys' },
-  approvals: [],
-  is_complete: false,
-  rejection: null,
-};
-
 /** What the signer says of a transfer from now on. */
 const say = (id: string, said: Partial<PaymentApprovals>) =>
-  void wallets.approvals.set(id, { ...NOBODY, ...said });
+  void wallets.approvals.set(id, { ...UNDECIDED, ...said });
 const approvedBy = (id: string, ...keys: string[]) =>
   say(id, { approvals: keys.map(by), is_complete: keys.length >= 2 });
 const get = (id: string) => fixture.first.transfers.get(caller, id);
@@ -103,6 +88,25 @@ describe('a transfer whose payment needs approvals', () => {
       status: 'awaiting_approval',
       approvals: [{ key_id: 'key_2' }, { key_id: 'key_3' }],
     });
+    expect((await fixture.follow(caller, id)).status).toBe('processing');
+  });
+
+  it('is paid in the time that is left once the signer has said who approved', async () => {
+    const { id } = await awaiting();
+    approvedBy(id, 'key_2', 'key_3');
+    const clock = performance.now.bind(performance);
+    let aheadMs = 0;
+    performance.now = () => clock() + aheadMs;
+    // Of the 7 seconds of the call, too few are left for a payment.
+    wallets.beforeApprovals = () => void (aheadMs += 5500);
+    const signed = wallets.signed.length;
+    try {
+      expect(await refusal(fixture.follow(caller, id))).toBe('service_unavailable');
+    } finally {
+      wallets.beforeApprovals = () => undefined;
+      performance.now = clock;
+    }
+    expect(wallets.signed).toHaveLength(signed);
     expect((await fixture.follow(caller, id)).status).toBe('processing');
   });
 

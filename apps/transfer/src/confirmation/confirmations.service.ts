@@ -116,7 +116,7 @@ export class ConfirmationsService {
     isDone: PaymentTurns['isDone'],
     error: unknown,
   ): Promise<undefined> {
-    const { status } = await this.transfers.get(appId, id);
-    if (!isDone(status)) throw error;
+    const now = await this.transfers.get(appId, id).catch(() => undefined);
+    if (!now || !isDone(now.status)) throw error;
   }
 }

@@ -11,11 +11,14 @@ import {
   beginConfirmation,
   checkPayment,
   type ConfirmationProofs,
+  type EndedPayment,
+  endPayments,
   getPaymentApprovals,
   type PaymentApprovals,
   type PaymentToCheck,
   type PaymentToConfirm,
   type PaymentToSign,
+  type RejectedPayment,
   type SignedPayment,
   signPayment,
 } from '@latchkey/contracts/signer';
@@ -61,8 +64,12 @@ export class WalletsDouble {
   policyRefusal: AppError | undefined;
   /** The approvals that each transfer needs, and has: it is signed once they are complete. */
   readonly approvals = new Map<string, PaymentApprovals>();
+  /** Whether the signer answers nothing about payments whose time is over. */
+  isSignerAway = false;
   /** The secret keys that are said to have created what is signed. */
   readonly creators: (string | undefined)[] = [];
+  /** Runs before it says who has approved. */
+  beforeApprovals: () => void = () => undefined;
   /** Runs before each signature: a crash, a pause. */
   beforeSigning: () => void | Promise<void> = () => undefined;
   private readonly wallets = new Map<string, Wallet>();
@@ -96,6 +103,7 @@ export class WalletsDouble {
     if (subject === checkSignIn.subject) return this.check(user_id);
     if (subject === checkPayment.subject) return this.policies(input as PaymentToCheck);
     if (subject === getPaymentApprovals.subject) return this.approved(input as { transfer_id: string });
+    if (subject === endPayments.subject) return this.end(input as { payments: EndedPayment[] });
     const wallet = this.wallets.get(wallet_id);
     if (wallet?.app_id !== context.caller.app_id) throw new AppError('wallet_not_found');
     if (subject === getWallet.subject) return wallet;
@@ -110,9 +118,19 @@ export class WalletsDouble {
   }
 
   private approved({ transfer_id }: { transfer_id: string }): PaymentApprovals {
+    this.beforeApprovals();
     const found = this.approvals.get(transfer_id);
     if (!found) throw new AppError('transfer_not_found');
     return found;
+  }
+
+  private end({ payments }: { payments: EndedPayment[] }): { rejected: RejectedPayment[] } {
+    if (this.isSignerAway) throw new AppError('service_unavailable');
+    const rejected = payments.flatMap((payment) => {
+      const rejection = this.approvals.get(payment.transfer_id)?.rejection;
+      return rejection ? [{ ...payment, rejection }] : [];
+    });
+    return { rejected };
   }
 
   private policies(payment: PaymentToCheck): PaymentRequirements {

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { TRANSFER_EVENTS } from '@latchkey/contracts/catalogue';
-import { Outbox } from '@latchkey/platform/outbox';
+import { withoutDoubt } from '@latchkey/contracts';
+import { endPayments, type RejectedPayment } from '@latchkey/contracts/signer';
+import { newId } from '@latchkey/platform/ids';
+import { RpcClient } from '@latchkey/platform/rpc';
 import { LOGGER } from '@latchkey/platform/tokens';
 import { scheduledJob } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
-import { DataSource } from 'typeorm';
-import { toEventContent } from './transfer.view.js';
+import { EndedTransfers } from '../approvals/ended-transfers.js';
+import type { TransferPlace } from './transfer.entity.js';
 import { TransfersRepository } from './transfers.repository.js';
 
 const BATCH = 200;
@@ -14,13 +16,16 @@ const BATCH = 200;
 @Injectable()
 export class ExpiriesService {
   constructor(
-    private readonly source: DataSource,
     private readonly transfers: TransfersRepository,
-    private readonly outbox: Outbox,
+    private readonly endedTransfers: EndedTransfers,
+    private readonly rpc: RpcClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @returns how many there were. */
+  /**
+   * A batch that another process stores at the same time is left to it.
+   * @returns how many have expired. @throws AppError service_unavailable while the signer is away: nothing is stored then.
+   */
   async expireOverdue(): Promise<number> {
     let count = 0;
     for (let batch = BATCH; batch === BATCH; count += batch) batch = await this.expireBatch();
@@ -28,12 +33,16 @@ export class ExpiriesService {
     return count;
   }
 
-  private expireBatch(): Promise<number> {
-    return this.source.transaction(async (tx) => {
-      const rows = await this.transfers.expire(tx, BATCH);
-      await this.outbox.addAll(tx, TRANSFER_EVENTS.expired, rows.map(toEventContent));
-      return rows.length;
-    });
+  private async expireBatch(): Promise<number> {
+    const overdue = await this.transfers.overdue(BATCH);
+    return overdue.length === 0 ? 0 : this.endedTransfers.store(overdue, await this.rejected(overdue));
+  }
+
+  /** The signer knows of rejections that were never followed here. From its answer on, there are no more. */
+  private async rejected(overdue: readonly TransferPlace[]): Promise<RejectedPayment[]> {
+    const payments = overdue.map(({ appId: app_id, id: transfer_id }) => ({ app_id, transfer_id }));
+    const asking = this.rpc.call(endPayments, { requestId: newId('req'), caller: null }, { payments });
+    return (await withoutDoubt(asking)).rejected;
   }
 }
 

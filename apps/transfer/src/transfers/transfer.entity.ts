@@ -69,6 +69,8 @@ export class TransferEntity {
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }
 
+export type TransferPlace = Pick<TransferEntity, 'appId' | 'id'>;
+
 type SetByDatabase =
   'status' | 'storedStatus' | 'blockchainTxHash' | 'approvals' | 'rejection' | `${string}At`;
 

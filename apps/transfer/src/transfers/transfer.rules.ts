@@ -2,7 +2,8 @@ import { AppError } from '@latchkey/contracts';
 import type { TransferStatus } from '@latchkey/contracts/transfer';
 
 const NEXT: Readonly<Record<TransferStatus, readonly TransferStatus[]>> = {
-  pending: ['awaiting_approval', 'processing', 'cancelled', 'expired'],
+  // Rejected: its confirmation, whose answer was lost, made it wait.
+  pending: ['awaiting_approval', 'processing', 'rejected', 'cancelled', 'expired'],
   awaiting_approval: ['processing', 'rejected', 'cancelled', 'expired'],
   processing: ['completed', 'failed'],
   completed: [],

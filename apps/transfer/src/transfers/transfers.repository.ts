@@ -4,7 +4,14 @@ import { AppError } from '@latchkey/contracts';
 import { movedBack, statement } from '@latchkey/platform/database';
 import { type EntityManager, type FindManyOptions, Raw, Repository } from 'typeorm';
 import { type CountFilter, CountsRepository } from '../counts/counts.repository.js';
-import { type NewTransfer, PAYABLE, PENDING, TransferEntity, UNSIGNED } from './transfer.entity.js';
+import {
+  type NewTransfer,
+  PAYABLE,
+  PENDING,
+  TransferEntity,
+  type TransferPlace,
+  UNSIGNED,
+} from './transfer.entity.js';
 import { changed } from './transfer.rules.js';
 import type { AnnouncedTransfer } from './transfer.view.js';
 
@@ -39,11 +46,13 @@ const FAST_FORWARD = statement<{ isAwaiting: boolean }>('transfers_fast_forward'
   WHERE app_id = $1 AND id = $2 AND ${PAYABLE}
   RETURNING status = 'awaiting_approval' AS "isAwaiting"`;
 
+const OVERDUE = statement<TransferPlace>('transfers_overdue')`
+  SELECT app_id AS "appId", id FROM transfers WHERE ${UNSIGNED} AND expires_at <= now() ORDER BY expires_at LIMIT $1`;
+
 const EXPIRE = statement<AnnouncedTransfer>('transfers_expire')`
   UPDATE transfers SET status = $2, updated_at = expires_at
   WHERE id = ANY(ARRAY(
-    SELECT id FROM transfers WHERE ${UNSIGNED} AND expires_at <= now()
-      ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    SELECT id FROM transfers WHERE id = ANY($1) AND ${UNSIGNED} AND expires_at <= now() FOR UPDATE SKIP LOCKED
   )) RETURNING id, app_id AS "appId", user_id AS "userId", source`;
 
 /** Transfers as the API shows them, until they are confirmed and after they are decided. */
@@ -100,8 +109,13 @@ export class TransfersRepository {
     return FAST_FORWARD.first(this.transfers, [appId, id, minutes]);
   }
 
-  /** Stores that transfers have expired, at most `limit`. SQL: bulk work that replicas share. */
-  async expire(tx: EntityManager, limit: number): Promise<AnnouncedTransfer[]> {
-    return EXPIRE.rows(tx, [limit, changed('pending', 'expired')]);
+  /** Those whose time is over, at most `limit`, the oldest first. SQL: by the database's clock. */
+  overdue(limit: number): Promise<TransferPlace[]> {
+    return OVERDUE.rows(this.transfers, [limit]);
+  }
+
+  /** Stores that these have expired. SQL: bulk work that replicas share. */
+  async expire(tx: EntityManager, ids: readonly string[]): Promise<AnnouncedTransfer[]> {
+    return EXPIRE.rows(tx, [ids, changed('pending', 'expired')]);
   }
 }

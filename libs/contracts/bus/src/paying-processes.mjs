@@ -57,6 +57,7 @@ export const PAYING_PROCESSES = {
       'signer.v1.sign_payment',
       // Not to approve one: any request of another key would do for that.
       'signer.v1.get_payment_approvals',
+      'signer.v1.end_payments',
     ],
     formerCalls: ['wallet.v1.sign_transaction'],
     trusts: ['identity'],

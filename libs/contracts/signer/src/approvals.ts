@@ -1,4 +1,4 @@
-import { type NeededApprovals, procedure, type TokenSymbol } from '@latchkey/contracts';
+import { keylessProcedure, type NeededApprovals, procedure, type TokenSymbol } from '@latchkey/contracts';
 
 /** One that approved a payment. */
 export interface PaymentApproval {
@@ -41,6 +41,17 @@ export interface PaymentApprovals {
   rejection: PaymentRejection | null;
 }
 
+/** The payment of a transfer whose time is over. */
+export interface EndedPayment {
+  app_id: string;
+  transfer_id: string;
+}
+
+/** One that a key rejected before its end. */
+export interface RejectedPayment extends EndedPayment {
+  rejection: PaymentRejection;
+}
+
 export interface DecisionInput {
   transfer_id: string;
   note: string;
@@ -77,4 +88,12 @@ export const rejectPayment = procedure<DecisionInput, PaymentApprovals>(
 export const getPaymentApprovals = procedure<{ transfer_id: string }, PaymentApprovals>(
   'signer.v1.get_payment_approvals',
   ['transfer_not_found'],
+);
+
+/**
+ * Ends payments, so that no key decides about them any more, and answers which were rejected before: transfer may not have
+ * heard of it. Only transfer may call it, when the time of its transfers is over. It has no caller: no request is about them.
+ */
+export const endPayments = keylessProcedure<{ payments: EndedPayment[] }, { rejected: RejectedPayment[] }>(
+  'signer.v1.end_payments',
 );

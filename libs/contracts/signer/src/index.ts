@@ -4,10 +4,13 @@ export {
   approvePayment,
   type AwaitingPayment,
   type DecisionInput,
+  type EndedPayment,
+  endPayments,
   getPaymentApprovals,
   type PaymentApproval,
   type PaymentApprovals,
   type PaymentRejection,
+  type RejectedPayment,
   rejectPayment,
 } from './approvals.js';
 export { beginConfirmation, type BegunConfirmation, type PaymentToConfirm } from './confirmations.js';

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { TRANSFER_EVENTS } from '@latchkey/contracts/catalogue';
+import type { RejectedPayment } from '@latchkey/contracts/signer';
+import { Outbox } from '@latchkey/platform/outbox';
+import { DataSource } from 'typeorm';
+import type { TransferPlace } from '../transfers/transfer.entity.js';
+import { toEventContent } from '../transfers/transfer.view.js';
+import { TransfersRepository } from '../transfers/transfers.repository.js';
+import { ApprovalsRepository } from './approvals.repository.js';
+
+/** Stores how transfers have ended whose time is over. */
+@Injectable()
+export class EndedTransfers {
+  constructor(
+    private readonly source: DataSource,
+    private readonly transfers: TransfersRepository,
+    private readonly approvals: ApprovalsRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * A rejection has had its event from the signer; each other transfer gets the event that it has expired.
+   * @returns how many have expired.
+   */
+  store(ended: readonly TransferPlace[], rejected: readonly RejectedPayment[]): Promise<number> {
+    return this.source.transaction(async (tx) => {
+      for (const { app_id: appId, transfer_id: id, rejection } of rejected)
+        await this.approvals.reject({ appId, id }, rejection, tx);
+      const others = ended.filter(({ id }) => !rejected.some(({ transfer_id }) => transfer_id === id));
+      const expired = await this.transfers.expire(
+        tx,
+        others.map(({ id }) => id),
+      );
+      await this.outbox.addAll(tx, TRANSFER_EVENTS.expired, expired.map(toEventContent));
+      return expired.length;
+    });
+  }
+}
