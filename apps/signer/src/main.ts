@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { callerTicket } from '@latchkey/contracts';
-import { signingSettings } from '@latchkey/chains/payments';
 import { ACTIVITY_STREAM } from '@latchkey/platform/events';
 import { runService } from '@latchkey/platform/service';
 import { ENCRYPTED_KEYS } from './custody/encrypted-keys.js';
+import { signerSettings } from './signer.config.js';
 import { RETENTION } from './signer.lifecycle.js';
 import { SignerModule } from './signer.module.js';
 import { signerMigrations } from './signer.schema.js';
@@ -12,7 +12,7 @@ await runService({
   name: 'signer',
   module: SignerModule,
   callers: callerTicket,
-  settings: signingSettings,
+  settings: signerSettings,
   migrations: signerMigrations,
   encrypted: ENCRYPTED_KEYS,
   publishesIn: ACTIVITY_STREAM,

@@ -45,7 +45,7 @@ export const SERVICES: readonly ServiceRow[] = [
   },
   { name: 'session', database: true, receives: [...keysOf('session'), 'PUBLIC_BASE_URL'] },
   { name: 'mfa', database: true, receives: keysOf('mfa') },
-  { name: 'signer', database: true, receives: [...keysOf('signer'), ...SIGNED_CHAINS] },
+  { name: 'signer', database: true, receives: [...keysOf('signer'), 'PUBLIC_BASE_URL', ...SIGNED_CHAINS] },
   { name: 'wallet', database: true, receives: [...keysOf('wallet'), ...CHAINS] },
   {
     name: 'transfer',

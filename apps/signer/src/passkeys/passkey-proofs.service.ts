@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
-import { AppError, type Caller, originAccepted, type RefusalReason } from '@latchkey/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, type Caller, originAccepted, ownOrigins, type RefusalReason } from '@latchkey/contracts';
 import type { CallContext } from '@latchkey/platform/rpc';
+import { CONFIG } from '@latchkey/platform/tokens';
 import { type IntendedPayment, isOffered } from '../confirmations/offers.rules.js';
 import { PaymentChallengesRepository } from '../confirmations/payment-challenges.repository.js';
+import type { SignerConfig } from '../signer.config.js';
 import { type Assertion, assertionFlaw, readAssertion } from './assertion.js';
 import { PasskeysService } from './passkeys.service.js';
 
@@ -17,10 +19,16 @@ export interface PasskeyProof {
 /** Verifies what a passkey signed over a payment, with keys that this service has known since their registration. */
 @Injectable()
 export class PasskeyProofs {
+  /** Of the pages of this service, which the gateway serves. */
+  private readonly ownOrigins: readonly string[];
+
   constructor(
     private readonly challenges: PaymentChallengesRepository,
     private readonly passkeys: PasskeysService,
-  ) {}
+    @Inject(CONFIG) { PUBLIC_BASE_URL }: Pick<SignerConfig, 'PUBLIC_BASE_URL'>,
+  ) {
+    this.ownOrigins = ownOrigins(PUBLIC_BASE_URL);
+  }
 
   /** @throws AppError invalid_webauthn_credential; service_unavailable while mfa is away. */
   async verify(
@@ -53,6 +61,8 @@ export class PasskeyProofs {
     if (!isOffered(offer, payment)) throw refused('signed_payment_differs');
     const { domain } = offer;
     const allowedOrigins = settings.allowed_origins;
+    // Code in the gateway could serve a page that has any payment signed.
+    if (this.ownOrigins.includes(origin)) throw refused('origin_mismatch');
     if (!originAccepted(origin, { domain, environment, allowedOrigins })) throw refused('origin_mismatch');
     return domain;
   }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll } from '@jest/globals';
-import { signingSettings } from '@latchkey/chains/payments';
 import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { type Caller, DEFAULT_APP_SETTINGS, type WalletType } from '@latchkey/contracts';
@@ -18,12 +17,16 @@ import { createServiceTables, dumpOf, type ServiceTestDatabase } from '@latchkey
 import { CONFIG, LOGGER, METRICS } from '@latchkey/platform/tokens';
 import { DataSource } from 'typeorm';
 import { KeysService } from '../custody/keys.service.js';
+import { signerSettings } from '../signer.config.js';
 import { SignerModule } from '../signer.module.js';
 import { signerEntities, signerMigrations } from '../signer.schema.js';
 import { DirectEvents } from './direct-events.js';
 import { NeighboursDouble } from './neighbours-double.js';
 
 const SCHEMA = 'signer';
+
+/** Where the gateway is, on a subdomain of the passkeys' domain. */
+export const GATEWAY = 'https://auth.example.com';
 
 /** A wallet as the other services know it. */
 export interface TestWallet {
@@ -93,7 +96,7 @@ export class SignerFixture {
     });
     const envelope = new Envelope(keys);
     const providers = [
-      { provide: CONFIG, useValue: parseConfig(signingSettings, env) },
+      { provide: CONFIG, useValue: parseConfig(signerSettings, { PUBLIC_BASE_URL: GATEWAY, ...env }) },
       { provide: LOGGER, useValue: logger },
       { provide: METRICS, useValue: createMetrics('signer') },
       { provide: DataSource, useValue: source },
