@@ -53,6 +53,76 @@ describe('a passkey', () => {
     expect(await tryToPay()).toEqual(COUNTS);
   });
 
+  it('counts for a wallet no sooner than its own policy takes to allow more', async () => {
+    payments.caller.settings.passkey_wait_hours = 0;
+    const setFor = ({ id: walletId }: TestWallet) =>
+      fixture
+        .get(PoliciesService)
+        .set({ appId: payments.caller.app_id, walletId }, { rules: [{}], loosen_after_minutes: 60 });
+    await setFor(payments.wallet);
+    await payments.announce();
+    expect(await tryToPay()).toEqual(WAITS);
+    await payments.pass(60);
+    expect(await tryToPay()).toEqual(COUNTS);
+    await payments.renew();
+    await setFor(await fixture.create(payments.caller, payments.wallet.user_id, 'solana'));
+    payments.caller.settings.passkey_wait_hours = 0;
+    await payments.announce();
+    expect(await tryToPay()).toEqual(COUNTS);
+  });
+
+  it('that is too new is refused as such, with the time from which it counts', async () => {
+    await payments.announce();
+    const intent = evmIntent();
+    const begun = await offered(fixture, payments.caller, { wallet: payments.wallet, intent });
+    const countsAt = begun.passkey_counts_at ?? 0;
+    expect(Math.abs(countsAt - Date.now() / 1000 - DAY_MINUTES * 60)).toBeLessThan(60);
+    const answer = payments.passkey.authenticator.get(ownOptions(begun.signed_payment));
+    await expect(payments.sign(intent, answer)).rejects.toMatchObject({
+      code: 'step_up_required',
+      details: {
+        reason: 'factor_too_new:webauthn',
+        unmet: [{ type: 'webauthn', reason: 'factor_too_new' }],
+        resetsAt: countsAt,
+      },
+    });
+    await payments.pass(DAY_MINUTES);
+    const counting = await offered(fixture, payments.caller, { wallet: payments.wallet, intent });
+    expect(counting).not.toHaveProperty('passkey_counts_at');
+  });
+
+  it('has one event for each of its keys, from mfa or from its registration', async () => {
+    const { app_id } = payments.caller;
+    const told = () =>
+      fixture.query(
+        `SELECT user_id, data FROM outbox WHERE app_id = $1 AND type = 'webauthn.payment_key_learned' ORDER BY seq`,
+        [app_id],
+      );
+    const tells = ({ credential }: TestPasskey) => ({
+      user_id: payments.wallet.user_id,
+      data: {
+        webauthn_credential_id: credential.webauthn_credential_id,
+        key_digest: keyDigestOf(app_id, credential),
+      },
+    });
+    const registered = payments.passkey;
+    await payments.announce();
+    await payments.announce();
+    await Promise.all(Array.from({ length: 10 }, () => payments.begin(evmIntent())));
+    expect(await told()).toEqual([tells(registered)]);
+    // No registration said this one.
+    const planted = passkeyOf(payments.wallet.user_id);
+    neighbours.credentials = [registered.credential, planted.credential, planted.credential];
+    await payments.begin(evmIntent());
+    expect(await told()).toEqual([tells(registered), tells(planted)]);
+  });
+
+  it('is offered for wallets of its user alone, whatever transfer says', async () => {
+    const other = await fixture.create(payments.caller);
+    const call = payments.begin(evmIntent(), { id: other.id, user_id: payments.wallet.user_id });
+    expect((await refusedWith(call))[0]).toBe('wallet_not_found');
+  });
+
   it('is known from the first confirmation on where no event told of its key', async () => {
     await payments.announce(payments.passkey, '');
     expect(await tryToPay()).toEqual(WAITS);

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { webauthnRegistered, webauthnRemoved } from '@latchkey/contracts/catalogue';
 import { EventConsumer } from '@latchkey/platform/outbox';
 import type { EntityManager } from 'typeorm';
+import { PasskeysService } from './passkeys.service.js';
 import { PaymentPasskeysRepository } from './payment-passkeys.repository.js';
 
 interface Registered {
@@ -16,13 +17,14 @@ interface Registered {
 export class PasskeysConsumer implements OnModuleInit {
   constructor(
     private readonly consumer: EventConsumer,
-    private readonly passkeys: PaymentPasskeysRepository,
+    private readonly passkeys: PasskeysService,
+    private readonly known: PaymentPasskeysRepository,
   ) {}
 
   onModuleInit(): void {
     this.consumer.on(webauthnRegistered, (event, tx) => this.learn(event, tx));
     this.consumer.on(webauthnRemoved, ({ app_id: appId, data }, tx) =>
-      this.passkeys.forget(tx, appId, data.webauthn_credential_id),
+      this.known.forget(tx, appId, data.webauthn_credential_id),
     );
   }
 
@@ -31,6 +33,6 @@ export class PasskeysConsumer implements OnModuleInit {
     tx: EntityManager,
   ): Promise<void> {
     const { webauthn_credential_id: id, key_digest: keyDigest } = data;
-    if (keyDigest !== undefined) await this.passkeys.learn(appId, [{ id, userId, keyDigest }], tx);
+    if (keyDigest !== undefined) await this.passkeys.know(appId, [{ id, userId, keyDigest }], tx);
   }
 }

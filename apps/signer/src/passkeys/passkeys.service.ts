@@ -7,10 +7,15 @@ import {
   requireTestApp,
   withoutDoubt,
 } from '@latchkey/contracts';
+import { webauthnPaymentKeyLearned } from '@latchkey/contracts/catalogue';
 import { type CredentialKeysQuery, listCredentialKeys } from '@latchkey/contracts/mfa';
 import { isCoded } from '@latchkey/platform/errors';
+import { Outbox } from '@latchkey/platform/outbox';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { PaymentPasskeysRepository } from './payment-passkeys.repository.js';
+import type { EntityManager } from 'typeorm';
+import { FormerKeys } from '../custody/former-keys.js';
+import type { NewPasskey } from './payment-passkey.entity.js';
+import { type Payer, PaymentPasskeysRepository } from './payment-passkeys.repository.js';
 
 /** A signature has 2.5 seconds in all. */
 const QUESTION = { ...listCredentialKeys, timeoutMs: 1500 };
@@ -30,6 +35,8 @@ export class PasskeysService {
   constructor(
     private readonly passkeys: PaymentPasskeysRepository,
     private readonly rpc: RpcClient,
+    private readonly outbox: Outbox,
+    private readonly keys: FormerKeys,
   ) {}
 
   /** Those of a user, with whether each counts. One that is not known yet is known from now on. @throws AppError service_unavailable */
@@ -50,6 +57,15 @@ export class PasskeysService {
       if (!isAway || (await this.passkeys.knowsAny({ appId: context.caller.app_id, userId }))) throw error;
       return [];
     }
+  }
+
+  /** Keeps what an event or mfa says, and tells the App of each key that was not known. */
+  async know(appId: string, said: readonly NewPasskey[], tx?: EntityManager): Promise<void> {
+    if (said.length === 0) return;
+    const learned = said.map((key) => ({ ...key, event: this.eventOf(appId, key) }));
+    if ((await this.passkeys.learn(appId, learned, tx)) === 0) return;
+    if (tx) this.outbox.nudgeAfter(tx);
+    else this.outbox.nudge();
   }
 
   /** @throws AppError route_not_found in a live App; webauthn_credential_not_found */
@@ -74,12 +90,17 @@ export class PasskeysService {
     const asking = this.rpc.call(QUESTION, { requestId, caller: null }, query);
     const { credentials } = await withoutDoubt(asking);
     const { app_id: appId } = query;
-    const learned = credentials.map((key) => ({
+    const said = credentials.map((key) => ({
       id: key.webauthn_credential_id,
       userId: key.user_id,
       keyDigest: keyDigestOf(appId, key),
     }));
-    if (learned.length > 0) await this.passkeys.learn(appId, learned);
+    await this.know(appId, said);
     return credentials;
+  }
+
+  private eventOf(appId: string, { id, userId, keyDigest }: NewPasskey): string {
+    const data = { webauthn_credential_id: id, key_digest: keyDigest };
+    return this.outbox.event(webauthnPaymentKeyLearned, { appId, userId, data });
   }
 }

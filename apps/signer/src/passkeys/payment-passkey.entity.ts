@@ -15,3 +15,8 @@ export class PaymentPasskeyEntity {
 
 /** What an event, or mfa, says of a passkey. */
 export type NewPasskey = Omit<PaymentPasskeyEntity, 'appId' | 'knownSince'>;
+
+export interface LearnedPasskey extends NewPasskey {
+  /** That tells of it, where its key was not known. */
+  readonly event: string;
+}

@@ -3,16 +3,22 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { movedBack, statement, type Subject } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
 import { longestLoosening } from '../policies/policies.repository.js';
-import { PaymentPasskeyEntity, type NewPasskey } from './payment-passkey.entity.js';
+import { type LearnedPasskey, PaymentPasskeyEntity } from './payment-passkey.entity.js';
 
 // May_sign_for holds the user's lock to the end of the statement, so that a deletion erases the row or is seen.
 const LEARN = statement('payment_passkeys_learn')`
-  INSERT INTO payment_passkeys AS known (app_id, id, user_id, key_digest)
-    SELECT $1, learned.* FROM unnest($2::text[], $3::text[], $4::text[]) AS learned (id, user_id, key_digest)
-      WHERE may_sign_for($1, learned.user_id)
-    ON CONFLICT ON CONSTRAINT payment_passkeys_pkey
-      DO UPDATE SET user_id = excluded.user_id, key_digest = excluded.key_digest, known_since = now()
-        WHERE known.key_digest <> excluded.key_digest`;
+  WITH said AS (
+    SELECT DISTINCT ON (id) id, user_id, key_digest, event
+      FROM unnest($2::text[], $3::text[], $4::text[], $5::jsonb[]) AS said (id, user_id, key_digest, event)
+  ), learned AS (
+    INSERT INTO payment_passkeys AS known (app_id, id, user_id, key_digest)
+      SELECT $1, id, user_id, key_digest FROM said WHERE may_sign_for($1, user_id)
+      ON CONFLICT ON CONSTRAINT payment_passkeys_pkey
+        DO UPDATE SET user_id = excluded.user_id, key_digest = excluded.key_digest, known_since = now()
+          WHERE known.key_digest <> excluded.key_digest
+      RETURNING id
+  )
+  SELECT add_event(event) FROM said JOIN learned USING (id)`;
 
 // Who can lower the setting can wait no shorter than for a policy that allows more.
 const COUNTING = statement<{ keyDigest: string }>('payment_passkeys_counting')`
@@ -31,16 +37,18 @@ export class PaymentPasskeysRepository {
   ) {}
 
   /**
-   * The first word of a key counts, and each word of another key begins its time anew. SQL: one statement decides between
-   * words that come at once; none of a deleted user is kept.
+   * The first word of a key counts, and each word of another key begins its time anew: only these have their event. SQL: one
+   * statement decides between words that come at once; none of a deleted user is kept.
+   * @returns how many there were.
    */
-  async learn(appId: string, learned: readonly NewPasskey[], tx?: EntityManager): Promise<void> {
+  async learn(appId: string, learned: readonly LearnedPasskey[], tx?: EntityManager): Promise<number> {
     const columns = [
       learned.map(({ id }) => id),
       learned.map(({ userId }) => userId),
       learned.map(({ keyDigest }) => keyDigest),
+      learned.map(({ event }) => event),
     ];
-    await LEARN.run(tx ?? this.passkeys, [appId, ...columns]);
+    return LEARN.count(tx ?? this.passkeys, [appId, ...columns]);
   }
 
   /** Digests of the keys of a user that are known for long enough. SQL: judged by the database's clock. */

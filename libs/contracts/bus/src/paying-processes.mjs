@@ -7,6 +7,7 @@ export const PAYING_PROCESSES = {
       'wallet.payment_signed',
       'transfer_policy.changed',
       'approval_key.changed',
+      'webauthn.payment_key_learned',
       'transfer.refused',
       'transfer.approved',
       'transfer.rejected',

@@ -29,6 +29,7 @@ export {
   totpLocked,
   totpRemoved,
   webauthnCloneSuspected,
+  webauthnPaymentKeyLearned,
   webauthnRegistered,
   webauthnRemoved,
 } from './mfa.js';

@@ -84,6 +84,12 @@ export const secondFactorListed = event('second_factor.listed', {
   when: 'A TOTP or a passkey from before version 0.3 was named once, for services that ask for second factors.',
   members: SecondFactorData,
 });
+/** By the signer: mfa says the keys, and who has taken mfa over could say one of their own. */
+export const webauthnPaymentKeyLearned = event('webauthn.payment_key_learned', {
+  by: ['signer'],
+  when: 'The signer learned the key of a WebAuthn credential. It counts for payments `passkey_wait_hours` later.',
+  members: RegisteredData,
+});
 export const webauthnRemoved = event('webauthn.removed', {
   by,
   when: 'A WebAuthn credential was removed; sessions lose its factors.',
