@@ -1,13 +1,13 @@
 import { isShown, placesAt, type SigningSettings } from '@latchkey/chains/payments';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type Caller, type CredentialKey, readDomain } from '@latchkey/contracts';
+import { AppError, type Caller, readDomain } from '@latchkey/contracts';
 import type { BegunConfirmation, PaymentToConfirm } from '@latchkey/contracts/signer';
 import { CLOCK, type Clock } from '@latchkey/platform/clock';
 import { newToken, sha256 } from '@latchkey/platform/crypto';
 import { isId } from '@latchkey/platform/ids';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { CONFIG } from '@latchkey/platform/tokens';
-import { PasskeysService } from '../passkeys/passkeys.service.js';
+import { type KnownPasskey, PasskeysService } from '../passkeys/passkeys.service.js';
 import { OFFER_MINUTES } from './payment-challenge.entity.js';
 import { PaymentChallengesRepository } from './payment-challenges.repository.js';
 import { signedPaymentText } from './signed-payment.js';
@@ -24,7 +24,7 @@ export class ConfirmationsService {
 
   /**
    * @throws AppError invalid_domain; invalid_request for what is no payment, or has other places than its currency;
-   * wallet_not_found for a user who is deleted; service_unavailable
+   * wallet_not_found for one that is not the user's, and for a user who is deleted; service_unavailable
    */
   async begin(context: CallContext<Caller>, payment: PaymentToConfirm): Promise<BegunConfirmation> {
     const { caller } = context;
@@ -39,11 +39,11 @@ export class ConfirmationsService {
     const text = signedPaymentText(wallet_id, payment, offer);
     const challenge = sha256(text);
     const of = { appId: caller.app_id, transferId, userId, domain };
-    const passkeys = await this.passkeys.ofUserIfAny(context, userId);
+    const passkeys = await this.passkeys.ofWalletIfAny(context, { ...of, walletId: wallet_id });
     if (!(await this.challenges.add({ ...of, ...offer, challenge })))
       throw new AppError('wallet_not_found', { userId });
-    const counting = passkeys.filter((passkey) => passkey.counts && passkey.domain === domain);
-    return { signed_payment: text, ...requestOptions(domain, challenge, counting) };
+    const ofPage = passkeys.filter((passkey) => passkey.domain === domain);
+    return { signed_payment: text, ...requestOptions(domain, challenge, ofPage) };
   }
 
   /** Nothing else has read it before, as the bytes of one that is signed are. */
@@ -54,9 +54,13 @@ export class ConfirmationsService {
   }
 }
 
-/** Options for `navigator.credentials.get()`; none where no passkey would count. */
-function requestOptions(domain: string, challenge: Buffer, passkeys: readonly CredentialKey[]) {
-  if (passkeys.length === 0) return {};
+/** Options for `navigator.credentials.get()`; where no passkey would count, since when the first one does, if any. */
+function requestOptions(domain: string, challenge: Buffer, known: readonly KnownPasskey[]) {
+  const passkeys = known.filter(({ counts }) => counts);
+  if (passkeys.length === 0) {
+    const countAt = known.flatMap(({ countsAt }) => countsAt ?? []);
+    return countAt.length > 0 ? { passkey_counts_at: Math.min(...countAt) } : {};
+  }
   const publicKey = {
     challenge: challenge.toString('base64url'),
     rpId: domain,

@@ -6,6 +6,7 @@ import type { Proved } from '../approvals/awaiting-payment.entity.js';
 import type { WalletKeyRow } from '../custody/wallet-key.entity.js';
 import { Persons } from '../persons/persons.js';
 import { PasskeyProofs } from '../passkeys/passkey-proofs.service.js';
+import type { Presented } from '../policies/presented.js';
 import { AppSignatures } from './app-signatures.service.js';
 import type { IntendedPayment } from './offers.rules.js';
 
@@ -13,7 +14,7 @@ import type { IntendedPayment } from './offers.rules.js';
 export type Confirmation = Omit<PaymentToSign, 'wallet_id' | 'user_id' | 'unsigned_transaction'>;
 
 /** What came with a payment, and the offers that a signature for it uses up. */
-export interface ProvedPayment extends Proved {
+export interface ProvedPayment extends Proved, Pick<Presented, 'passkeyCountsAt'> {
   readonly challenges: readonly Buffer[];
 }
 
@@ -55,6 +56,8 @@ export class PresentedProofs {
     const signed = [passkey?.challenge, byApp].flatMap((challenge) => challenge?.toString('hex') ?? []);
     return {
       passkey: passkey?.counts ?? false,
+      passkeyDigest: passkey?.digest,
+      passkeyCountsAt: passkey?.counts ? undefined : passkey?.countsAt,
       appSignature: byApp !== undefined,
       // Both may have signed the same offer.
       challenges: [...new Set(signed)].map((hex) => Buffer.from(hex, 'hex')),

@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { AppError } from '@latchkey/contracts';
-import { webauthnRemoved } from '@latchkey/contracts/catalogue';
-import { passkeyOf } from '../testing/confirming.js';
-import { DAY_MINUTES, ownOptions, PasskeyPayments, refusedWith } from '../testing/passkey-payments.js';
-import { started } from '../testing/signer-fixture.js';
+import { type AppError, keyDigestOf } from '@latchkey/contracts';
+import { PoliciesService } from '../policies/policies.service.js';
+import { offered, passkeyOf } from '../testing/confirming.js';
+import {
+  DAY_MINUTES,
+  ownOptions,
+  PasskeyPayments,
+  refusedWith,
+  type TestPasskey,
+} from '../testing/passkey-payments.js';
+import { started, type TestWallet } from '../testing/signer-fixture.js';
 import { evmIntent, SigningFixture } from '../testing/signing-fixture.js';
 
 const fixture = await started(new SigningFixture());
@@ -155,11 +161,7 @@ describe('a passkey', () => {
     const { webauthn_credential_id } = payments.passkey.credential;
     const before = await known();
     expect(before).toContainEqual({ id: webauthn_credential_id });
-    await fixture.events.deliver(fixture.source, webauthnRemoved, {
-      app_id: payments.caller.app_id,
-      user_id: payments.wallet.user_id,
-      data: { webauthn_credential_id },
-    });
+    await payments.remove();
     expect(await known()).toHaveLength(before.length - 1);
     await fixture.deleteUser(payments.caller, payments.wallet.user_id);
     await payments.announce();

@@ -85,6 +85,33 @@ describe('a payment that a passkey of its user signed', () => {
     await fixture.approve({ caller, wallet, intent }, approver);
     expect(await fixture.ask(wallet, asked, { by: caller, actor: approver })).not.toBeNull();
   });
+
+  it('and was removed meanwhile pays nothing with the last approval, also if it comes back', async () => {
+    await payments.need({ passkey: true, approvals: { count: 2, by: 'keys' } });
+    const { caller, wallet, passkey } = payments;
+    const intent = evmIntent();
+    const asked = { intent, unsigned: evmBytes() };
+    const confirm = async ({ authenticator } = passkey) => {
+      const public_key_credential = authenticator.get((await payments.begin(intent)).publicKey);
+      return fixture.ask(wallet, asked, { by: caller, actor: MAKER, proofs: { public_key_credential } });
+    };
+    const approve = async (key: string) => {
+      await fixture.approve({ caller, wallet, intent }, secretKey(key));
+      return fixture.ask(wallet, asked, { by: caller, actor: secretKey(key) });
+    };
+    expect(await confirm()).toBeNull();
+    await payments.remove();
+    expect(await refusedWith(approve('key_ada'))).toEqual(MISSING);
+    await payments.announce();
+    expect(await refusedWith(approve('key_ada'))).toEqual(MISSING);
+    // One that came after the first confirmation holds for what it has signed.
+    caller.settings.passkey_wait_hours = 0;
+    const other = passkeyOf(wallet.user_id);
+    payments.use(other);
+    await payments.announce();
+    expect(await confirm(other)).toBeNull();
+    expect(await approve('key_bob')).not.toBeNull();
+  });
 });
 
 describe('an answer is refused', () => {
@@ -92,12 +119,36 @@ describe('an answer is refused', () => {
     ['amount', { units: '1' }],
     ['destination', { destination: `0x${'ab'.repeat(20)}` }],
     ['transfer', { transfer_id: newId('transfer') }],
+    ['chain', { chain: 'eip155:1' }],
+    ['currency', { currency: 'MATIC' }],
   ])('over a payment with another %s', async (_, changed) => {
     const intent = evmIntent();
     const { publicKey } = await payments.begin({ ...intent, ...changed });
     const answer = payments.passkey.authenticator.get(publicKey);
     expect(await refusedWith(payments.sign(intent, answer))).toEqual(invalid('signed_payment_differs'));
     expect(await fixture.keptOf(payments.wallet.user_id)).toEqual([]);
+  });
+
+  it('over the payment of another wallet of the user', async () => {
+    const { caller, wallet } = payments;
+    const intent = evmIntent();
+    const { publicKey } = await payments.begin(
+      intent,
+      await fixture.create(caller, wallet.user_id, 'solana'),
+    );
+    const answer = payments.passkey.authenticator.get(publicKey);
+    expect(await refusedWith(payments.sign(intent, answer))).toEqual(invalid('signed_payment_differs'));
+  });
+
+  it('of a passkey for another domain than that of the offer', async () => {
+    const other = passkeyOf(payments.wallet.user_id, 'ES256', 'other.test');
+    neighbours.credentials = [payments.passkey.credential, other.credential];
+    await payments.announce(other);
+    await payments.pass(DAY_MINUTES, other);
+    const intent = evmIntent();
+    const { text } = await payments.begin(intent);
+    const answer = other.authenticator.get({ ...ownOptions(text), rpId: 'other.test' });
+    expect(await refusedWith(payments.sign(intent, answer))).toEqual(invalid('credential_unknown'));
   });
 
   it('of a passkey of another user', async () => {

@@ -6,12 +6,10 @@ import { type IntendedPayment, isOffered } from '../confirmations/offers.rules.j
 import { PaymentChallengesRepository } from '../confirmations/payment-challenges.repository.js';
 import type { SignerConfig } from '../signer.config.js';
 import { type Assertion, assertionFlaw, readAssertion } from './assertion.js';
-import { PasskeysService } from './passkeys.service.js';
+import { type KnownPasskey, PasskeysService } from './passkeys.service.js';
 
 /** A payment that a passkey of its user signed. */
-export interface PasskeyProof {
-  /** False where the signer knows the passkey for too short a time. */
-  readonly counts: boolean;
+export interface PasskeyProof extends Pick<KnownPasskey, 'counts' | 'countsAt' | 'digest'> {
   /** The offer that was signed. */
   readonly challenge: Buffer;
 }
@@ -39,14 +37,15 @@ export class PasskeyProofs {
     const assertion = readAssertion(credential);
     if (!assertion) throw refused('credential_malformed');
     const domain = await this.domainOf(context.caller, payment, assertion);
-    const passkeys = await this.passkeys.ofUser(context, payment.key.userId);
+    const passkeys = await this.passkeys.ofPayer(context, payment.key);
     const passkey = passkeys.find(
       (known) => known.credential_id === assertion.credentialId && known.domain === domain,
     );
     if (!passkey) throw refused('credential_unknown');
     const flaw = assertionFlaw(assertion, passkey);
     if (flaw) throw refused(flaw);
-    return { counts: passkey.counts, challenge: assertion.challenge };
+    const { counts, countsAt, digest } = passkey;
+    return { counts, countsAt, digest, challenge: assertion.challenge };
   }
 
   /** Of the offer that the challenge is: one of this payment, to a page of the App. */

@@ -9,6 +9,7 @@ import {
 } from '@latchkey/contracts';
 import { webauthnPaymentKeyLearned } from '@latchkey/contracts/catalogue';
 import { type CredentialKeysQuery, listCredentialKeys } from '@latchkey/contracts/mfa';
+import { toEpochSeconds } from '@latchkey/platform/clock';
 import { isCoded } from '@latchkey/platform/errors';
 import { Outbox } from '@latchkey/platform/outbox';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
@@ -24,6 +25,10 @@ const QUESTION = { ...listCredentialKeys, timeoutMs: 1500 };
 export interface KnownPasskey extends CredentialKey {
   /** Whether the signer has known this key for long enough. */
   readonly counts: boolean;
+  /** When it does, or did, in seconds since 1970; undefined for a deleted user. */
+  readonly countsAt: number | undefined;
+  /** Of its key. */
+  readonly digest: string;
 }
 
 /**
@@ -39,22 +44,30 @@ export class PasskeysService {
     private readonly keys: FormerKeys,
   ) {}
 
-  /** Those of a user, with whether each counts. One that is not known yet is known from now on. @throws AppError service_unavailable */
-  async ofUser(context: CallContext<Caller>, userId: string): Promise<KnownPasskey[]> {
-    const { app_id: appId, settings } = context.caller;
+  /** Those of a user, with whether each counts for the wallet. One that is not known yet is known from now on. @throws AppError service_unavailable */
+  async ofPayer(context: CallContext<Caller>, payer: Payer): Promise<KnownPasskey[]> {
+    const { appId, userId } = payer;
     const listed = await this.learn(context, { app_id: appId, user_id: userId });
     // The setting is identity's word: it stands in the ticket of the caller.
-    const counting = await this.passkeys.counting({ appId, userId }, settings.passkey_wait_hours);
-    return listed.map((key) => ({ ...key, counts: counting.has(keyDigestOf(appId, key)) }));
+    const known = await this.passkeys.known(payer, context.caller.settings.passkey_wait_hours);
+    return listed.map((key) => {
+      const digest = keyDigestOf(appId, key);
+      const { counts = false, countsAt } = known.get(digest) ?? {};
+      return { ...key, digest, counts, countsAt: countsAt && toEpochSeconds(countsAt) };
+    });
   }
 
-  /** The same, and none while mfa is away and none is known here, so that other payments need no mfa. */
-  async ofUserIfAny(context: CallContext<Caller>, userId: string): Promise<KnownPasskey[]> {
+  /**
+   * Those of the user of a wallet, and none while mfa is away and none is known here, so that other payments need no mfa.
+   * @throws AppError wallet_not_found for a wallet that is not this user's.
+   */
+  async ofWalletIfAny(context: CallContext<Caller>, place: Payer): Promise<KnownPasskey[]> {
+    const payer = await this.keys.find(context.requestId, place);
     try {
-      return await this.ofUser(context, userId);
+      return await this.ofPayer(context, payer);
     } catch (error) {
       const isAway = isCoded(error, 'service_unavailable');
-      if (!isAway || (await this.passkeys.knowsAny({ appId: context.caller.app_id, userId }))) throw error;
+      if (!isAway || (await this.passkeys.knowsAny(payer))) throw error;
       return [];
     }
   }

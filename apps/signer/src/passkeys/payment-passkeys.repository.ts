@@ -21,13 +21,26 @@ const LEARN = statement('payment_passkeys_learn')`
   SELECT add_event(event) FROM said JOIN learned USING (id)`;
 
 // Who can lower the setting can wait no shorter than for a policy that allows more.
-const COUNTING = statement<{ keyDigest: string }>('payment_passkeys_counting')`
-  SELECT key_digest AS "keyDigest" FROM payment_passkeys
-    WHERE app_id = $1 AND user_id = $2
-      AND known_since <= now() - greatest(make_interval(hours => $3), ${longestLoosening('$1')})`;
+const COUNTS_AT = `known_since + greatest(make_interval(hours => $3), ${longestLoosening('$1', '$4')})`;
+
+const KNOWN = statement<{ keyDigest: string; countsAt: Date; counts: boolean }>('payment_passkeys_known')`
+  SELECT key_digest AS "keyDigest", counts_at AS "countsAt", counts_at <= now() AS counts FROM (
+    SELECT key_digest, ${COUNTS_AT} AS counts_at FROM payment_passkeys WHERE app_id = $1 AND user_id = $2
+  ) AS passkey`;
 
 const FAST_FORWARD = statement('payment_passkeys_fast_forward')`
   UPDATE payment_passkeys SET ${movedBack(['known_since'], '$3')} WHERE app_id = $1 AND id = $2`;
+
+/** A user, and the wallet that pays. */
+export interface Payer extends Subject {
+  readonly walletId: string;
+}
+
+/** Whether a key counts, and since or from when. */
+export interface CountedFrom {
+  readonly counts: boolean;
+  readonly countsAt: Date;
+}
 
 /** Since when the signer knows the passkeys of users. */
 @Injectable()
@@ -51,14 +64,17 @@ export class PaymentPasskeysRepository {
     return LEARN.count(tx ?? this.passkeys, [appId, ...columns]);
   }
 
-  /** Digests of the keys of a user that are known for long enough. SQL: judged by the database's clock. */
-  async counting({ appId, userId }: Subject, waitHours: number): Promise<ReadonlySet<string>> {
-    const rows = await COUNTING.rows(this.passkeys, [appId, userId, waitHours]);
-    return new Set(rows.map(({ keyDigest }) => keyDigest));
+  /** The known keys of a user by their digests, as they count for a wallet. SQL: judged by the database's clock. */
+  async known(
+    { appId, userId, walletId }: Payer,
+    waitHours: number,
+  ): Promise<ReadonlyMap<string, CountedFrom>> {
+    const rows = await KNOWN.rows(this.passkeys, [appId, userId, waitHours, walletId]);
+    return new Map(rows.map(({ keyDigest, ...from }) => [keyDigest, from]));
   }
 
-  knowsAny(user: Subject): Promise<boolean> {
-    return this.passkeys.existsBy(user);
+  knowsAny({ appId, userId }: Subject): Promise<boolean> {
+    return this.passkeys.existsBy({ appId, userId });
   }
 
   async forget(tx: EntityManager, appId: string, id: string): Promise<void> {

@@ -6,12 +6,13 @@ import type { LockedApp } from '../spending/spending.repository.js';
 import { NO_WALLET, type PolicyPlace, PolicyVersionEntity } from './policy-version.entity.js';
 
 /**
- * SQL: how long an App's policies take to allow more. Former ones that are in force count, too: otherwise a policy that is
- * replaced first would shorten the time.
+ * SQL: how long the policies of an App, and of a wallet of it, take to allow more. Former ones that are in force count, too:
+ * otherwise a policy that is replaced first would shorten the time.
  */
-export const longestLoosening = (appId: string) => `make_interval(mins => (
+export const longestLoosening = (appId: string, walletId = `'${NO_WALLET}'`) => `make_interval(mins => (
   SELECT coalesce(max(loosen_after_minutes), 0) FROM transfer_policies
-    WHERE app_id = ${appId} AND wallet_id = '${NO_WALLET}' AND (in_force_until IS NULL OR in_force_until > now())))`;
+    WHERE app_id = ${appId} AND wallet_id IN ('${NO_WALLET}', ${walletId})
+      AND (in_force_until IS NULL OR in_force_until > now())))`;
 
 export type NewPolicy = PolicyPlace & Pick<PolicyVersionEntity, 'rules' | 'loosenAfterMinutes'>;
 

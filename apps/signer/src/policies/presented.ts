@@ -7,6 +7,8 @@ export interface Presented {
   readonly person: Pick<CheckedPerson, 'factors'> | undefined;
   /** Whether a passkey of the person signed this payment. */
   readonly passkey: boolean;
+  /** When the passkey that signed it counts, in seconds since 1970, where it does not yet. */
+  readonly passkeyCountsAt?: number | undefined;
   /** Whether the App's approval key signed this payment. */
   readonly appSignature: boolean;
   /** How many of each kind approved this payment. */

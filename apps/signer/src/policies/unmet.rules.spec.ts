@@ -39,6 +39,24 @@ describe('a payment that comes with nothing', () => {
   });
 });
 
+describe('a payment that a passkey signed which is too new', () => {
+  const resetsAt = 1_795_219_200;
+  const tooNew = { type: 'webauthn', reason: 'factor_too_new' };
+
+  it.each<[TransferNeeds, object]>([
+    [{ passkey: true }, { unmet: [tooNew], reason: 'factor_too_new:webauthn', resetsAt }],
+    [
+      { passkey: true, factors: ['webauthn'] },
+      { unmet: [...missing('webauthn'), tooNew], resetsAt },
+    ],
+    [{ person: true }, { unmet: missing('any'), reason: 'factor_missing:any' }],
+  ])('and needs %j is refused, with the time where that helps', (needs, details) => {
+    const refused = unmetNeed(needsOf(needs), { ...NOTHING_PRESENTED, passkeyCountsAt: resetsAt });
+    expect(refused?.details).toEqual({ ...details, reason: refused?.details.reason });
+    expect(refused).toMatchObject({ code: 'step_up_required', details });
+  });
+});
+
 describe('a payment with the session of its user', () => {
   it.each<[TransferNeeds, Person]>([
     [{ person: true }, proved(['otp', 86_400])],

@@ -6,7 +6,7 @@ type Person = NonNullable<Presented['person']>;
 
 interface Unmet {
   readonly type: FactorType | 'any';
-  readonly reason: 'factor_missing' | 'factor_too_old';
+  readonly reason: 'factor_missing' | 'factor_too_old' | 'factor_too_new';
 }
 
 /**
@@ -16,7 +16,12 @@ interface Unmet {
 export function unmetNeed(needs: Needs, presented: Presented): AppError | undefined {
   const unmet = unmetByPerson(needs, presented);
   const [first] = unmet;
-  if (first) return new AppError('step_up_required', { reason: `${first.reason}:${first.type}`, unmet });
+  if (first) {
+    const isTooNew = unmet.some(({ reason }) => reason === 'factor_too_new');
+    const { passkeyCountsAt: resetsAt } = presented;
+    const reason = `${first.reason}:${first.type}` as const;
+    return new AppError('step_up_required', { reason, unmet, ...(isTooNew && { resetsAt }) });
+  }
   const isUnsigned = needs.app_signature && !presented.appSignature;
   return isUnsigned ? new AppError('app_signature_required') : undefined;
 }
@@ -29,10 +34,12 @@ export function lackedApprovals(
   return needed && approvals[needed.by] < needed.count ? needed : undefined;
 }
 
-function unmetByPerson(needs: Needs, { person, passkey }: Presented): Unmet[] {
+function unmetByPerson(needs: Needs, { person, passkey, passkeyCountsAt }: Presented): Unmet[] {
   const ofPerson = needs.person ? unmetFactors(needs, person) : [];
+  if (!needs.passkey || passkey) return ofPerson;
+  if (passkeyCountsAt !== undefined) return [...ofPerson, { type: 'webauthn', reason: 'factor_too_new' }];
   const isNamed = ofPerson.some(({ type }) => type === 'webauthn');
-  return needs.passkey && !passkey && !isNamed ? [...ofPerson, missing('webauthn')] : ofPerson;
+  return isNamed ? ofPerson : [...ofPerson, missing('webauthn')];
 }
 
 /** The age holds for each listed factor; where none is listed, any factor of that age will do. */

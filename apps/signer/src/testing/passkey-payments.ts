@@ -5,7 +5,7 @@ import {
   keyDigestOf,
   type PaymentIntent,
 } from '@latchkey/contracts';
-import { webauthnRegistered } from '@latchkey/contracts/catalogue';
+import { webauthnRegistered, webauthnRemoved } from '@latchkey/contracts/catalogue';
 import type { ConfirmationProofs, TransferNeeds } from '@latchkey/contracts/signer';
 import { sha256 } from '@latchkey/platform/crypto';
 import type { SigningService } from '../signing/signing.service.js';
@@ -58,6 +58,17 @@ export class PasskeyPayments {
       app_id: this.caller.app_id,
       user_id,
       data: { webauthn_credential_id, ...(key_digest && { key_digest }) },
+    });
+  }
+
+  /** It is removed in mfa, whose event the signer has. */
+  remove() {
+    const { webauthn_credential_id, user_id } = this.passkey.credential;
+    this.fixture.neighbours.credentials = [];
+    return this.fixture.events.deliver(this.fixture.source, webauthnRemoved, {
+      app_id: this.caller.app_id,
+      user_id,
+      data: { webauthn_credential_id },
     });
   }
 

@@ -34,12 +34,18 @@ export const transferPolicyChanged = event('transfer_policy.changed', {
 class ApprovalKeyData {
   @Timestamp({ description: 'When the key that was set replaces the former one; 0 if it counts at once.' })
   changes_at!: number;
+  @Text({
+    description: 'SHA-256 of the 32 bytes of the public key that was set, in base64url.',
+    pattern: '^[A-Za-z0-9_-]{43}$',
+    examples: ['n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg'],
+  })
+  key_digest!: string;
 }
 
 export const approvalKeyChanged = event('approval_key.changed', {
   by,
   about: 'app',
-  when: 'The key with which the App signs its payments was set.',
+  when: 'The key with which the App signs its payments was set to another one, or back to the one that counts.',
   members: ApprovalKeyData,
 });
 
@@ -52,6 +58,6 @@ class RefusalData {
 
 export const transferRefused = event('transfer.refused', {
   by,
-  when: 'A policy refused to sign the payment of a confirmed transfer, which stays pending.',
+  when: 'A policy refused to sign the payment of a confirmed transfer, which stays as it was. A confirmation that lacks what the policy needs may come again with it, and has no event.',
   members: RefusalData,
 });

@@ -16,6 +16,8 @@ export interface BegunConfirmation {
   signed_payment: string;
   /** For the passkeys of its user; absent where none counts for the domain. */
   public_key_credential_request_options?: { publicKey: object };
+  /** Where none counts: when the first of those that its user has for the domain does, in seconds since 1970. */
+  passkey_counts_at?: number;
 }
 
 /** The text of a payment that is signed for its confirmation: the signer makes nonce and time. Only transfer may call it. */

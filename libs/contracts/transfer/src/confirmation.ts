@@ -7,6 +7,7 @@ import {
   SIGNING_REFUSALS,
   stringField,
   Text,
+  Timestamp,
   TOKEN_EXAMPLE,
 } from '@latchkey/contracts';
 import type { Transfer, TransferRef } from './transfers.js';
@@ -48,6 +49,12 @@ export class BeginConfirmationResponse {
     optional: true,
   })
   public_key_credential_request_options?: { publicKey: object };
+  @Timestamp({
+    description:
+      'When the first passkey counts that the user has for the domain. Only where there are no options because each of them is too new.',
+    optional: true,
+  })
+  passkey_counts_at?: number;
 }
 
 /** What proves that the payment is meant. */

@@ -81,8 +81,9 @@ export const ERROR_SCHEMA: SchemaObject = {
           },
           reason: {
             type: 'string',
-            description: 'Whether the session lacks it, or it was verified too long ago.',
-            enum: ['factor_missing', 'factor_too_old'],
+            description:
+              'Whether it is missing, was verified too long ago, or, as the passkey over a payment, is known for too short a time.',
+            enum: ['factor_missing', 'factor_too_old', 'factor_too_new'],
           },
         },
         required: ['type', 'reason'],
@@ -91,7 +92,7 @@ export const ERROR_SCHEMA: SchemaObject = {
     resets_at: {
       type: 'integer',
       description:
-        'Of `transfer_limit_exceeded`: when this amount fits if nothing else is paid, in Unix epoch seconds; absent if it never does.',
+        'In Unix epoch seconds. Of `transfer_limit_exceeded`: when this amount fits if nothing else is paid; absent if it never does. Of `step_up_required` with `factor_too_new`: when the passkey counts.',
     },
   },
   required: ['status_code', 'error_message', 'error_type'],

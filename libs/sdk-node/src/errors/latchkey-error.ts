@@ -5,11 +5,11 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** Of `step_up_required`: a factor that the session lacks, or that is too old. */
+/** Of `step_up_required`: a factor that is missing, too old, or, as the passkey over a payment, too new. */
 export interface UnmetFactor {
   /** `otp`, `oauth`, `wallet`, `totp`, `webauthn`, or `any`. */
   readonly type: string;
-  readonly reason: 'factor_missing' | 'factor_too_old';
+  readonly reason: 'factor_missing' | 'factor_too_old' | 'factor_too_new';
 }
 
 /** What is known of a call that failed. */
@@ -48,7 +48,10 @@ export class LatchkeyError<Type extends string = string> extends Error {
   readonly fields: readonly FieldProblem[] | undefined;
   /** Of `step_up_required`: the factors to verify. */
   readonly requiredFactors: readonly UnmetFactor[] | undefined;
-  /** Of `transfer_limit_exceeded`: when the amount fits if nothing else is paid, in Unix epoch seconds. */
+  /**
+   * In Unix epoch seconds. Of `transfer_limit_exceeded`: when the amount fits if nothing else is paid. Of `step_up_required`
+   * with `factor_too_new`: when the passkey counts.
+   */
   readonly resetsAt: number | undefined;
 
   constructor(details: ErrorDetails<Type>) {

@@ -157,6 +157,7 @@ export type LatchkeyEvent =
   | components['schemas']['WalletSealedEvent']
   | components['schemas']['WalletVerifiedEvent']
   | components['schemas']['WebauthnCloneSuspectedEvent']
+  | components['schemas']['WebauthnPaymentKeyLearnedEvent']
   | components['schemas']['WebauthnRegisteredEvent']
   | components['schemas']['WebauthnRemovedEvent']
   | components['schemas']['WebhookCreatedEvent']

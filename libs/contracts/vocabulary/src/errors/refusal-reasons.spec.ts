@@ -17,10 +17,13 @@ describe('the table of reasons', () => {
     expect(sentence).toMatch(/^[A-Z].*\.$/);
   });
 
-  it.each(['otp_guess_3_of_5', 'factor_missing:totp', 'factor_too_old:any', 'transfer_expired', 'link_used'])(
-    'holds %s',
-    (reason) => expect(isRefusalReason(reason)).toBe(true),
-  );
+  it.each([
+    'otp_guess_3_of_5',
+    'factor_missing:totp',
+    'factor_too_new:webauthn',
+    'transfer_expired',
+    'link_used',
+  ])('holds %s', (reason) => expect(isRefusalReason(reason)).toBe(true));
 
   it.each(['otp_guess_<n>_of_<n>', 'otp_guess_x_of_5', 'factor_missing:ada', 'link_used ', 'toString', ''])(
     'does not hold %j',

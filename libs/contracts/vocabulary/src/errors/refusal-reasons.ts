@@ -50,6 +50,8 @@ const SIGN_IN_REASONS = {
   'factor_missing:<type>': 'The session has no factor of this type; `any` if it needs any further kind.',
   'factor_too_old:<type>':
     'The factor of this type was verified too long ago; `any` if no type was required.',
+  'factor_too_new:<type>':
+    'The passkey that signed the payment is known for too short a time: the refusal says in `resets_at` when it counts.',
   session_unknown: 'No session of this App has this token or id.',
   session_ended_revoked: 'The session was revoked.',
   session_ended_expired: 'The session has reached its end.',
