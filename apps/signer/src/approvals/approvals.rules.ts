@@ -27,12 +27,21 @@ export function actingKey(actor: Actor | undefined): ActingKey | undefined {
   return kind && actor.key_id !== '' ? { kind, keyId: actor.key_id } : undefined;
 }
 
-/** What came with a payment in all: now, with its confirmation, and by its approvals. */
-export function presentedInAll(now: Proved, known: KnownPayment | undefined): Presented & Proved {
-  const { presented, keys = 0, operators = 0 } = known ?? {};
+/**
+ * What came with a payment in all: now, with its confirmation, and by its approvals. What a passkey signed counts no more once
+ * the passkey is removed.
+ */
+export function presentedInAll(
+  now: Proved & Pick<Presented, 'passkeyCountsAt'>,
+  known: KnownPayment | undefined,
+): Presented & Proved {
+  const { presented, hasPasskey = false, keys = 0, operators = 0 } = known ?? {};
+  const isKept = !now.passkey && presented?.passkey === true && hasPasskey;
   return {
     person: now.person ?? presented?.person,
-    passkey: now.passkey || presented?.passkey === true,
+    passkey: now.passkey || isKept,
+    passkeyDigest: isKept ? presented.passkeyDigest : now.passkeyDigest,
+    passkeyCountsAt: now.passkeyCountsAt,
     appSignature: now.appSignature || presented?.appSignature === true,
     approvals: { keys, operators },
   };

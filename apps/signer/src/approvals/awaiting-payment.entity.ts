@@ -9,6 +9,8 @@ export type Kind = NeededApprovals['by'];
 /** What came with a payment but for its approvals, and whose session. */
 export type Proved = Pick<Presented, 'passkey' | 'appSignature'> & {
   readonly person: CheckedPerson | undefined;
+  /** Of the key of the passkey that signed it. */
+  readonly passkeyDigest?: string | undefined;
 };
 
 /** A payment that was confirmed with all that it needs but approvals, which it waits for until its transfer ends. */
@@ -37,7 +39,7 @@ export class AwaitingPaymentEntity {
   /** Id of the key; empty unless it was rejected. */
   @Column({ name: 'rejected_by', type: 'text' }) rejectedBy!: string;
   @Column({ name: 'rejected_note', type: 'text' }) rejectedNote!: string;
-  /** For the first time. */
+  /** The last time, also with an approval that was not the last one. What came with it was valid then. */
   @Column({ name: 'confirmed_at', type: 'timestamptz' }) confirmedAt!: Date;
 }
 
@@ -52,6 +54,8 @@ export interface RejectedPaymentRow extends Rejection, Pick<AwaitingPaymentEntit
 export interface KnownPayment {
   digest: Buffer;
   presented: Proved;
+  /** Whether the passkey that signed it is known since then. */
+  hasPasskey: boolean;
   isRejected: boolean;
   isOver: boolean;
   keys: number;

@@ -45,6 +45,8 @@ const counted = (kind: Kind) => `(
 // The user's lock comes before that of the row, as in a deletion, which takes both.
 const KNOWN = statement<KnownPayment>('awaiting_payments_known')`
   SELECT digest, presented, rejected_at IS NOT NULL AS "isRejected", expires_at <= now() AS "isOver",
+      EXISTS (SELECT FROM payment_passkeys WHERE app_id = $1 AND user_id = payment.user_id
+        AND key_digest = payment.presented ->> 'passkeyDigest' AND known_since <= confirmed_at) AS "hasPasskey",
       ${counted('keys')} AS keys, ${counted('operators')} AS operators
     FROM awaiting_payments AS payment WHERE app_id = $1 AND transfer_id = $2 AND may_sign_for($1, user_id)
     FOR UPDATE OF payment`;
@@ -57,7 +59,8 @@ const KEEP = statement('awaiting_payments_keep')`
       SELECT $1, $2, $3, $4, $5, $6, $7, $8, least(to_timestamp($9), now() + ${LONGEST}), $13, $14, $15, $16
         WHERE to_timestamp($9) > now() AND may_sign_for($1, $3)
       ON CONFLICT ON CONSTRAINT awaiting_payments_pkey DO UPDATE
-        SET needed_count = excluded.needed_count, needed_by = excluded.needed_by, presented = excluded.presented
+        SET needed_count = excluded.needed_count, needed_by = excluded.needed_by, presented = excluded.presented,
+          confirmed_at = now()
         WHERE known.digest = excluded.digest AND known.rejected_at IS NULL AND known.expires_at > now()
       RETURNING app_id, transfer_id
   ), parts AS (

@@ -2,6 +2,7 @@ import { intentDigest, type SignedPlace, type Slot, toDecimal } from '@latchkey/
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type NeededApprovals, type PaymentIntent } from '@latchkey/contracts';
 import type { EntityManager } from 'typeorm';
+import type { ProvedPayment } from '../confirmations/presented-proofs.service.js';
 import type { Presented } from '../policies/presented.js';
 import { signatureRefused } from '../signing/signature-refused.js';
 import type { Unset } from '../policies/unset-policy.rules.js';
@@ -38,7 +39,7 @@ export class AwaitingPayments {
   async presented(
     tx: EntityManager,
     { place, intent }: BroughtPayment,
-    now: Proved,
+    now: ProvedPayment,
   ): Promise<PresentedInAll> {
     const known = await this.payments.known(tx, transferOf(place, intent));
     if (known && !known.digest.equals(intentDigest(place, intent))) throw signatureRefused('intent_changed');
@@ -54,7 +55,7 @@ export class AwaitingPayments {
     { needed, proved }: { needed: NeededApprovals; proved: Proved },
   ): Promise<boolean> {
     if (!confirmedBy) throw new AppError('secret_key_required');
-    const { person, passkey, appSignature } = proved;
+    const { person, passkey, passkeyDigest, appSignature } = proved;
     return this.payments.keep(tx, {
       ...place,
       ...transferOf(place, intent),
@@ -62,7 +63,7 @@ export class AwaitingPayments {
       ...contentOf(intent),
       neededCount: needed.count,
       neededBy: needed.by,
-      presented: { person, passkey, appSignature },
+      presented: { person, passkey, passkeyDigest, appSignature },
       expiresAt: intent.expires_at,
       createdBy,
       confirmedBy,
