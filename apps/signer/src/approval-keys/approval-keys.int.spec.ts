@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, it } from '@jest/globals';
+import { sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { PoliciesService } from '../policies/policies.service.js';
 import { SignerFixture, started } from '../testing/signer-fixture.js';
@@ -91,11 +92,22 @@ it('of first keys that are set at once, one counts, and one is to replace it', a
   expect(set.filter(({ next_public_key }) => next_public_key === null)).toHaveLength(1);
 });
 
-it('has an event of the App, without the key', async () => {
-  const public_key = newKey();
-  await keys.set(appId, public_key);
-  const events = await fixture.query<object>('SELECT type, user_id, data FROM outbox WHERE app_id = $1', [
-    appId,
-  ]);
-  expect(events).toEqual([{ type: 'approval_key.changed', user_id: '', data: { changes_at: 0 } }]);
+it('has an event of the App with its digest for each change, and none where nothing changes', async () => {
+  await loosenAfter(60);
+  const [first, second] = [newKey(), newKey()];
+  for (const key of [first, first, second, second, first, first]) await keys.set(appId, key);
+  const events = await fixture.query<{ data: { changes_at: number } }>(
+    `SELECT user_id, data FROM outbox WHERE app_id = $1 AND type = 'approval_key.changed' ORDER BY seq`,
+    [appId],
+  );
+  const digestOf = (key: string) => sha256(Buffer.from(key, 'base64url')).toString('base64url');
+  const waits = events[1]?.data.changes_at ?? 0;
+  expect(Math.abs(waits - inMinutes(60))).toBeLessThan(10);
+  expect(events).toEqual(
+    [
+      { changes_at: 0, key_digest: digestOf(first) },
+      { changes_at: waits, key_digest: digestOf(second) },
+      { changes_at: 0, key_digest: digestOf(first) },
+    ].map((data) => ({ user_id: '', data })),
+  );
 });

@@ -10,8 +10,8 @@ export type ApprovalKeyRow = Omit<ApprovalKeyEntity, 'appId'>;
 
 const IS_CHANGED = 'known.changes_at <= now()';
 const IN_FORCE = `CASE WHEN ${IS_CHANGED} THEN known.next_public_key ELSE known.public_key END`;
-const ROW = `${IN_FORCE} AS "publicKey",
-  CASE WHEN NOT ${IS_CHANGED} THEN known.next_public_key END AS "nextPublicKey",
+const NEXT = `CASE WHEN NOT ${IS_CHANGED} THEN known.next_public_key END`;
+const ROW = `${IN_FORCE} AS "publicKey", ${NEXT} AS "nextPublicKey",
   CASE WHEN NOT ${IS_CHANGED} THEN known.changes_at END AS "changesAt"`;
 
 const GET = statement<ApprovalKeyRow>('approval_key_get')`
@@ -27,6 +27,7 @@ const SET = statement<ApprovalKeyRow>('approval_key_set')`
       WHEN excluded.public_key = known.next_public_key THEN known.changes_at
       ELSE now() + ${longestLoosening('$1')}
     END
+    WHERE coalesce(${NEXT}, ${IN_FORCE}) <> excluded.public_key
   RETURNING ${ROW}`;
 
 /** The keys with which Apps sign payments. */
@@ -39,10 +40,11 @@ export class ApprovalKeysRepository {
     return GET.first(this.keys, [appId]);
   }
 
-  /** SQL: one statement decides which of several first keys counts at once, and which wait to replace it. */
-  async set(tx: EntityManager, appId: string, publicKey: Buffer): Promise<ApprovalKeyRow> {
-    const row = await SET.first(tx, [appId, publicKey]);
-    if (!row) throw new Error('an approval key that was set has no row');
-    return row;
+  /**
+   * Undefined where it was the last key to be set. SQL: one statement decides which of several first keys counts at once,
+   * and which wait to replace it.
+   */
+  set(tx: EntityManager, appId: string, publicKey: Buffer): Promise<ApprovalKeyRow | undefined> {
+    return SET.first(tx, [appId, publicKey]);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { approvalKeyChanged } from '@latchkey/contracts/catalogue';
 import type { ApprovalKey } from '@latchkey/contracts/signer';
 import { toEpochSeconds } from '@latchkey/platform/clock';
+import { sha256 } from '@latchkey/platform/crypto';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import { type ApprovalKeyRow, ApprovalKeysRepository } from './approval-keys.repository.js';
@@ -21,13 +22,18 @@ export class ApprovalKeysService {
 
   /** The first key counts at once, each later one after the wait of the App's policies. */
   async set(appId: string, publicKey: string): Promise<ApprovalKey> {
-    const row = await this.source.transaction(async (tx) => {
-      const set = await this.keys.set(tx, appId, Buffer.from(publicKey, 'base64url'));
-      const data = { changes_at: toEpochSeconds(set.changesAt) };
+    const key = Buffer.from(publicKey, 'base64url');
+    const changed = await this.source.transaction(async (tx) => {
+      const set = await this.keys.set(tx, appId, key);
+      if (!set) return undefined;
+      const data = {
+        changes_at: toEpochSeconds(set.changesAt),
+        key_digest: sha256(key).toString('base64url'),
+      };
       await this.outbox.add(tx, approvalKeyChanged, { appId, data });
       return set;
     });
-    return toApprovalKeyView(appId, row);
+    return toApprovalKeyView(appId, changed ?? (await this.keys.get(appId)));
   }
 }
 
