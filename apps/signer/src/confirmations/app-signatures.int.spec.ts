@@ -3,6 +3,7 @@ import type { AppError, PaymentIntent } from '@latchkey/contracts';
 import { PoliciesService } from '../policies/policies.service.js';
 import { SigningService } from '../signing/signing.service.js';
 import { approvalKeyOf, offered } from '../testing/confirming.js';
+import { PaymentChallengesRepository } from './payment-challenges.repository.js';
 import { callerOf, started, type TestWallet } from '../testing/signer-fixture.js';
 import { COIN, evmBytes, evmIntent, SigningFixture } from '../testing/signing-fixture.js';
 
@@ -77,6 +78,8 @@ describe('a signature is refused', () => {
   it.each<[string, Partial<PaymentIntent>]>([
     ['another amount', { units: `${2n * ONE}` }],
     ['another destination', { destination: `0x${'ab'.repeat(20)}` }],
+    ['another chain', { chain: 'eip155:1' }],
+    ['another currency', { currency: 'MATIC' }],
   ])('over %s than the bytes pay', async (_, changed) => {
     const intent = evmIntent();
     const signature = key.sign(await offer({ ...intent, ...changed }));
@@ -175,6 +178,13 @@ describe('an offer', () => {
     );
     await offer(intent);
     expect((await refused(sign(intent, key.sign(first))))[0]).toBe('app_signature_required');
+  });
+
+  it('is one of the ten newest, also where many more are made at once', async () => {
+    const intent = evmIntent();
+    await Promise.all(Array.from({ length: RACE }, () => offer(intent)));
+    const open = await fixture.get(PaymentChallengesRepository).openOf(caller.app_id, intent.transfer_id);
+    expect(open).toHaveLength(10);
   });
 
   it('is made for no deleted user, and erased with its user', async () => {

@@ -47,9 +47,10 @@ export class PaymentChallengesRepository {
     return this.challenges.findOneBy({ appId, challenge, expiresAt: NOT_EXPIRED });
   }
 
-  /** Those of a transfer that can still be signed; reading them spends nothing. */
+  /** Those of a transfer that can still be signed, the newest; reading them spends nothing. More may be added at once. */
   openOf(appId: string, transferId: string): Promise<PaymentChallengeEntity[]> {
-    return this.challenges.findBy({ appId, transferId, expiresAt: NOT_EXPIRED });
+    const where = { appId, transferId, expiresAt: NOT_EXPIRED };
+    return this.challenges.find({ where, order: { expiresAt: 'DESC' }, take: MOST_OPEN });
   }
 
   /** Uses all of them up. SQL: one statement deletes them and says how many were there, so that one confirmation wins. */
