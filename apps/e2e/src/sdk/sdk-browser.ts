@@ -3,7 +3,7 @@ import type { Session } from '@latchkey/contracts';
 import type { Page } from 'playwright-core';
 import { succeeded } from '../harness/http/answers.js';
 import type { TestApp } from '../harness/http/app.js';
-import { type Browser, launchBrowser } from '../harness/sign-in/browser.js';
+import { type Browser, launchBrowser, leaveUntouched } from '../harness/sign-in/browser.js';
 import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
 import { currentRun } from '../harness/stack/run.js';
 import { type SdkPages, serveSdkPages } from './sdk-page.js';
@@ -55,13 +55,7 @@ export class SdkBrowser {
   /** A tab whose authenticator waits for a touch that never comes. */
   async newUntouchedTab(): Promise<Page> {
     const page = await this.newTab();
-    const session = await page.context().newCDPSession(page);
-    await session.send('WebAuthn.disable');
-    await session.send('WebAuthn.enable');
-    const abilities = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true };
-    await session.send('WebAuthn.addVirtualAuthenticator', {
-      options: { protocol: 'ctap2', transport: 'internal', ...abilities, automaticPresenceSimulation: false },
-    });
+    await leaveUntouched(page);
     return page;
   }
 

@@ -7,7 +7,7 @@ import { hasRealChains } from '../harness/chains/real-chains.js';
 import { decided, fundedWallet, fundedWalletOf, order } from '../harness/chains/transfers.js';
 import { adminApi } from '../harness/http/admin-api.js';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
-import { hasBrowser } from '../harness/sign-in/browser.js';
+import { hasBrowser, leaveUntouched } from '../harness/sign-in/browser.js';
 import { ElementsBrowser } from '../sdk/elements-browser.js';
 
 /** As the client of servers has it. */
@@ -19,6 +19,19 @@ interface Offer {
 const DOMAIN = 'localhost';
 const ELEMENT = 'latchkey-confirm-payment';
 const DAY_MINUTES = 1440;
+
+const offering = (offer: Offer) => `document.querySelector('${ELEMENT}').offer = ${JSON.stringify(offer)}`;
+
+/** Tells how the calls of the browser end from now on, in `globalThis.ended`. */
+const WATCH_DIALOGS = `{
+  globalThis.ended = [];
+  const get = navigator.credentials.get.bind(navigator.credentials);
+  navigator.credentials.get = (options) => {
+    const asked = get(options);
+    asked.catch(({ name }) => globalThis.ended.push(name));
+    return asked;
+  };
+}`;
 
 /** Runs the browser's own calls, in the JSON form of WebAuthn Level 3. */
 const ceremony = (kind: 'create' | 'get', options: object) => {
@@ -77,11 +90,11 @@ const ceremony = (kind: 'create' | 'get', options: object) => {
   const optionsOf = ({ public_key_credential_request_options: options }: Offer) =>
     (options?.['publicKey'] ?? {}) as object;
 
-  async function show(offer: Offer, attributes = {}): Promise<void> {
+  async function show(offer: Offer, attributes = {}, tab = page): Promise<void> {
     const query = new URLSearchParams(attributes);
-    await page.goto(`${elements.pages.origin}/${ELEMENT}?${query}`);
-    await page.evaluate(`document.querySelector('${ELEMENT}').offer = ${JSON.stringify(offer)}`);
-    await page.locator('dl, .problem:not(:empty)').first().waitFor();
+    await tab.goto(`${elements.pages.origin}/${ELEMENT}?${query}`);
+    await tab.evaluate(offering(offer));
+    await tab.locator('dl, .problem:not(:empty)').first().waitFor();
   }
 
   it('is shown as it stands in what is signed, and paid once the passkey has signed it', async () => {
@@ -97,6 +110,9 @@ const ceremony = (kind: 'create' | 'get', options: object) => {
     expect(await elements.findings(page)).toEqual([]);
     await page.locator('[name=sign]').click();
     await page.locator('[data-state=signed]').waitFor();
+    // The button is gone: what a screen reader says next is that it was confirmed.
+    await page.locator('.note:focus').waitFor();
+    expect(await page.locator('.note:focus').getAttribute('role')).toBe('status');
     const [told] = await elements.told(page);
     expect(told).toMatchObject({ type: 'latchkey-payment-signed', detail: { transferId: id } });
     succeeded(await confirm(id, told?.detail.publicKeyCredential));
@@ -118,6 +134,23 @@ const ceremony = (kind: 'create' | 'get', options: object) => {
     expect(await elements.told(page)).toEqual([
       { type: 'latchkey-payment-declined', detail: { transferId: id } },
     ]);
+  });
+
+  it('has its dialog closed once another one is offered, and with the element', async () => {
+    const tab = await newPage();
+    const [former, later] = [await begin((await created()).id), await begin((await created()).id)];
+    await show(former, {}, tab);
+    await leaveUntouched(tab);
+    await tab.evaluate(WATCH_DIALOGS);
+    const ended = (count: number) => tab.waitForFunction(`globalThis.ended.length === ${count}`);
+    await tab.locator('[name=sign]').click();
+    await tab.evaluate(offering(later));
+    await ended(1);
+    await tab.locator('[data-state=open] [name=sign]').click();
+    await tab.evaluate(`document.querySelector('${ELEMENT}').remove()`);
+    await ended(2);
+    expect(await tab.evaluate('globalThis.ended')).toEqual(['AbortError', 'AbortError']);
+    await tab.close();
   });
 
   it('is refused where the page shows another payment than the one that is signed', async () => {

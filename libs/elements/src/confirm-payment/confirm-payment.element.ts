@@ -29,6 +29,8 @@ export class LatchkeyConfirmPayment extends TextElement {
   declare protected payment: OfferedPayment | undefined;
   declare protected problem: Problem | undefined;
   declare protected state: 'open' | 'busy' | 'signed';
+  /** Ends the dialog of the browser that is open. */
+  #dialog: AbortController | undefined;
 
   constructor() {
     super();
@@ -37,6 +39,7 @@ export class LatchkeyConfirmPayment extends TextElement {
 
   override render(): TemplateResult {
     const { say, language, problem, state } = this;
+    const signed = state === 'signed' ? html`${icon('check')} ${say('paySigned')}` : nothing;
     return html`<section
       class="card"
       part="card"
@@ -44,9 +47,10 @@ export class LatchkeyConfirmPayment extends TextElement {
       aria-busy=${state === 'busy' ? 'true' : 'false'}
       data-state=${state}
     >
-      <h2 tabindex="-1" part="heading">${say('payTitle')}</h2>
+      <h2 part="heading">${say('payTitle')}</h2>
       ${this.#payment()}
       <p class="problem" part="problem" role="alert">${problem ? this.sentence(problem) : nothing}</p>
+      <p class="note" part="note" role="status" tabindex="-1">${signed}</p>
       ${this.#actions()}
     </section>`;
   }
@@ -62,29 +66,40 @@ export class LatchkeyConfirmPayment extends TextElement {
 
   #actions(): TemplateResult | typeof nothing {
     const { payment, state, say, offer } = this;
-    if (!payment) return nothing;
-    if (state === 'signed')
-      return html`<p class="note" part="note" role="status">${icon('check')} ${say('paySigned')}</p>`;
+    if (!payment || state === 'signed') return nothing;
     const busy = state === 'busy';
     const canSign = offer?.public_key_credential_request_options !== undefined;
     const sign = button({
       ...{ label: say('payWithPasskey'), kind: 'primary', mark: icon('passkey'), name: 'sign' },
       ...{ busy, waits: busy, click: () => this.#sign() },
     });
+    const decline = () => this.tell('latchkey-payment-declined', { transferId: payment.transfer });
     return html`<div class="stack">
       <p class="muted">${say(canSign ? 'payWarning' : 'payNoPasskey')}</p>
       ${canSign ? sign : nothing}
-      ${button({ label: say('cancel'), name: 'cancel', waits: busy, click: () => this.#decline() })}
+      ${button({ label: say('cancel'), name: 'cancel', waits: busy, click: decline })}
     </div>`;
   }
 
   /** Another offer is another payment: nothing of the former one stays. */
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('offer')) return;
+    this.#dialog?.abort();
     this.payment = undefined;
     this.problem = undefined;
     this.state = 'open';
     if (this.offer) void this.#read(this.offer);
+  }
+
+  /** The button that had the focus is gone. */
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('state') && this.state === 'signed')
+      this.renderRoot.querySelector<HTMLElement>('.note')?.focus();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#dialog?.abort();
   }
 
   async #read(offer: PaymentOffer): Promise<void> {
@@ -102,17 +117,13 @@ export class LatchkeyConfirmPayment extends TextElement {
     this.state = 'busy';
     this.problem = undefined;
     try {
-      const publicKeyCredential = await signPayment(offer);
+      const publicKeyCredential = await signPayment(offer, (this.#dialog = new AbortController()));
       if (offer !== this.offer) return;
       this.state = 'signed';
       this.tell('latchkey-payment-signed', { publicKeyCredential, transferId: payment.transfer });
     } catch (error) {
       if (offer === this.offer) this.#refuse(error);
     }
-  }
-
-  #decline(): void {
-    this.tell('latchkey-payment-declined', { transferId: this.payment?.transfer ?? '' });
   }
 
   #refuse(error: unknown): void {

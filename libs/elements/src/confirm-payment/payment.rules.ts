@@ -32,6 +32,6 @@ export function amountText(amount: string, language: string): string {
   const format = new Intl.NumberFormat(language);
   const grouped = format.format(BigInt(whole));
   if (places === undefined) return grouped;
-  const point = format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const point = format.format(1.5).slice(1, -1);
   return `${grouped}${point}${places}`;
 }

@@ -39,7 +39,7 @@ export const payment = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0.125rem 0.5rem;
-    font-family: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace;
+    font-family: ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'Liberation Mono', monospace;
     font-size: 0.9375em;
   }
 `;

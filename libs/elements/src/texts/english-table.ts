@@ -143,8 +143,7 @@ export const ENGLISH = {
   payMemo: 'Memo',
   payWarning: 'Compare the address with the one that you were given. A payment cannot be taken back.',
   payWithPasskey: 'Confirm with a passkey',
-  payNoPasskey:
-    'You have no passkey that can confirm payments yet. A new passkey counts only some time after it was added.',
+  payNoPasskey: 'None of your passkeys confirms payments yet. A new one counts some time after it was added.',
   paySigned: 'You have confirmed the payment.',
 
   // What went wrong

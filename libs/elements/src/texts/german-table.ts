@@ -143,7 +143,7 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Vergleichen Sie die Adresse mit der, die Sie bekommen haben. Eine Zahlung lässt sich nicht zurückholen.',
   payWithPasskey: 'Mit einem Passkey bestätigen',
   payNoPasskey:
-    'Sie haben noch keinen Passkey, der Zahlungen bestätigen kann. Ein neuer Passkey zählt erst einige Zeit, nachdem er hinzugefügt wurde.',
+    'Noch bestätigt keiner Ihrer Passkeys Zahlungen. Ein neuer zählt erst einige Zeit, nachdem er hinzugefügt wurde.',
   paySigned: 'Sie haben die Zahlung bestätigt.',
 
   errorEmail: 'Das ist keine E-Mail-Adresse. Prüfen Sie sie auf Tippfehler.',

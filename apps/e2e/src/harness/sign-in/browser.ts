@@ -49,11 +49,22 @@ export async function launchBrowser(): Promise<Browser> {
   };
 }
 
+/** From now on the authenticator of the tab waits for a touch that never comes. */
+export async function leaveUntouched(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.disable');
+  await addAuthenticator(session, 'internal', false);
+}
+
 /** A virtual authenticator over the DevTools protocol, which keeps passkeys and verifies its user. */
-async function addAuthenticator(session: CDPSession, transport: Transport): Promise<void> {
+async function addAuthenticator(
+  session: CDPSession,
+  transport: Transport,
+  automaticPresenceSimulation = true,
+): Promise<void> {
   await session.send('WebAuthn.enable');
   const abilities = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true };
   await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport, ...abilities, automaticPresenceSimulation: true },
+    options: { protocol: 'ctap2', transport, ...abilities, automaticPresenceSimulation },
   });
 }
