@@ -33,16 +33,21 @@ const HEALTH = {
   database_clock_ahead_ms: 0,
 };
 
+const policyPath = (app: string) => `/v1/admin/apps/${app}/transfer_policy`;
+/** What no signer answers. */
+const AWAY = policyPath('app_away');
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-cli-'));
 let server: Server;
 let gateway: string;
 let isReady = true;
 let apps: object[] = [];
+/** The paths that were asked for. */
+const asked: string[] = [];
 /** By the path of the App. */
 const policies: Record<string, object> = {
-  '/v1/admin/apps/app_open/transfer_policy': { version: 0, rules: [{}] },
-  '/v1/admin/apps/app_new/transfer_policy': { version: 0, rules: [{ needs: { person: true } }] },
-  '/v1/admin/apps/app_set/transfer_policy': { version: 1, rules: [{}] },
+  [policyPath('app_open')]: { version: 0, rules: [{}] },
+  [policyPath('app_new')]: { version: 0, rules: [{ needs: { person: true } }] },
+  [policyPath('app_set')]: { version: 1, rules: [{}] },
 };
 
 beforeAll(async () => {
@@ -62,14 +67,15 @@ beforeAll(async () => {
     writeFileSync(join(folder, name, 'main.js'), SERVICE);
   }
   server = createServer((request, response) => {
+    asked.push(request.url ?? '');
     const isKnown = request.headers.authorization === 'Bearer operator';
     const services = [{ service: 'session', ...HEALTH, answers: isReady, ready: isReady }];
     const [status, body] =
       request.url === '/v1/admin/status'
         ? [isKnown ? 200 : 401, { ready: isReady, version: '1', services }]
-        : request.url?.startsWith('/v1/admin/apps')
+        : request.url?.startsWith('/v1/admin/apps') && !request.url.includes('app_away')
           ? [200, policies[request.url] ?? { apps }]
-          : [isReady ? 200 : 503, {}];
+          : [isReady && request.url !== AWAY ? 200 : 503, {}];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -162,6 +168,18 @@ describe('latchkey doctor', () => {
     apps = [];
     expect(code).toBe(0);
     expect(out.match(/^warn .*/gm)).toEqual([expect.stringContaining('app_open: has no transfer policy')]);
+  });
+
+  it('asks for no policy any more after the first that it did not get, and says so', async () => {
+    apps = ['app_set', 'app_away', 'app_open'].map((id) => ({ id, environment: 'live' }));
+    asked.length = 0;
+    const { code, out } = await latchkey(['doctor'], env());
+    apps = [];
+    expect(code).toBe(0);
+    expect(asked.filter((path) => path.endsWith('/transfer_policy'))).toEqual([policyPath('app_set'), AWAY]);
+    expect(out.match(/^warn .*/gm)).toEqual([
+      expect.stringMatching(/app_away: .*answered with 503.*nor that of any App after it/),
+    ]);
   });
 
   it('exits 1 where something is not', async () => {
