@@ -9,5 +9,5 @@ export { selfSigned } from './self-signed.js';
 export { TcpProxy } from './tcp-proxy.js';
 export { VaultTransitServer } from './vault-transit-server.js';
 export { fuzzing, oneOfNamed, randomText, type Sized, sized } from './random-texts.js';
-export { distinctCharacters, leastCpuMs } from './worst-case.js';
+export { costInLoops, distinctCharacters } from './worst-case.js';
 export { ofBytes, SLOW_TEXTS, type ValuesOfBytes } from './worst-texts.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { leastCpuMs } from '@latchkey/platform/testing';
+import { costInLoops } from '@latchkey/platform/testing';
 import { originMatches } from './page-origin.js';
 
 it.each([
@@ -43,5 +43,5 @@ it.each([
   [`https://${`${'a-'.repeat(31)}.`.repeat(4)}!`, `https://${'*-*.'.repeat(4)}com`],
 ])('does not try a text that is no origin in many ways: %# %s', async (origin, pattern) => {
   const refuse = () => expect(originMatches(origin, pattern)).toBe(false);
-  expect(await leastCpuMs(refuse)).toBeLessThan(10);
+  expect(await costInLoops(refuse)).toBeLessThan(10);
 });
