@@ -30,7 +30,7 @@ export class TransferApprovalsController {
     path: '/v1/transfers/{transfer_id}/approve',
     summary: 'Approve a transfer',
     description:
-      'For a transfer in `awaiting_approval` whose policy wants approvals by keys. It needs a secret key for each approval, and none that created or confirmed the transfer, else it is 403 `approval_not_allowed`; so is one that operators approve. The last approval pays: the policies decide again, with what they have counted by now, and their refusal leaves the transfer as it is. Then, and after a lost answer, the same key approves it again, which counts once. Name `dest`, `source_amount` and `source_currency` as you know them, and no other payment is approved (409 `payment_differs`). The transfer of a blocked user is 403 `user_blocked`.',
+      'For a transfer in `awaiting_approval` whose policy wants approvals by keys. It needs a secret key for each approval, and none that created or confirmed the transfer, else it is 403 `approval_not_allowed`; so is one that operators approve. The last approval pays: the policies decide again, with what they have counted by now. If they refuse, or the funds are too low, the transfer stays as it is, and the approval counts. Then, and after a lost answer, the same key approves it again, which counts once. Name `dest`, `source_amount` and `source_currency` as you know them, and no other payment is approved (409 `payment_differs`). The transfer of a blocked user is 403 `user_blocked`.',
     request: ApproveTransferRequest,
     response: Transfer,
     errors: APPROVAL_ERRORS.approve,
