@@ -7,6 +7,7 @@ import { hasRealChains } from '../harness/chains/real-chains.js';
 import { decided, fundedWallet, fundedWalletOf, order } from '../harness/chains/transfers.js';
 import { adminApi } from '../harness/http/admin-api.js';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { untilEvents } from '../harness/http/feed.js';
 import { hasBrowser, leaveUntouched } from '../harness/sign-in/browser.js';
 import { ElementsBrowser } from '../sdk/elements-browser.js';
 
@@ -66,14 +67,20 @@ const ceremony = (kind: 'create' | 'get', options: object) => {
     return tab;
   };
 
-  /** A passkey in the authenticator of the tab, which counts for payments. */
-  async function registered(tab: Page, user_id: string): Promise<string> {
+  /** A passkey in the authenticator of the tab. */
+  async function registeredNow(tab: Page, user_id: string): Promise<string> {
     const begun = succeeded(await api().webauthn.registrations.begin({ user_id, domain: DOMAIN }));
     const options = begun.public_key_credential_creation_options['publicKey'] as object;
     const public_key_credential = await tab.evaluate<object>(ceremony('create', options));
     const { webauthn_credential_id } = succeeded(
       await api().webauthn.registrations.create({ user_id, public_key_credential }),
     );
+    return webauthn_credential_id;
+  }
+
+  /** The same, which counts for payments. */
+  async function registered(tab: Page, user_id: string): Promise<string> {
+    const webauthn_credential_id = await registeredNow(tab, user_id);
     succeeded(await api().test.fastForward({ webauthn_credential_id, minutes: DAY_MINUTES }));
     return webauthn_credential_id;
   }
@@ -177,6 +184,31 @@ const ceremony = (kind: 'create' | 'get', options: object) => {
     const options = { ...optionsOf(await begin(id)), allowCredentials: [] };
     const theirs = await tab.evaluate<object>(ceremony('get', options));
     expectRefusal(await confirm(id, theirs), 400, 'invalid_webauthn_credential');
+    await tab.close();
+  });
+
+  it('is signed a day after the registration, of which the App has the event, and not before', async () => {
+    const tab = await newPage();
+    const source = await fundedWallet(api(), own.chains.evm, '1');
+    const { user_id } = source;
+    const webauthn_credential_id = await registeredNow(tab, user_id);
+    const learned = await untilEvents(own.app, 1, { user_id, type: 'webauthn.payment_key_learned' });
+    expect(learned).toMatchObject([{ data: { webauthn_credential_id } }]);
+    const { id } = await created('0.1', source);
+    const { signed_payment, passkey_counts_at: countsAt = 0, ...offer } = await begin(id);
+    expect(offer).toEqual({});
+    expect(countsAt - Date.now() / 1000).toBeGreaterThan((DAY_MINUTES - 10) * 60);
+    const challenge = createHash('sha256').update(signed_payment).digest('base64url');
+    const early = await tab.evaluate<object>(ceremony('get', { challenge, rpId: DOMAIN }));
+    const refused = await confirm(id, early);
+    expectRefusal(refused, 403, 'step_up_required');
+    expect(refused.body).toMatchObject({
+      required_factors: [{ type: 'webauthn', reason: 'factor_too_new' }],
+      resets_at: countsAt,
+    });
+    succeeded(await api().test.fastForward({ webauthn_credential_id, minutes: DAY_MINUTES }));
+    const answer = await tab.evaluate<object>(ceremony('get', optionsOf(await begin(id))));
+    expect(succeeded(await confirm(id, answer)).status).toBe('processing');
     await tab.close();
   });
 
