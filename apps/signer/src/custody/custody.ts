@@ -17,6 +17,8 @@ import type { NewWalletKey, WalletKeyRow } from './wallet-key.entity.js';
 interface Signed {
   readonly signature: Buffer;
   readonly proved: ProvedPayment;
+  /** When identity was asked whether the user may have it, on the clock of `performance`. */
+  readonly admittedAt: number;
 }
 
 /** The only code that decrypts a private key, which is wiped again after one operation. */
@@ -73,13 +75,14 @@ export class Custody {
     confirmation: Confirmation = {},
   ): Promise<Signed> {
     const signature = await this.withKey(stored, (key) => CHAINS[stored.walletType].sign(key, bytes));
-    // Asked once it is made: what they refuse never leaves. The user is asked for again if the payment then waits to be kept.
+    // Asked once it is made: what they refuse never leaves. The user is asked for again if it takes long to keep the payment.
+    const admittedAt = performance.now();
     const asking = this.owners.admit(context, stored.userId);
     const presenting = this.proofs.of(context, stored, confirmation);
     await Promise.allSettled([asking, presenting]);
     // A block comes before what is wrong with the confirmation.
     await asking;
-    return { signature, proved: await presenting };
+    return { signature, proved: await presenting, admittedAt };
   }
 
   /** Whether the user may have a signature now. @throws AppError user_blocked; wallet_not_found; service_unavailable */

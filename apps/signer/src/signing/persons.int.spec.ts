@@ -150,6 +150,20 @@ describe('a session that comes with a payment', () => {
     neighbours.refuse(wallet.user_id, undefined);
   });
 
+  it('gives no signature to a user who is blocked while session takes its time', async () => {
+    const { session_token } = sessionOf(wallet.user_id, ['otp', 1]);
+    neighbours.beforePerson = async () => {
+      // Identity has answered.
+      await until(() => Promise.resolve(neighbours.calls.includes(checkSignIn.subject)));
+      await setTimeout(150);
+      neighbours.refuse(wallet.user_id, 'user_blocked');
+    };
+    expect(await refused(sign({ session_token }))).toMatchObject({ code: 'user_blocked' });
+    neighbours.beforePerson = () => Promise.resolve();
+    neighbours.refuse(wallet.user_id, undefined);
+    await sign({ session_token });
+  });
+
   it('is what is wrong only where the user is not blocked, and before what the policy says', async () => {
     await fixture.get(PoliciesService).set({ appId: caller.app_id, walletId: '' }, { rules: [] });
     const { session_token } = sessionOf(newId('user'), ['otp', 1]);

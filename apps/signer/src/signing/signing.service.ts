@@ -11,7 +11,7 @@ import { SignatureRefused } from './signature-refused.js';
 import { SignedIntents } from './signed-intents.service.js';
 import { SigningMonitor } from './signing-monitor.js';
 
-/** How long identity's word about a user is taken for a payment that waits; one that need not is kept sooner. */
+/** How old identity's word about a user may be when a signature leaves; without a wait it is younger. */
 const WORD_HOLDS_MS = 100;
 
 /** Signs one payment for each transfer, after reading in the bytes that they are this payment. */
@@ -41,14 +41,13 @@ export class SigningService {
 
   private async signChecked(context: CallContext<Caller>, input: PaymentToSign): Promise<SignedPayment> {
     const { key, payment, intent } = await this.checks.check(context, input);
-    const { signature, proved } = await this.custody.sign(context, key, payment.signable, input);
-    const askedAt = performance.now();
+    const { signature, proved, admittedAt } = await this.custody.sign(context, key, payment.signable, input);
     // No signature leaves before its payment is kept: of two payments for one transfer, one is.
     const isSigned = intent
       ? await this.intents.keep(broughtBy(context, input, { key, intent, slot: payment.slot }), proved)
       : await this.intents.keepUnnamed(context.caller);
-    // It has waited for other payments of the App, and the user may have been blocked meanwhile.
-    if (performance.now() - askedAt > WORD_HOLDS_MS) await this.custody.admit(context, key.userId);
+    // It has waited for what came with it, or for other payments of the App, and the user may be blocked now.
+    if (performance.now() - admittedAt > WORD_HOLDS_MS) await this.custody.admit(context, key.userId);
     return { signature: isSigned ? signature.toString('base64') : null };
   }
 }

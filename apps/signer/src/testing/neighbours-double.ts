@@ -16,6 +16,8 @@ export class NeighboursDouble {
   readonly calls: string[] = [];
   /** Runs before identity answers. */
   meanwhile: () => Promise<void> = () => Promise.resolve();
+  /** Runs before session answers. */
+  beforePerson: () => Promise<void> = () => Promise.resolve();
   private readonly refusals = new Map<string, ErrorType>();
 
   /** From now on identity refuses the user so; undefined admits the user again. */
@@ -27,7 +29,10 @@ export class NeighboursDouble {
   /** The method of `RpcClient`. */
   async call({ subject }: { subject: string }, _context: unknown, input: object): Promise<object> {
     this.calls.push(subject);
-    if (subject === checkPerson.subject) return this.person(input);
+    if (subject === checkPerson.subject) {
+      await this.beforePerson();
+      return this.person(input);
+    }
     if (subject === listCredentialKeys.subject) return this.keysOf(input as CredentialKeysQuery);
     if (subject === moveKey.subject) return { moved: await this.move(input as MoveKeyInput) };
     if (subject !== checkSignIn.subject) throw new Error(`no service answers ${subject}`);

@@ -65,7 +65,7 @@ export class SignedPaymentsService {
     const signal = AbortSignal.timeout(Math.min(CHAIN_LIMIT_MS, leftMs() - LEAST_SIGNING_MS));
     const drafted = await this.draft(context.caller, row, signal).catch(async (error: unknown) => {
       // A block comes before what the chain says; where the chain refuses nothing, the signer says it.
-      await this.wallets.admit(context, row.userId);
+      await this.wallets.admit(context, row.userId, Math.max(leftMs(), LEAST_SIGNING_MS));
       throw error;
     });
     if (!drafted) return undefined;

@@ -27,7 +27,6 @@ import type { TransferEntity } from '../transfers/transfer.entity.js';
 
 /** The chain and the signature need most of the time of a call. */
 const QUESTION_MS = 1500;
-const USER_QUESTION = { ...checkSignIn, timeoutMs: QUESTION_MS };
 const APPROVALS_QUESTION = { ...getPaymentApprovals, timeoutMs: QUESTION_MS };
 
 export interface SigningOrder {
@@ -64,11 +63,13 @@ export class SourceWallets {
   }
 
   /**
-   * Refuses a blocked user before anything else does. That no signature is given after a block is up to the signer, which asks, too.
+   * Refuses a blocked user. That no signature is given after a block is up to the signer, which asks, too.
+   * @param limitMs how long identity has.
    * @throws AppError user_blocked; wallet_not_found for a user who is deleted
    */
-  async admit(context: CallContext<Caller>, userId: string): Promise<void> {
-    const asking = this.rpc.call(USER_QUESTION, contextOf(context), { user_id: userId });
+  async admit(context: CallContext<Caller>, userId: string, limitMs = QUESTION_MS): Promise<void> {
+    const question = { ...checkSignIn, timeoutMs: Math.min(QUESTION_MS, limitMs) };
+    const asking = this.rpc.call(question, contextOf(context), { user_id: userId });
     await withoutDoubt(asking).catch((cause: unknown) => {
       throw isCoded(cause, 'user_not_found')
         ? new AppError('wallet_not_found', { userId }, { cause })
