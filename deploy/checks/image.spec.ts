@@ -50,6 +50,18 @@ describe('the image', () => {
     expect(installs).toEqual(['npm ci --omit=dev']);
   });
 
+  it('tells its bundles which release and which commit they are, after the packages are installed', () => {
+    const build = stages.find(({ name }) => name === 'build');
+    const lines = (build?.instructions ?? []).map(
+      (line) => `${line.getKeyword()} ${line.getArgumentsContent() ?? ''}`,
+    );
+    const bundling = lines.findIndex((line) => line.startsWith('RUN node tools/build/main.mjs'));
+    const installing = lines.findIndex((line) => line.startsWith('RUN npm ci'));
+    expect(lines.slice(installing, bundling)).toEqual(
+      expect.arrayContaining(['ARG VERSION=local', 'ARG REVISION=unknown']),
+    );
+  });
+
   it('runs as a user that is not root, by number, from the first to the last instruction that counts', () => {
     expect(linesOf('USER')).toEqual(['1000:1000']);
     const order = shipped?.instructions.map((instruction) => instruction.getKeyword()) ?? [];

@@ -14,10 +14,12 @@ import {
   unusedPackages,
   workspaceAliases,
 } from './plugins.mjs';
+import { buildOf } from './version.mjs';
 
 const plugins = [typescript, workspaceAliases, optionalPackages, otherDatabases, rxjsModules, packages];
 
 const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+const { build: buildName, revision } = buildOf(version, process.env);
 
 /** CommonJS packages inside an ES module still ask for these names. */
 const banner = `
@@ -46,7 +48,13 @@ const options = {
   // In the newest form that a package has: class-validator for ES5 takes twice the time.
   mainFields: ['es2015', 'module', 'main'],
   banner: { js: banner },
-  define: { __filename: 'bundleFile', __dirname: 'bundleFolder', LATCHKEY_VERSION: JSON.stringify(version) },
+  define: {
+    __filename: 'bundleFile',
+    __dirname: 'bundleFolder',
+    LATCHKEY_VERSION: JSON.stringify(version),
+    LATCHKEY_BUILD: JSON.stringify(buildName),
+    LATCHKEY_REVISION: JSON.stringify(revision),
+  },
   plugins,
 };
 

@@ -15,7 +15,7 @@ const shared = [
   'tools/workspace/root.mjs',
   'tools/workspace/swc.mjs',
 ];
-const tool = ['bundle', 'fresh', 'packages', 'plugins'].map((name) => `tools/build/${name}.mjs`);
+const tool = ['bundle', 'fresh', 'packages', 'plugins', 'version'].map((name) => `tools/build/${name}.mjs`);
 
 function filesUnder(path) {
   if (!statSync(inRoot(path)).isDirectory()) return [path];

@@ -1,5 +1,6 @@
 import { Body } from '@nestjs/common';
 import {
+  type ReplicaHealth,
   RewrapKeysRequest,
   RewrapKeysResponse,
   type ServiceHealth,
@@ -11,7 +12,7 @@ import { moveKeys, MoveKeysRequest, MoveKeysResponse } from '@latchkey/contracts
 import { isCoded } from '@latchkey/platform/errors';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { operatorProceduresOf } from '@latchkey/platform/procedures';
-import { VERSION } from '@latchkey/platform/process';
+import { BUILD } from '@latchkey/platform/process';
 import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 import { ADMINISTRATION } from '../area.js';
 import { nextOf, positionOf } from './rewrap-position.rules.js';
@@ -41,12 +42,13 @@ export class OperationsController {
     path: '/v1/admin/status',
     access: 'admin',
     summary: 'See how every service is',
-    description: 'Asks one replica of each service, and says which service does not answer.',
+    description:
+      'Asks one replica of each service how it is, and every replica which build it is, and says which service does not answer.',
     response: StatusResponse,
   })
   async getStatus(@Context() context: OperatorContext) {
     const services = await Promise.all(SERVICES.map((service) => this.statusOf(service, context)));
-    return { ready: services.every(({ ready }) => ready), version: VERSION, services };
+    return { ready: services.every(({ ready }) => ready), version: BUILD, services };
   }
 
   @Endpoint({
@@ -82,8 +84,30 @@ export class OperationsController {
     return this.rpc.call(moveKeys, context, request);
   }
 
-  /** One replica of the service; a service that does not answer has its own status. */
   private async statusOf(service: ServiceName, context: OperatorContext): Promise<ServiceHealth> {
+    const [health, replicas] = await Promise.all([
+      this.healthOf(service, context),
+      this.replicasOf(service, context),
+    ]);
+    return { ...health, replicas };
+  }
+
+  private async replicasOf(service: ServiceName, context: OperatorContext): Promise<ReplicaHealth[]> {
+    const { everyReplica } = operatorProceduresOf(service);
+    const replicas = await this.rpc.callEvery(everyReplica, context, {});
+    const now = Date.now();
+    return replicas
+      .map(({ name, version, serving, clock_ms }) => {
+        return { name, version, serving, clock_ahead_ms: clock_ms - now };
+      })
+      .toSorted((one, other) => one.name.localeCompare(other.name));
+  }
+
+  /** One replica of the service; a service that does not answer has its own status. */
+  private async healthOf(
+    service: ServiceName,
+    context: OperatorContext,
+  ): Promise<Omit<ServiceHealth, 'replicas'>> {
     try {
       const status = await this.rpc.call(operatorProceduresOf(service).status, context, {});
       const { version, database, jetstream, pending_migrations, outbox_pending } = status;

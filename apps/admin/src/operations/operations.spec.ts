@@ -72,6 +72,25 @@ describe('the status of the services', () => {
     expect(services[2].database_clock_ahead_ms).toBeGreaterThan(80_000);
   });
 
+  it('holds every replica by its name, with its build and its clock', async () => {
+    const replica = (name: string, version: string) => ({
+      name,
+      version,
+      serving: true,
+      clock_ms: Date.now(),
+    });
+    const replicas = [replica('pod-b/1', '0.1.1'), replica('pod-a/1', '0.1.0')];
+    admin = await startTestAdmin({ ...everybody(well), 'mfa.v1.replica': replicas });
+    const { services } = await status();
+    const of = (name: string) =>
+      services.find(({ service }: { service: string }) => service === name).replicas;
+    expect(of('mfa')).toEqual([
+      { name: 'pod-a/1', version: '0.1.0', serving: true, clock_ahead_ms: expect.any(Number) },
+      { name: 'pod-b/1', version: '0.1.1', serving: true, clock_ahead_ms: expect.any(Number) },
+    ]);
+    expect(of('session')).toEqual([]);
+  });
+
   it('answers with the services that do not respond and with databases that are unavailable', async () => {
     admin = await startTestAdmin({
       ...everybody(well),

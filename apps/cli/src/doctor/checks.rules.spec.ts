@@ -16,7 +16,10 @@ const SERVICE = {
   unproved_lately: false,
   clock_ahead_ms: 3,
   database_clock_ahead_ms: -4,
+  replicas: [] as { name: string; version: string; serving: boolean; clock_ahead_ms: number }[],
 };
+
+const REPLICA = { name: 'pod-a/1', version: '1.2.3', serving: true, clock_ahead_ms: 5 };
 
 const seen = (service: Partial<typeof SERVICE> = {}, more: Partial<Observed> = {}): Observed => ({
   isReady: true,
@@ -74,6 +77,38 @@ describe('what the doctor says', () => {
   ])('where %s', (_, service, name, level) => {
     expect(levels(seen(service))[name]).toBe(level);
     expect(levelOf(checksOf(seen(service)))).toBe(level);
+  });
+
+  it.each([
+    ['all are of one build', {}, ['ok'], 'pod-b/1', '2 answer, all of 1.2.3'],
+    [
+      'one is of another',
+      { version: '1.2.4' },
+      ['warn'],
+      'pod-b/1',
+      '2 answer, not all of 1.2.3: pod-b/1 is 1.2.4: finish the upgrade',
+    ],
+    [
+      'one waits for its schema',
+      { serving: false },
+      ['ok', 'warn'],
+      'pod-b/1',
+      'pod-b/1 takes no calls: look at its log, schema and database',
+    ],
+  ])('of the replicas, where %s', (_, changed, expected, name, message) => {
+    const replicas = [REPLICA, { ...REPLICA, name, ...changed }];
+    const own = checksOf(seen({ replicas })).filter((one) => one.name === 'session.replicas');
+    expect(own.map(({ level }) => level)).toEqual(expected);
+    expect(own.at(-1)?.message).toBe(message);
+  });
+
+  it('of a replica whose clock is wrong, though the one that was asked is right', () => {
+    const replicas = [REPLICA, { ...REPLICA, name: 'pod-b/1', clock_ahead_ms: -11_000 }];
+    expect(levels(seen({ replicas }))['session.clock']).toBe('fail');
+  });
+
+  it('of an administration that knows no replicas', () => {
+    expect(levels(seen({ replicas: undefined as never }))).not.toHaveProperty(['session.replicas']);
   });
 
   it.each([

@@ -96,7 +96,10 @@ function adminCheck({ admin }: Observed): Check {
 
 function servicesChecks({ services, version }: StatusResponse): Check[] {
   const isUpgrade = services.some(
-    (service) => service.unproved_lately || (service.answers && service.version !== version),
+    (service) =>
+      service.unproved_lately ||
+      (service.answers && service.version !== version) ||
+      replicasOf(service).some((replica) => replica.version !== version),
   );
   return services.flatMap((service) => [
     ...serviceChecks(service, version),
@@ -122,18 +125,45 @@ function serviceChecks(service: Service, version: string): Check[] {
   const busAway = 'does not answer: look at NATS; events wait in the outbox meanwhile';
   return [
     ok(name, `answers, version ${service.version}`),
-    ...(service.version === version
-      ? []
-      : [warn(`${name}.version`, `is not that of administration (${version}): finish the upgrade`)]),
+    ...versionCheck(service, version),
+    ...replicaChecks(service, version),
     check(`${name}.database`, service.database, 'answers', databaseAway),
     check(`${name}.jetstream`, service.jetstream, 'answers', busAway),
     ...(service.database ? databaseChecks(service) : []),
   ];
 }
 
+/** Where the replicas say their versions themselves, that of the one that was asked says nothing more. */
+function versionCheck(service: Service, version: string): Check[] {
+  if (service.version === version || replicasOf(service).length > 0) return [];
+  return [
+    warn(`${service.service}.version`, `is not that of administration (${version}): finish the upgrade`),
+  ];
+}
+
+function replicaChecks(service: Service, version: string): Check[] {
+  const replicas = replicasOf(service);
+  if (replicas.length === 0) return [];
+  const name = `${service.service}.replicas`;
+  const others = replicas.filter((replica) => replica.version !== version);
+  const idle = replicas.filter(({ serving }) => !serving).map((replica) => replica.name);
+  const builds = others.map((replica) => `${replica.name} is ${replica.version}`).join(', ');
+  const found = `${replicas.length} answer`;
+  return [
+    others.length === 0
+      ? ok(name, `${found}, all of ${version}`)
+      : warn(name, `${found}, not all of ${version}: ${builds}: finish the upgrade`),
+    ...idle.map((replica) => warn(name, `${replica} takes no calls: look at its log, schema and database`)),
+  ];
+}
+
+/** Empty in the answer of an administration that does not ask them. */
+const replicasOf = ({ replicas }: Service): Service['replicas'] => replicas ?? [];
+
 function databaseChecks(service: Service): Check[] {
   const { service: name, pending_migrations: pending } = service;
-  const clocks = [service.clock_ahead_ms, service.database_clock_ahead_ms];
+  const ofReplicas = replicasOf(service).map((replica) => replica.clock_ahead_ms);
+  const clocks = [service.clock_ahead_ms, service.database_clock_ahead_ms, ...ofReplicas];
   const [skew] = clocks.sort((a, b) => Math.abs(b) - Math.abs(a));
   const behind = `is ${pending} migrations behind: latchkey migrate ${name}`;
   return [

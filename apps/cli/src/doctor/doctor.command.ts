@@ -15,7 +15,7 @@ export const DOCTOR_COMMAND: Command = {
   words: ['doctor'],
   summary: 'Look for what is wrong, and say what to do.',
   details:
-    'The gateway, its readiness, the key, the clocks, and of each service: whether it answers, its database, its schema, JetStream, the events that wait to be published, and those that it could not apply. Of each App: settings that an earlier version took and that do not count any more, and for a live App of an earlier version that it has no transfer policy.',
+    'The gateway, its readiness, the key, the clocks, and of each service: which build its replicas are, whether it answers, its database, its schema, JetStream, the events that wait to be published, and those that it could not apply. Of each App: settings that an earlier version took and that do not count any more, and for a live App of an earlier version that it has no transfer policy.',
   failure: 'a check failed (a warning is none)',
   run: async (_, { env }) => {
     const { baseUrl, adminKey } = operatorSettings(env);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { adminApi } from '../harness/http/admin-api.js';
 import { succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
@@ -83,6 +84,11 @@ describe('every process reports', () => {
     const own = scrape.samples.filter((sample) => sample.service === service);
     expect(new Set(own.map(({ labels }) => labels['service']))).toEqual(new Set([service]));
     expect(valueOf('latchkey_bus_connected', { service })).toBe(1);
+    const [build] = find('latchkey_build_info', { service });
+    expect([build?.value, build?.labels['version']]).toEqual([
+      1,
+      expect.stringMatching(/^\d+\.\d+\.\d+\+dev/),
+    ]);
     expect(find('nodejs_eventloop_lag_p99_seconds', { service })).toHaveLength(1);
   });
 
@@ -90,6 +96,8 @@ describe('every process reports', () => {
     ['latchkey_http_request_duration_seconds_count', { route: VERIFY, method: 'POST', status: '200' }],
     ['latchkey_http_request_duration_seconds_count', { route: 'unknown', method: 'unknown', status: '404' }],
     ['latchkey_http_refusals_total', { route: VERIFY, code: 'invalid_otp' }],
+    ['latchkey_sign_ins_total', { method: 'email_otp', outcome: 'completed', reason: 'none' }],
+    ['latchkey_sign_ins_total', { method: 'email_otp', outcome: 'refused', reason: 'otp_guess_<n>_of_<n>' }],
     ['latchkey_rpc_duration_seconds_count', { procedure: 'session.v1.verify', code: 'ok' }],
     ['latchkey_rpc_duration_seconds_count', { service: 'otp-delivery', code: 'invalid_otp' }],
     ['latchkey_events_published_total', { service: 'identity', type: 'user.created' }],
@@ -130,6 +138,18 @@ describe('every process reports', () => {
     expect(counts).toEqual([...counts].sort((one, other) => one - other));
     expect(buckets.at(-1)?.labels['le']).toBe('+Inf');
   });
+});
+
+it('administration names the build of every replica, as the replica itself does', async () => {
+  const { services, version } = succeeded(await adminApi().status());
+  for (const { service, replicas } of services) {
+    const builds = find('latchkey_build_info', { service }).map(({ labels }) => labels['version']);
+    // Another spec may have started a replica.
+    const said = new Set(replicas.map((replica) => replica.version));
+    expect([service, said]).toEqual([service, new Set(builds)]);
+    expect([service, replicas.some(({ serving }) => serving)]).toEqual([service, true]);
+  }
+  expect(find('latchkey_build_info', { service: 'admin' })[0]?.labels['version']).toBe(version);
 });
 
 it('no id, address, number, key or URL is a label', () => {

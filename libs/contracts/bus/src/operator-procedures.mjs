@@ -27,6 +27,6 @@ export const OPERATOR_PROCEDURES = [
 
 /** The procedures of an operator that every service has. */
 export const commonOperatorProcedures = (service) =>
-  ['status', 'rewrap_keys', 'list_dead_events', 'retry_dead_event', 'drop_dead_event'].map(
+  ['status', 'replica', 'rewrap_keys', 'list_dead_events', 'retry_dead_event', 'drop_dead_event'].map(
     (name) => `${prefixOf(service)}.${name}`,
   );

@@ -135,7 +135,7 @@ export {
   RetryDeadEventResponse,
 } from './operations/dead-events.js';
 export { RewrapKeysRequest, RewrapKeysResponse } from './operations/rewrap.js';
-export { ServiceHealth, StatusResponse } from './operations/status.js';
+export { ReplicaHealth, ServiceHealth, StatusResponse } from './operations/status.js';
 export {
   type Ceremony,
   isBase64Url,

@@ -4,7 +4,7 @@ import { recordRequests } from '@latchkey/contracts/events';
 import { CodedError } from '@latchkey/platform/errors';
 import type { CallContext, RpcClient } from '@latchkey/platform/rpc';
 
-/** Answers by subject: a value, or a function of the input. */
+/** Answers by subject: a value, or a function of the input; a list of those of every replica. */
 export type Answers = Record<string, object | ((input: never) => object)>;
 
 export interface SeenCall {
@@ -21,7 +21,8 @@ export function rpcOver(answers: Answers, calls: SeenCall[]): RpcClient {
     if (answer === undefined) throw new CodedError('service_unavailable', { retryAfterSeconds: 1 });
     return typeof answer === 'function' ? answer(input as never) : answer;
   };
-  return { call } as unknown as RpcClient;
+  const callEvery = async ({ subject }: { subject: string }) => answers[subject] ?? [];
+  return { call, callEvery } as unknown as RpcClient;
 }
 
 /** The answer of a service that refuses. */

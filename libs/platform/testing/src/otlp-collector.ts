@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 /** A span as it arrived over OTLP. */
 export interface CollectedSpan {
   readonly service: string;
+  /** The attributes of its process. */
+  readonly resource: Readonly<Record<string, string | number>>;
   readonly name: string;
   /** 2 server, 3 client, 4 producer, 5 consumer. */
   readonly kind: number;
@@ -76,16 +78,18 @@ export class OtlpCollector {
   private take(body: string): void {
     this.text += body;
     for (const { resource, scopeSpans } of (JSON.parse(body) as OtlpBody).resourceSpans) {
-      const service = String(attributesOf(resource)['service.name']);
-      for (const span of scopeSpans.flatMap(({ spans }) => spans)) this.spans.push(collected(service, span));
+      const ofProcess = attributesOf(resource);
+      for (const span of scopeSpans.flatMap(({ spans }) => spans))
+        this.spans.push(collected(ofProcess, span));
     }
   }
 }
 
-function collected(service: string, span: OtlpSpan): CollectedSpan {
+function collected(resource: CollectedSpan['resource'], span: OtlpSpan): CollectedSpan {
   const { name, kind, traceId, spanId, parentSpanId = '', status } = span;
-  const attributes = attributesOf(span);
-  return { service, name, kind, traceId, spanId, parentSpanId, status: status?.code ?? 0, attributes };
+  const service = String(resource['service.name']);
+  const own = { name, kind, traceId, spanId, parentSpanId, status: status?.code ?? 0 };
+  return { service, resource, ...own, attributes: attributesOf(span) };
 }
 
 function attributesOf({ attributes = [] }: Attributed): Record<string, string | number> {

@@ -8,7 +8,23 @@ const Ahead = (whose: string) =>
     description: `How far the clock of ${whose} is ahead of administration's, in milliseconds.`,
   });
 
-/** The health of one replica of a service. */
+/** One replica of a service. */
+export class ReplicaHealth {
+  @Text({
+    description: 'Its host and its process; in a cluster, the name of the pod.',
+    examples: ['latchkey-session-5d8f9c7b6-x2x7k/1'],
+  })
+  name!: string;
+  @Text({ description: 'Its version, with the commit of its build.', examples: ['0.3.0+3bb1c5d83ffe'] })
+  version!: string;
+  @booleanField({
+    description: 'Whether it takes calls: its schema is up to date, and its database answers.',
+  })
+  serving!: boolean;
+  @Ahead('its process') clock_ahead_ms!: number;
+}
+
+/** The health of one replica of a service, and which others there are. */
 export class ServiceHealth {
   @choiceField(SERVICES, { description: 'The service.', examples: ['session'] }) service!: ServiceName;
   @booleanField({
@@ -18,9 +34,9 @@ export class ServiceHealth {
   @booleanField({ description: 'Whether it answers at all; if not, nothing else is known.' })
   answers!: boolean;
   @stringField({
-    description: 'Its version; empty where it does not answer.',
+    description: 'Its version, with the commit of its build; empty where it does not answer.',
     minLength: 0,
-    examples: ['0.2.0'],
+    examples: ['0.3.0+3bb1c5d83ffe'],
   })
   version!: string;
   @booleanField({ description: 'Whether its database answers it.' }) database!: boolean;
@@ -52,11 +68,15 @@ export class ServiceHealth {
   unproved_lately!: boolean;
   @Ahead('its process') clock_ahead_ms!: number;
   @Ahead('its database') database_clock_ahead_ms!: number;
+  @listField(() => ReplicaHealth, {
+    description: 'Every replica that answered within a second, by its name. Empty for a service of 0.2.0.',
+  })
+  replicas!: ReplicaHealth[];
 }
 
 @Described('The health of every service.')
 export class StatusResponse {
   @booleanField({ description: 'Whether every service is.' }) ready!: boolean;
-  @Text({ description: 'Version of administration.', examples: ['0.2.0'] }) version!: string;
-  @listField(() => ServiceHealth, { description: 'One replica of each.' }) services!: ServiceHealth[];
+  @Text({ description: 'That of administration.', examples: ['0.3.0+3bb1c5d83ffe'] }) version!: string;
+  @listField(() => ServiceHealth, { description: 'Each of them.' }) services!: ServiceHealth[];
 }

@@ -5,6 +5,7 @@ export {
   type DeadEventsPage,
   operatorProceduresOf,
   prefixOf,
+  type ReplicaStatus,
   type RewrapProgress,
   type RewrapStep,
   type ServiceStatus,

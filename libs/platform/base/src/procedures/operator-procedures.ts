@@ -36,6 +36,16 @@ export interface ServiceStatus {
   database_clock_ms: number;
 }
 
+/** One replica of a service, in its own words. */
+export interface ReplicaStatus {
+  /** Its host and its process: in a cluster, the pod. */
+  name: string;
+  version: string;
+  /** Whether it takes calls: its schema is up to date, and its database answers. */
+  serving: boolean;
+  clock_ms: number;
+}
+
 /** An event of another service that failed too often here. */
 export interface DeadEvent {
   event_id: string;
@@ -73,6 +83,12 @@ export const operatorProceduresOf = (service: string) => ({
     subject: `${prefixOf(service)}.status`,
     errors: [],
     timeoutMs: 4000,
+  }),
+  /** Answered by every replica, so that it is asked with `callEvery`. */
+  everyReplica: defineOperatorProcedure<Record<string, never>, ReplicaStatus>({
+    subject: `${prefixOf(service)}.replica`,
+    errors: [],
+    timeoutMs: 1000,
   }),
   rewrapKeys: defineOperatorProcedure<RewrapStep, RewrapProgress>({
     subject: `${prefixOf(service)}.rewrap_keys`,

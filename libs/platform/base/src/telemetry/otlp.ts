@@ -38,10 +38,10 @@ const KINDS = {
 
 /** Sends spans to an OpenTelemetry collector in batches in the background: without a collector only spans are lost. */
 export function otlpTracing(options: OtlpOptions): Tracing {
-  const { service, sampler, ratio } = options;
+  const { service, sampler, ratio, resource } = options;
   const exporter = exporterOf(options);
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service, 'host.name': hostname() }),
+    resource: resourceFromAttributes({ 'host.name': hostname(), ...resource, 'service.name': service }),
     sampler: samplerOf(sampler, ratio),
     spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: BATCH_LIMIT_MS, ...QUEUE })],
   });

@@ -48,6 +48,8 @@ export interface OtlpOptions {
   readonly endpoint: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly sampler: SamplerName;
+  /** Attributes of every span, besides the name of the service and the host. */
+  readonly resource?: Readonly<Record<string, string>>;
   /** Share of the traces that the `traceidratio` samplers keep, from 0 to 1. */
   readonly ratio: number;
   readonly logger: Logger;

@@ -4,6 +4,7 @@ import type { Keeping } from './keeping.js';
 import type { Metrics, Tracing } from '@latchkey/platform/telemetry';
 import { endCall, isFault, startCall } from './call-span.js';
 import { BusStatus } from './bus/connection.js';
+import { askEveryReplica } from './every-replica.js';
 import { Outgoing, type OutgoingCall } from './outgoing.js';
 import type { AnyProcedure, CallerOf, InputOf, OutputOf } from '@latchkey/platform/procedures';
 import type { ContextFor } from './call.js';
@@ -33,6 +34,7 @@ export interface ClientOptions {
 
 /** Calls procedures of other processes; each call ends within the procedure's time limit. */
 export class RpcClient {
+  private readonly connection: NatsConnection;
   private readonly status: BusStatus;
   private readonly requests: Requests;
   /** Calls of this turn of the event loop that share a message, by procedure. */
@@ -45,6 +47,7 @@ export class RpcClient {
 
   constructor({ connection, name, metrics, tracing, plainCallers = false }: ClientOptions) {
     this.plainCallers = plainCallers;
+    this.connection = connection;
     this.status = new BusStatus(connection);
     this.requests = new Requests(connection, name);
     this.tracing = tracing;
@@ -78,6 +81,17 @@ export class RpcClient {
     const answer =
       keeping && !procedure.repeatable ? this.keep(keeping, procedure, call) : this.start(procedure, call);
     return answer as Promise<OutputOf<P>>;
+  }
+
+  /** Asks every replica of a service, where each has subscribed for itself. @returns what came in time; maybe nothing. */
+  async callEvery<P extends AnyProcedure>(
+    procedure: P,
+    context: ContextFor<CallerOf<P>>,
+    input: InputOf<P>,
+  ): Promise<OutputOf<P>[]> {
+    if (!this.status.connected) return [];
+    const call = { ...context, input: input as object };
+    return (await askEveryReplica(this.connection, procedure, call)) as OutputOf<P>[];
   }
 
   private async keep(keeping: Keeping, procedure: AnyProcedure, call: OutgoingCall): Promise<object> {

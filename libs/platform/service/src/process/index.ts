@@ -1,4 +1,4 @@
 export { collectAfterStart } from './first-collection.js';
 export { type ProcessParts, runProcess, type RunningProcess } from './process.js';
 export { processSettings } from './settings/process-settings.js';
-export { VERSION } from './version.js';
+export { BUILD, VERSION } from './version.js';

@@ -22,6 +22,7 @@ import {
 import { busOf, busRule } from './settings/bus-settings.js';
 import type { ProcessConfig } from './settings/process-settings.js';
 import { tracingOf } from './settings/tracing-settings.js';
+import { BUILD, REVISION } from './version.js';
 
 const STOP_LIMIT_MS = 15_000;
 const BUS_LIMIT_MS = 1000;
@@ -86,6 +87,7 @@ export async function runProcess<S extends ConfigSchema>(
     await health.close();
     logger.info('process.stopped');
   });
+  tellBuild(metrics);
   observeBus(state, metrics);
   const bus = (state.bus = await openBus({ name, config, logger }));
   state.busStatus = new BusStatus(bus);
@@ -127,6 +129,16 @@ async function stopStarted({ running, bus, tracing }: ProcessState): Promise<voi
   await running?.stop();
   // A collector that is away must not hold up the end.
   await waitAtMost(BUS_LIMIT_MS, Promise.all([bus?.drain(), tracing?.stop()]));
+}
+
+/** Which build each replica is: during a roll-out, whether only the new ones fail. */
+function tellBuild(metrics: Metrics): void {
+  const info = metrics.gauge({
+    name: 'build_info',
+    help: 'Always 1; its labels say which build this process is.',
+    labels: ['version', 'revision'],
+  });
+  info.set({ version: BUILD, revision: REVISION }, 1);
 }
 
 function observeBus(state: ProcessState, metrics: Metrics): void {

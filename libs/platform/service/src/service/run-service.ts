@@ -35,6 +35,7 @@ import { serviceSecretsRows } from './keys/service-secrets.js';
 import { updateSchema } from './migrations/schema-update.js';
 import { migrationsOf } from './migrations/service-migrations.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { ReplicaAnswers } from './operations/replica.js';
 import { StatusRepository } from './operations/status.repository.js';
 import { PlatformModule } from './platform.module.js';
 import { type ProcessParts, type RunningProcess, runProcess } from '../process/process.js';
@@ -117,6 +118,7 @@ type Parts = ProcessParts<DatabaseConfig & ConfigOf<ConfigSchema>>;
 
 async function startService(definition: ServiceDefinition, parts: Parts): Promise<RunningProcess> {
   const { name, config, logger, metrics, tracing, bus } = parts;
+  const answers = new ReplicaAnswers(parts);
   const { retention: kept = [] } = definition;
   const retention = typeof kept === 'function' ? kept(config) : kept;
   if (config.MIGRATE_ON_START) await migrateAtStart(definition, config);
@@ -161,6 +163,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   observeService(app, metrics);
   const database = new StatusRepository(app.get(DataSource));
   const watch = new DatabaseWatch(database, strategy, logger);
+  answers.servesWhile(watch);
   return runningService(app, strategy, { status: new BusStatus(bus), leaving, watch });
 }
 

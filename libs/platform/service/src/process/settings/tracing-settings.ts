@@ -1,4 +1,5 @@
 import { type ConfigOf, setting } from '@latchkey/platform/config';
+import { BUILD, REVISION } from '../version.js';
 import { type Logger, SAMPLER_NAMES, startTracing, type Tracing } from '@latchkey/platform/telemetry';
 
 /** With OpenTelemetry's own names. */
@@ -11,7 +12,7 @@ export const tracingSettings = {
   OTEL_EXPORTER_OTLP_HEADERS: setting.secret({
     description: 'Headers for the collector, such as its token: `name=value`, several separated by commas.',
     minLength: 3,
-    check: (headers) => (headersOf(headers.reveal()) ? undefined : 'must be name=value,name=value'),
+    check: (headers) => (pairsOf(headers.reveal()) ? undefined : 'must be name=value,name=value'),
     optional: true,
   }),
   OTEL_TRACES_SAMPLER: setting.choice(SAMPLER_NAMES, {
@@ -22,6 +23,12 @@ export const tracingSettings = {
     description: 'Part of the requests that the `traceidratio` samplers trace, from 0 to 1.',
     check: (text) => (isRatio(text) ? undefined : 'must be a number from 0 to 1'),
     default: '1',
+  }),
+  OTEL_RESOURCE_ATTRIBUTES: setting.string({
+    description:
+      'Attributes of every span, besides those of the process: `name=value`, several separated by commas, such as `deployment.environment.name=staging`.',
+    check: (text) => (pairsOf(text) ? undefined : 'must be name=value,name=value'),
+    optional: true,
   }),
 };
 
@@ -37,11 +44,22 @@ export function tracingOf(
   return startTracing({
     service,
     endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
-    headers: headers && headersOf(headers.reveal()),
+    headers: headers && pairsOf(headers.reveal()),
+    resource: resourceOf(config.OTEL_RESOURCE_ATTRIBUTES),
     sampler: config.OTEL_TRACES_SAMPLER,
     ratio: Number(config.OTEL_TRACES_SAMPLER_ARG),
     logger,
   });
+}
+
+/** What an operator names wins over what the build and the machine say, as OpenTelemetry has it. */
+function resourceOf(text: string | undefined): Record<string, string> {
+  return {
+    'service.namespace': 'latchkey',
+    'service.version': BUILD,
+    ...(REVISION !== 'unknown' && { 'vcs.ref.head.revision': REVISION }),
+    ...(text !== undefined && pairsOf(text)),
+  };
 }
 
 function isRatio(text: string): boolean {
@@ -49,7 +67,7 @@ function isRatio(text: string): boolean {
 }
 
 /** Reads pairs in the form of W3C Baggage; undefined for another form. */
-function headersOf(text: string): Record<string, string> | undefined {
+function pairsOf(text: string): Record<string, string> | undefined {
   const pairs = text.split(',').map((pair) => /^\s*([\w!#$%&'*.^`|~-]+)\s*=\s*(\S.*?)\s*$/.exec(pair));
   try {
     return Object.fromEntries(pairs.map((pair) => [pair![1], decodeURIComponent(pair![2]!)]));

@@ -4,7 +4,7 @@ import type { UnprovedCallers } from '../../attestations/index.js';
 import type { EventConsumer, RelayRepository } from '../../outbox/index.js';
 import type { ServiceStatus } from '@latchkey/platform/procedures';
 import { withinTimeLimit } from '@latchkey/platform/clock';
-import { VERSION } from '../../process/version.js';
+import { BUILD } from '../../process/version.js';
 import type { StatusRepository } from './status.repository.js';
 
 const JETSTREAM_LIMIT_MS = 1500;
@@ -46,7 +46,7 @@ export class StatusReader {
     ]);
     const { accepted: accepts_unproved, lately: unproved_lately } = this.unproved;
     const trust = { accepts_unproved, unproved_lately };
-    return { version: VERSION, jetstream, ...database, ...trust, clock_ms: Date.now() };
+    return { version: BUILD, jetstream, ...database, ...trust, clock_ms: Date.now() };
   }
 
   private async databaseStatus(): Promise<DatabaseStatus> {

@@ -4,7 +4,7 @@ import { type MigrationClass, pendingMigrations } from '../../database/index.js'
 import { answerWith, receiverOf } from '@latchkey/platform/rpc';
 import { operatorProceduresOf, type ServiceStatus } from '@latchkey/platform/procedures';
 import type { Logger, Metrics } from '@latchkey/platform/telemetry';
-import { VERSION } from '../../process/version.js';
+import { BUILD } from '../../process/version.js';
 
 export interface SchemaNeeds {
   /** Of the service. */
@@ -79,7 +79,7 @@ function statusWith(
 ): ServiceStatus {
   const now = Date.now();
   return {
-    version: VERSION,
+    version: BUILD,
     database: pending !== undefined,
     jetstream: true,
     pending_migrations: pending?.length ?? 0,
