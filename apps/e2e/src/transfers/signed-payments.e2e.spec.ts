@@ -187,7 +187,7 @@ const ceremony = (kind: 'create' | 'get', options: object) => {
     await tab.close();
   });
 
-  it('is signed a day after the registration, of which the App has the event, and not before', async () => {
+  it('is signed no sooner than a day after the registration, and the App has the event at once', async () => {
     const tab = await newPage();
     const source = await fundedWallet(api(), own.chains.evm, '1');
     const { user_id } = source;
