@@ -59,4 +59,4 @@ it('a payment is signed, or its user deleted first: nothing of a deleted user st
         await fixture.query(`SELECT FROM ${table} WHERE user_id = $1`, [payments.wallet.user_id]),
       ).toEqual([]);
   }
-});
+}, 60_000);
