@@ -6,6 +6,7 @@ import { REWRAP_COMMAND } from './admin/rewrap.command.js';
 import { IMPORT_COMMAND } from './imports/import.command.js';
 import type { Command } from './command.js';
 import { DOCTOR_COMMAND } from './doctor/doctor.command.js';
+import { PROBE_COMMAND } from './probe/probe.command.js';
 import { AFTER_RESTORE_COMMAND, MIGRATE_COMMAND } from './services/database.commands.js';
 
 export const COMMANDS: readonly Command[] = [
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   REWRAP_COMMAND,
   MOVE_KEYS_COMMAND,
   DOCTOR_COMMAND,
+  PROBE_COMMAND,
   MIGRATE_COMMAND,
   AFTER_RESTORE_COMMAND,
 ];

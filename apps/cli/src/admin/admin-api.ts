@@ -47,7 +47,7 @@ const settings = defineConfig({
   // The gateway decides whether it is right; its container has it as a file.
   ADMIN_API_KEY: setting.secret({ description: "The operator's key.", minLength: 1, optional: true }),
   LATCHKEY_SECRET_KEY: setting.secret({
-    description: 'The secret key of an App, to import users into it.',
+    description: 'The secret key of an App, to import users into it, or to probe with.',
     minLength: 1,
     optional: true,
   }),
