@@ -10,12 +10,14 @@ import {
   type Values,
   wholeNumber,
 } from '../command.js';
+import { secondBefore } from './since.rules.js';
 
 const FILTERS = {
   app: 'only of this App (its id)',
   type: 'only of this type, or of several, separated by commas',
   user: 'only of this user (its id)',
   after: 'only what follows the event with this id',
+  since: 'only from this time on: 30m, 2h, 1d, or 2026-11-23T10:05Z',
 };
 const WAIT_S = 25;
 const PAUSE_MS = 1000;
@@ -34,7 +36,9 @@ export const EVENT_COMMANDS: readonly Command[] = [
     summary: 'List the events of all Apps, the oldest first.',
     failure: 'the API refused; its error is on standard error',
     run: async ({ values }, { send }) => {
-      const { ok, body } = await send(callFor(values, { limit: values.limit }));
+      const { limit, since } = values;
+      const start = since === undefined ? undefined : secondBefore(since, Date.now());
+      const { ok, body } = await send(callFor(values, { created_after: start, limit }));
       return { code: ok ? EXIT.done : EXIT.failed, body, isRefusal: !ok };
     },
   },
@@ -43,7 +47,7 @@ export const EVENT_COMMANDS: readonly Command[] = [
     options: { ...FILTERS, count: 'end after so many' },
     summary: 'Print events as they happen, each as a line of JSON.',
     details:
-      'Begins now, or with --after behind an event, and goes on until it is interrupted, also while the gateway restarts.',
+      'Begins now, or with --since or --after before, and goes on until it is interrupted, also while the gateway restarts.',
     failure: 'the API refused; its error is on standard error',
     run: ({ values }, means) => tail(values, means),
   },
@@ -51,12 +55,16 @@ export const EVENT_COMMANDS: readonly Command[] = [
 
 async function tail(values: Values, means: Means): Promise<Outcome> {
   let left = values.count === undefined ? Infinity : wholeNumber('count', values.count);
-  // Until there is an event to begin after.
-  const start = String(Math.floor(Date.now() / 1000) - 1);
+  const { since } = values;
+  // Read once: a span that moved on with the clock would lose what happens while the gateway restarts.
+  const start =
+    since === undefined ? String(Math.floor(Date.now() / 1000) - 1) : secondBefore(since, Date.now());
   let after = values.after ?? '';
   let isFirst = true;
   while (left > 0) {
-    const query = { after, wait: String(WAIT_S), created_after: after === '' ? start : undefined };
+    // Without a time it bounds only as long as there is no event to begin after.
+    const bound = after === '' || since !== undefined ? start : undefined;
+    const query = { after, wait: String(WAIT_S), created_after: bound };
     const answer = await answered(means, callFor(values, query), isFirst);
     isFirst = false;
     if (answer && !answer.ok) return { code: EXIT.failed, body: answer.body, isRefusal: true };
