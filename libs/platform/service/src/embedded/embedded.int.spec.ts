@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -85,6 +85,15 @@ describe('embedded PostgreSQL', () => {
       "SELECT rolpassword FROM pg_authid WHERE rolname = 'latchkey_identity'",
     );
     expect(stored).toEqual([{ rolpassword: expect.stringMatching(/^SCRAM-SHA-256\$4096:/) }]);
+  });
+
+  it('starts on a copy of its folder that belongs to whoever copied it, as after cp -r by root', async () => {
+    await postgres.stop();
+    const copy = join(folder, 'copy');
+    cpSync(dataDir, copy, { recursive: true });
+    postgres = await startPostgres({ dataDir: copy, durable: false });
+    const statement = `SELECT count(*)::int AS roles FROM pg_roles WHERE rolname LIKE 'latchkey_%'`;
+    expect(await query(postgres.url, statement)).toEqual([{ roles: 4 }]);
   });
 });
 

@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { commandLineOf, isAlive } from './child.js';
 import { InfrastructureError } from './server-start.js';
-import { canEnter, giveTo, type ServerUser } from './unprivileged-user.js';
+import { canEnter, giveBack, giveTo, type ServerUser } from './unprivileged-user.js';
 
 export const SUPERUSER = 'postgres';
 
@@ -38,7 +38,10 @@ export function openCluster({ dataDir, binaries, user }: ClusterOptions): Cluste
   const home = clusterHome(join(dataDir, 'postgres'), user);
   const folder = join(home, 'data');
   const passwordFile = join(dataDir, 'postgres.password');
-  if (existsSync(folder)) return { folder, password: readPassword(passwordFile, dataDir) };
+  if (existsSync(folder)) {
+    if (user) giveBack(user, folder);
+    return { folder, password: readPassword(passwordFile, dataDir) };
+  }
   const password = randomBytes(24).toString('base64url');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   initialise({ home, binaries, user, password });

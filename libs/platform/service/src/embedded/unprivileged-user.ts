@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, readFileSync } from 'node:fs';
+import { chownSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** The user a server runs as: PostgreSQL refuses uid 0. On macOS the ids of `nobody` are negative, as Node spawns them. */
 export interface ServerUser {
@@ -27,6 +28,15 @@ export function canRun(program: string, user: ServerUser | undefined): boolean {
 /** Makes the user the owner of a file or folder. A change of owner takes no negative id. */
 export function giveTo({ uid, gid }: ServerUser, path: string): void {
   chownSync(path, uid >>> 0, gid >>> 0);
+}
+
+/** Gives a folder and all in it back to the user: a copy by root belongs to root. The folder itself tells whether it is one. */
+export function giveBack(user: ServerUser, folder: string): void {
+  if (statSync(folder).uid === user.uid >>> 0) return;
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const entry of entries) lchownSync(join(folder, entry), user.uid >>> 0, user.gid >>> 0);
+  // The last one, so that what was interrupted starts again.
+  giveTo(user, folder);
 }
 
 function nobody(): ServerUser {
