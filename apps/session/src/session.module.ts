@@ -25,9 +25,12 @@ import { WantedClaims } from './session-jwts/wanted-claims.service.js';
 import { sessionEntities } from './session.schema.js';
 import { GrantsRepository } from './sessions/grants.repository.js';
 import { GrantsService } from './sessions/grants.service.js';
+import { AddedFactors } from './sessions/added-factors.service.js';
+import { NewSessions } from './sessions/new-sessions.service.js';
 import { OwnUnlocks } from './sessions/own-unlocks.service.js';
 import { SessionCountsRepository } from './sessions/session-counts.repository.js';
 import { SessionRefusals } from './sessions/session-refusals.service.js';
+import { SessionTokens } from './sessions/session-tokens.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { ShownSessions } from './sessions/shown-sessions.service.js';
@@ -42,6 +45,9 @@ import { SigningKeysService } from './signing-keys/signing-keys.service.js';
 const sessions = [
   SessionsService,
   GrantsService,
+  NewSessions,
+  AddedFactors,
+  SessionTokens,
   WantedClaims,
   ShownSessions,
   OwnUnlocks,

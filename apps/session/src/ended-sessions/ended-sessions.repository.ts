@@ -7,7 +7,7 @@ import { SESSION_COLUMNS } from '../sessions/sessions.repository.js';
 import type { SessionRow } from '../sessions/session.entity.js';
 
 /** An ended session, by what a client may still present. */
-export type PresentedKey = { tokenDigest: Buffer } | { id: string };
+export type PresentedKey = { token: string; tokenDigest: Buffer } | { id: string };
 
 const TABLE = 'ended_sessions';
 
@@ -53,7 +53,7 @@ export class EndedSessionsRepository {
     this.partitions = new DailyPartitions(source, TABLE);
   }
 
-  /** SQL: a look-up in each day; only a refused call pays for it. */
+  /** SQL: a look-up in each day; only a call that is refused with what was a session pays for it. */
   find(appId: string, key: PresentedKey): Promise<SessionRow | undefined> {
     return 'id' in key
       ? BY_ID.first(this.source, [appId, key.id])

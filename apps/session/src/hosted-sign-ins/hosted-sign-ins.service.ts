@@ -11,6 +11,7 @@ import { newId } from '@latchkey/platform/ids';
 import { claimsBefore } from '../session-jwts/session-jwt.rules.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import { limited, limitsOf } from '../sessions/session.rules.js';
+import { SessionTokens } from '../sessions/session-tokens.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { HostedCodesRepository } from './hosted-codes.repository.js';
 
@@ -21,6 +22,7 @@ export class HostedSignIns {
     private readonly codes: HostedCodesRepository,
     private readonly sessions: SessionsService,
     private readonly jwts: SessionJwts,
+    private readonly tokens: SessionTokens,
   ) {}
 
   /**
@@ -50,6 +52,7 @@ export class HostedSignIns {
   async exchange(caller: Caller, input: ExchangeHostedCodeInput): Promise<ExchangedHostedCode> {
     const { app_id: appId } = caller;
     await this.jwts.prepare(appId);
+    const token = await this.tokens.make(appId);
     const spent = await this.codes.spend(appId, sha256(input.code));
     if (!spent) throw refused('hosted_code_unknown');
     const { userId, sessionId: formerId } = spent;
@@ -57,7 +60,6 @@ export class HostedSignIns {
     if (!verifierFits(spent.codeChallenge, input.code_verifier))
       throw refused('hosted_code_verifier', userId);
     const limits = limitsOf(caller);
-    const token = newToken();
     const row = await this.codes.succeed({
       ...{ appId, userId, formerId, limits },
       id: newId('sess'),

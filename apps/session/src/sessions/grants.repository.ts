@@ -18,6 +18,7 @@ import {
   secondFactorsOf,
   SESSION_COLUMNS,
 } from './sessions.repository.js';
+import { joinedAccounts } from './step-up.rules.js';
 
 /** A deleted user has no session, and none starts. The table keeps an older name. */
 export const DELETED_USERS = new DeletedUsers({ table: 'forgotten_users', lockSpace: 0x5e55 });
@@ -199,9 +200,10 @@ export class GrantsRepository {
     await REMEMBER.run(this.source, [appId, userId, ...methods]);
   }
 
-  /** What the user has proved by these accounts is the mailbox from now on. SQL: one statement. */
-  async joinMailbox({ appId, userId }: Subject, accountIds: readonly string[]): Promise<void> {
-    await JOIN_MAILBOX.run(this.source, [appId, userId, accountIds]);
+  /** An account whose provider names an email of the user now is no longer a kind that the user has to prove. SQL: one statement. */
+  async joinMailbox(row: SessionRow): Promise<void> {
+    const accountIds = joinedAccounts(row);
+    if (accountIds.length > 0) await JOIN_MAILBOX.run(this.source, [row.appId, row.userId, accountIds]);
   }
 
   async isBlocked({ appId, userId }: Subject): Promise<boolean> {

@@ -10,6 +10,12 @@ import type { GrantSessionInput } from '@latchkey/contracts/session';
 /** What a session is granted for, and the kind of the proof. */
 type Asked = Pick<GrantSessionInput, 'user_id' | 'session_id' | 'proof'> & { readonly app_id: string };
 
+/** A factor that was verified, and what to do with it. */
+export interface Grant extends GrantSessionInput {
+  /** The id of the session that starts, so that a proof starts one; absent from a gateway of 0.2.0, which proves nothing. */
+  readonly new_session_id?: string;
+}
+
 const PROOF = 'proof_';
 
 /**

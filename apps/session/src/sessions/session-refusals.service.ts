@@ -9,6 +9,7 @@ import {
   sessionStatus,
   type SessionStatus,
 } from './session.rules.js';
+import { SessionTokens } from './session-tokens.service.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /** `active`: it has ended since it was read, which only a revocation does so soon. */
@@ -26,6 +27,7 @@ export class SessionRefusals {
     private readonly grants: GrantsRepository,
     private readonly ended: EndedSessionsRepository,
     private readonly sessions: SessionsRepository,
+    private readonly tokens: SessionTokens,
   ) {}
 
   /** Why a user gets no session and no further factor; undefined if the reason is gone by now. */
@@ -42,9 +44,11 @@ export class SessionRefusals {
     return row ? this.notFound(limited(row, limitsOf(caller))) : this.missing(caller, { id });
   }
 
-  /** Why a token or id names no session, unless it ended a while ago. */
+  /** Why a token or id names no session, unless it ended a while ago. A guessed token costs no look-up; an id is that of a JWT. */
   async missing(caller: Caller, key: PresentedKey): Promise<AppError> {
-    const row = await this.ended.find(caller.app_id, key);
+    const { app_id: appId } = caller;
+    if ('token' in key && !(await this.tokens.wasMade(appId, key.token))) return this.notFound(undefined);
+    const row = await this.ended.find(appId, key);
     return this.notFound(row && limited(row, limitsOf(caller)));
   }
 

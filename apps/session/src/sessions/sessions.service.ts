@@ -195,7 +195,7 @@ function requireMayExtend({ key_kind }: Caller, input: CheckSessionInput): void 
 
 /** The token says which session; without one, the JWT does. @throws AppError invalid_request without both. */
 function keyOf(token: string | undefined, sid: string | undefined): PresentedKey {
-  if (token !== undefined) return { tokenDigest: sha256(token) };
+  if (token !== undefined) return { token, tokenDigest: sha256(token) };
   if (sid === undefined) throw noCredential();
   return { id: sid };
 }

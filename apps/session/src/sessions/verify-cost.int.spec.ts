@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { poolOf } from '@latchkey/platform/database';
+import { causeOf } from '@latchkey/platform/testing';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
 import { grantKept, sessionReplica } from '../testing/session-replica.js';
@@ -110,6 +111,26 @@ describe('what verifying a session costs', () => {
       const { names, atOnce } = await queriesOf(() => verify()).finally(() => clock.mockRestore());
       expect(names.toSorted()).toEqual(['session_by_token', LOOK]);
       expect(atOnce).toBe(2);
+    });
+
+    it('is one for a token that was never made, whatever it looks like, and a second for one that has ended', async () => {
+      await age(id, 'expires_at', 2 * 3600);
+      await replica.endedSessions.makePartitions();
+      await replica.endedSessions.move();
+      const made = await replica.tokens.make(caller.app_id);
+      const asked = async (token: string) => {
+        let reason: unknown;
+        const { names } = await queriesOf(async () => {
+          ({ reason } = await causeOf(replica.sessions.verify(caller, { session_token: token })));
+        });
+        return [names.filter((name) => name !== LOOK), reason];
+      };
+      const guesses = ['guessed', session_token.slice(0, 43), `${session_token.slice(0, -1)}~`];
+      for (const token of guesses)
+        expect(await asked(token)).toEqual([['session_by_token'], 'session_unknown']);
+      const queries = ['session_by_token', 'ended_session_by_token'];
+      expect(await asked(session_token)).toEqual([queries, 'session_ended_expired']);
+      expect(await asked(made.reveal())).toEqual([queries, 'session_unknown']);
     });
 
     it('is one for each of many calls, and at most one beside them', async () => {

@@ -24,7 +24,7 @@ describe('verifying a session', () => {
 
   it('answers the session of a token, of its JWT, and of both', async () => {
     const { session, session_token, session_jwt } = await grantKept(replica, caller);
-    expect(session_token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(session_token).toMatch(/^[A-Za-z0-9_-]{55}$/);
     const byToken = await replica.sessions.verify(caller, { session_token });
     expect(byToken).toEqual({ session, session_token, session_jwt });
     expect(byToken.session).not.toHaveProperty('session_token');

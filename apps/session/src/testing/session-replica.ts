@@ -21,9 +21,12 @@ import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import { WantedClaims } from '../session-jwts/wanted-claims.service.js';
 import { VerificationWrites } from '../session-jwts/verification-writes.repository.js';
 import { GrantsRepository } from '../sessions/grants.repository.js';
+import { AddedFactors } from '../sessions/added-factors.service.js';
 import { GrantsService } from '../sessions/grants.service.js';
+import { NewSessions } from '../sessions/new-sessions.service.js';
 import { SessionCountsRepository } from '../sessions/session-counts.repository.js';
 import { SessionEntity } from '../sessions/session.entity.js';
+import { SessionTokens } from '../sessions/session-tokens.service.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { OwnUnlocks } from '../sessions/own-unlocks.service.js';
 import { SessionRefusals } from '../sessions/session-refusals.service.js';
@@ -80,7 +83,10 @@ export function sessionReplica(
   const jwts = new SessionJwts(ring, signatures, writes, wanted);
   const grants = new GrantsRepository(source, outbox, new SessionCountsRepository(outbox));
   const endedSessions = new EndedSessionsRepository(source);
-  const refusals = new SessionRefusals(grants, endedSessions, repository);
+  const tokens = new SessionTokens(secrets);
+  const refusals = new SessionRefusals(grants, endedSessions, repository, tokens);
+  const newSessions = new NewSessions(tokens, grants, refusals);
+  const addedFactors = new AddedFactors(grants, refusals);
   const sessions = new SessionsService(repository, jwts, signatures, refusals);
   return {
     ring,
@@ -89,14 +95,15 @@ export function sessionReplica(
     sessions,
     attested,
     ownUnlocks: new OwnUnlocks(sessions, attested.signerOf('session')),
-    hosted: new HostedSignIns(new HostedCodesRepository(source, outbox), sessions, jwts),
-    grants: new GrantsService(attestations, grants, jwts, refusals),
+    hosted: new HostedSignIns(new HostedCodesRepository(source, outbox), sessions, jwts, tokens),
+    grants: new GrantsService(attestations, jwts, newSessions, addedFactors),
     appSessions: new AppSessionsService(source, new AppSessionsRepository(), outbox),
     revocations: new RevocationsService(source, new RevocationsRepository(source), signatures, outbox),
     deletion: new UserDeletion(DELETION, source, noEvents, outbox),
     signingKeys: new SigningKeysService(keys, ring, maker, keyChanges),
     keyChanges,
     maker,
+    tokens,
     endedSessions,
   };
 }

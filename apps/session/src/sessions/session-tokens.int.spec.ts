@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import { newToken } from '@latchkey/platform/crypto';
+import { callerOf } from '../testing/session-database.js';
+import { sessionFixture } from '../testing/session-fixture.js';
+
+const { replica, other, caller } = await sessionFixture('session_tokens');
+const wasMade = (token: string, { app_id } = caller) => other.tokens.wasMade(app_id, token);
+
+it('a token that one replica made is known as such to every other one, for its App alone', async () => {
+  const [one, another] = await Promise.all([1, 2].map(() => replica.tokens.make(caller.app_id)));
+  const token = one?.reveal() ?? '';
+  expect(token).not.toBe(another?.reveal());
+  expect(await wasMade(token)).toBe(true);
+  expect(await wasMade(token, callerOf())).toBe(false);
+});
+
+it('a token with a changed, missing or longer tag was not made', async () => {
+  const token = (await replica.tokens.make(caller.app_id)).reveal();
+  const changed = (place: number) => {
+    const letter = token[place] === 'A' ? 'B' : 'A';
+    return `${token.slice(0, place)}${letter}${token.slice(place + 1)}`;
+  };
+  const places = Array.from({ length: token.length }, (_, place) => place);
+  const wrong = [
+    ...places.map(changed),
+    token.slice(0, 43),
+    `${token}A`,
+    '',
+    newToken().reveal(),
+    'ü'.repeat(55),
+  ];
+  expect(await Promise.all(wrong.map((each) => wasMade(each)))).toEqual(wrong.map(() => false));
+});
