@@ -135,6 +135,8 @@ describeOverlays((overlay, render) => {
     const owners = Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.database);
     const jobs = ofKind<Workload['spec']>(objects, 'Job');
     expect(jobs.map(({ metadata }) => metadata.name)).toEqual(['latchkey-after-restore']);
+    // Ending millions of sessions takes hours; a migration may not.
+    expect(jobs[0]?.spec).toMatchObject({ activeDeadlineSeconds: 12 * 3600 });
     const { serviceAccountName, containers = [], volumes } = jobs[0]?.spec.template.spec ?? {};
     expect(containers.map(({ args }) => args)).toEqual(owners.map((name) => [name, '--after-restore']));
     const accounts = objects.filter(({ kind }) => kind === 'ServiceAccount');

@@ -1,6 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { settleRestored } from '@latchkey/platform/service';
 import { newId } from '@latchkey/platform/ids';
+import { EntityManager } from 'typeorm';
 import { sessionFixture } from './testing/session-fixture.js';
 import { grantTo, refusal } from './testing/session-replica.js';
 import { RESTORED } from './session.lifecycle.js';
@@ -32,4 +33,24 @@ it('all sessions end after a restore, each with its event, and those of new sign
   const { session_token } = await grantTo(replica, caller, { user_id });
   expect(await replica.sessions.verify(caller, { session_token })).toMatchObject({ session: { user_id } });
   expect(await settleRestored(database.source, undefined)).toEqual({ facts_to_publish_again: 0 });
+});
+
+it('each batch of sessions finds those that are left in an index, however many have ended before', async () => {
+  await database.query(
+    `INSERT INTO sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at, revoked_at)
+      SELECT 'sess_many' || n, $1, 'user_many' || n, sha256(n::text::bytea), '[{}]', '', '', now() + interval '1 hour',
+          CASE WHEN n < 4000 THEN now() END
+        FROM generate_series(1, 5000) AS n`,
+    [caller.app_id],
+  );
+  await database.query('ANALYZE sessions');
+  const asked = jest.spyOn(EntityManager.prototype, 'query');
+  expect(await settleRestored(database.source, RESTORED)).toMatchObject({ sessions: 1002 });
+  const batches = asked.mock.calls.map(([text]) => text).filter((text) => text.startsWith('UPDATE sessions'));
+  asked.mockRestore();
+  expect(batches).toHaveLength(3);
+  const plan = await database.query<Record<string, string>>(`EXPLAIN (GENERIC_PLAN) ${batches[0]}`);
+  const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
+  expect(lines).toContain('Index Scan using sessions_ended_idx on sessions');
+  expect(lines).not.toContain('Seq Scan');
 });

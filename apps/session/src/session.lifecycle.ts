@@ -57,6 +57,7 @@ export const RESTORED: readonly RestoredRows[] = [
     table: 'sessions',
     // A parallel run that began earlier and waited for the row sees a `revoked_at` later than its own `now()`.
     where: 'least(expires_at, revoked_at) > now() AND revoked_at IS NULL',
+    orderBy: 'least(expires_at, revoked_at)',
     set: `revoked_at = now(), updated_at = now(), version = version + 1, ${NO_JWT_IN_ROW}`,
     event: { columns: COLUMNS, of: (row: SessionRow) => revoked(row, 'restored') },
   },
