@@ -17,7 +17,7 @@ interface Source {
 interface Application {
   source?: Source;
   sources?: Source[];
-  syncPolicy: { automated: { prune: boolean } };
+  syncPolicy: { automated: { prune: boolean }; syncOptions: string[] };
 }
 interface Part {
   path: string;
@@ -48,6 +48,11 @@ describeOverlays((overlay, render) => {
       ['latchkey-nats', false],
       ['latchkey', true],
     ]);
+    const compared = applications.map(({ metadata, spec }) => [
+      (metadata as Annotated['metadata']).annotations?.['argocd.argoproj.io/compare-options'],
+      spec.syncPolicy.syncOptions.includes('ServerSideApply=true'),
+    ]);
+    expect(compared).toEqual(applications.map(() => ['ServerSideDiff=true', true]));
     const sources = applications.flatMap(({ spec }) => [
       ...(spec.source ? [spec.source] : []),
       ...(spec.sources ?? []),

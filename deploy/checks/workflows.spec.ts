@@ -139,6 +139,14 @@ it('the weekly scan reads every lock file, with the packages that build the rele
   expect(scans).toMatchObject([{ env: { TRIVY_INCLUDE_DEV_DEPS: 'true' }, with: { 'scan-ref': '.' } }]);
 });
 
+it('the example of a weekly restore drill passes the linter, names the commit of its action, and may read alone', () => {
+  const example = 'deploy/kubernetes/restore-drill/weekly.yml';
+  const { status, stdout } = lint(inRoot(example));
+  expect([stdout, status]).toEqual([expect.stringContaining('passed'), 0]);
+  expect(unpinnedIn(readRoot(example))).toEqual([]);
+  expect((parse(readRoot(example)) as Workflow).permissions).toEqual({ contents: 'read' });
+});
+
 it('the linter sees a job that waits for none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-workflow-'));
   const file = join(folder, 'wrong.yml');

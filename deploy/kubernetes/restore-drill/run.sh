@@ -1,0 +1,30 @@
+#!/bin/sh
+# Restores the last back-up beside production, and says whether it can be used: exit code 0 or 1, with the lines of every
+# container before 1. Whatever happens, it takes away what it made. For a pipeline, once a week:
+#   sh deploy/kubernetes/restore-drill/run.sh deploy/kubernetes/overlays/production/restore-drill
+set -eu
+overlay=$1
+in_drill='kubectl -n latchkey-restore-drill'
+# The deadline of the Job, and a little more.
+seconds=${2:-21900}
+
+trap 'kubectl delete -k "$overlay" --ignore-not-found --timeout=15m' EXIT
+kubectl apply -k "$overlay"
+
+ended=''
+while [ -z "$ended" ] && [ "$seconds" -gt 0 ]; do
+  sleep "${POLL_SECONDS:-10}"
+  seconds=$((seconds - 10))
+  # A cluster that does not answer for a moment ends nothing.
+  ended=$($in_drill get job latchkey-restore-drill \
+    -o 'jsonpath={.status.conditions[?(@.status=="True")].type}' | grep -oE 'Complete|Failed' | head -n 1) || true
+done
+
+if [ "$ended" = Complete ]; then
+  $in_drill logs job/latchkey-restore-drill -c doctor
+else
+  echo "the drill ended with: ${ended:-no answer in time}" >&2
+  $in_drill logs job/latchkey-restore-drill --all-containers --prefix --tail=50 >&2 || true
+  $in_drill get cluster,pods -o wide >&2 || true
+  exit 1
+fi
