@@ -26,10 +26,15 @@ describe('a crash', () => {
     const wallet = fixture.funded();
     const id = await fixture.made(wallet);
     const before = fixture.wallets.signed.length;
-    fixture.wallets.beforeSigning = () => never;
     await withCrashing(async (replica) => {
+      const signing = new Promise<void>((resolve) => {
+        fixture.wallets.beforeSigning = () => {
+          resolve();
+          return never;
+        };
+      });
       void fixture.confirm(caller, id, replica);
-      await setTimeout(100);
+      await signing;
     });
     fixture.wallets.beforeSigning = () => undefined;
     expect((await fixture.first.transfers.get(caller, id)).status).toBe('pending');
