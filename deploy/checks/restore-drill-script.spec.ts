@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, it } from '@jest/globals';
 import { inRoot } from './repository.js';
 
@@ -23,19 +25,21 @@ const kubectl = join(folder, 'kubectl');
 writeFileSync(kubectl, KUBECTL);
 chmodSync(kubectl, 0o755);
 
-const run = (conditions: string[], { applied = 0, seconds = 100 } = {}) => {
-  const [seen, answers] = ['seen', 'answers'].map((name) => join(folder, name)) as [string, string];
+const [seen, answers] = ['seen', 'answers'].map((name) => join(folder, name)) as [string, string];
+const calls = () => (existsSync(seen) ? readFileSync(seen, 'utf8').trim().split('\n') : []);
+const prepared = (conditions: string[], applied = 0) => {
   rmSync(seen, { force: true });
   writeFileSync(answers, conditions.map((line) => `${line}\n`).join(''));
-  const { status, stdout } = spawnSync('sh', [inRoot(SCRIPT), OVERLAY, String(seconds)], {
-    encoding: 'utf8',
-    env: {
-      ...{ PATH: `${folder}:${process.env['PATH']}`, POLL_SECONDS: '0' },
-      ...{ SEEN: seen, ANSWERS: answers, APPLIED: String(applied) },
-    },
-  });
-  const calls = readFileSync(seen, 'utf8').trim().split('\n');
-  return { status, stdout, first: calls[0], last: calls.at(-1) };
+  return {
+    ...{ PATH: `${folder}:${process.env['PATH']}`, POLL_SECONDS: '0' },
+    ...{ SEEN: seen, ANSWERS: answers, APPLIED: String(applied) },
+  };
+};
+const run = (conditions: string[], { applied = 0, seconds = 100 } = {}) => {
+  const env = prepared(conditions, applied);
+  const words = [inRoot(SCRIPT), OVERLAY, String(seconds)];
+  const { status, stdout } = spawnSync('sh', words, { encoding: 'utf8', env });
+  return { status, stdout, first: calls()[0], last: calls().at(-1) };
 };
 
 const APPLIED = `apply -k ${OVERLAY}`;
@@ -56,3 +60,13 @@ it.each([
 ])('the drill ends with 1 where %s, and takes away what it made', (_, conditions, options) =>
   expect(run(conditions, options)).toMatchObject({ status: 1, stdout: '', last: REMOVED }),
 );
+
+it('the drill takes away what it made where its pipeline is cancelled', async () => {
+  const env = { ...prepared([]), POLL_SECONDS: '0.1' };
+  const drill = spawn('sh', [inRoot(SCRIPT), OVERLAY, '1000000'], { env, stdio: 'ignore' });
+  const ended = once(drill, 'exit');
+  while (!calls().some((call) => call.includes('get job'))) await delay(20);
+  drill.kill('SIGTERM');
+  expect(await ended).toEqual([1, null]);
+  expect(calls().at(-1)).toBe(REMOVED);
+});

@@ -8,6 +8,8 @@ in_drill='kubectl -n latchkey-restore-drill'
 # The deadline of the Job, and a little more.
 seconds=${2:-21900}
 
+# A pipeline that is cancelled ends it by a signal.
+trap 'exit 1' HUP INT TERM
 trap 'kubectl delete -k "$overlay" --ignore-not-found --timeout=15m' EXIT
 kubectl apply -k "$overlay"
 
