@@ -110,7 +110,7 @@ describe('every process reports', () => {
     ],
     [
       'latchkey_key_provider_duration_seconds_count',
-      { service: 'wallet', operation: 'new_data_key', outcome: 'ok' },
+      { service: 'signer', operation: 'new_data_key', outcome: 'ok' },
     ],
     ['latchkey_database_pool_size', { service: 'session' }],
   ])('%s %o', (name, labels) => {
