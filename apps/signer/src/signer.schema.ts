@@ -9,6 +9,7 @@ import { CreateSignedIntents1795839127170 } from './migrations/1795839127170-cre
 import { CreatePolicies1795841000000 } from './migrations/1795841000000-create-policies.js';
 import { CreateApprovals1795850000000 } from './migrations/1795850000000-create-approvals.js';
 import { CreateConfirmations1795851900000 } from './migrations/1795851900000-create-confirmations.js';
+import { AddEndsOfPayments1795852300000 } from './migrations/1795852300000-add-ends-of-payments.js';
 import { PaymentPasskeyEntity } from './passkeys/payment-passkey.entity.js';
 import { PolicyVersionEntity } from './policies/policy-version.entity.js';
 import { SignedIntentEntity } from './signing/signed-intent.entity.js';
@@ -32,4 +33,5 @@ export const signerMigrations: readonly MigrationClass[] = [
   CreatePolicies1795841000000,
   CreateApprovals1795850000000,
   CreateConfirmations1795851900000,
+  AddEndsOfPayments1795852300000,
 ];

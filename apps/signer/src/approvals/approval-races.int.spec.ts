@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { isCoded } from '@latchkey/platform/errors';
 import type { Actor } from '@latchkey/platform/telemetry';
@@ -5,6 +6,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { SpendingService } from '../spending/spending.service.js';
 import { ApprovalsFixture, MAKER, type Proposed, secretKey } from '../testing/approvals-fixture.js';
 import { started } from '../testing/signer-fixture.js';
+import { evmIntent } from '../testing/signing-fixture.js';
 
 const fixture = await started(new ApprovalsFixture());
 const processes = [fixture.first, await fixture.serveApart(fixture.env)];
@@ -59,7 +61,7 @@ it('a rejection against the last approval: what is answered as rejected is never
     const proposed = await awaiting(1);
     const key = secretKey('key_ada');
     const paying = outcomeOf(fixture.approve(proposed, key).then(() => pay(proposed, key)));
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await setTimeout(pauseMs);
     const rejecting = outcomeOf(fixture.reject(proposed, MAKER, processes[1]));
     const outcomes = [await paying, await rejecting];
     const isSigned = (await fixture.keptOf(proposed.wallet.user_id)).length === 1;
@@ -75,7 +77,7 @@ it('the end of the transfer against an approval: what is signed was signed befor
     const proposed = await awaiting(1);
     const key = secretKey('key_ada');
     const paying = outcomeOf(fixture.approve(proposed, key).then(() => pay(proposed, key)));
-    await new Promise((resolve) => setTimeout(resolve, round % 8));
+    await setTimeout(round % 8);
     const input = { transfer_id: proposed.intent.transfer_id, minutes: 61 };
     await processes[1]!.get(SpendingService).fastForward(proposed.caller, input);
     const before = await fixture.keptOf(proposed.wallet.user_id);
@@ -85,27 +87,50 @@ it('the end of the transfer against an approval: what is signed was signed befor
   }
 }, 60_000);
 
+/** Ends payments, again where another call had one of them. @returns how many were rejected. */
+async function endedRejected(proposed: readonly Proposed[], at: TestingModule): Promise<number> {
+  for (;;) {
+    const { rejected, busy } = await fixture.end(proposed, at);
+    if (busy.length === 0) return rejected.length;
+  }
+}
+
 it('a rejection against the end of the transfer: the end names it, or it did not happen', async () => {
   const seen = new Set<string>();
+  const pause = async (ms: number) => (ms > 0 ? setTimeout(ms) : undefined);
+  // Moves to the time that a rejection takes; below zero, the end comes first.
   let pauseMs = 4;
   // At least a few rounds, and until both came first.
   for (let round = 0; round < 2 * ROUNDS && (round < 5 || seen.size < 2); round += 1) {
     const [proposed, other] = [await awaiting(1), await awaiting(1)];
-    const rejecting = outcomeOf(fixture.reject(proposed, MAKER));
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    const rejecting = pause(-pauseMs).then(() => outcomeOf(fixture.reject(proposed, MAKER)));
+    await pause(pauseMs);
     // Two processes end the same payments, named in another order.
     const ended = await Promise.all([
-      fixture.end([proposed, other], processes[1]),
-      fixture.end([other, proposed], processes[1]),
+      endedRejected([proposed, other], processes[0]!),
+      endedRejected([other, proposed], processes[1]!),
     ]);
     const outcome = await rejecting;
     const isRejected = outcome === 'done';
-    for (const rejected of ended) expect(rejected).toHaveLength(isRejected ? 1 : 0);
+    expect(ended).toEqual(isRejected ? [1, 1] : [0, 0]);
     expect(['done', 'transfer_not_pending']).toContain(outcome);
     seen.add(outcome);
-    pauseMs = isRejected ? pauseMs / 2 : pauseMs * 1.5 + 1;
+    pauseMs += isRejected ? -Math.max(1, pauseMs / 2) : Math.max(1, Math.abs(pauseMs) / 2);
   }
   expect(seen.size).toBe(2);
+}, 60_000);
+
+it('the end of transfers against the deletion of their user: neither waits for the other for ever', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const first = await awaiting(1);
+    const rest = Array.from({ length: 9 }, () => ({ ...first, intent: evmIntent() }));
+    for (const proposed of rest) await pay(proposed);
+    const all = [first, ...rest];
+    const { caller, wallet } = first;
+    const ending = [fixture.end(all), fixture.end(all.toReversed(), processes[1])];
+    await Promise.all([...ending, fixture.deleteUser(caller, wallet.user_id)]);
+    expect(await fixture.end(all)).toEqual({ approved: [], rejected: [], busy: [] });
+  }
 }, 60_000);
 
 it('a user who is deleted meanwhile leaves nothing', async () => {
@@ -114,7 +139,7 @@ it('a user who is deleted meanwhile leaves nothing', async () => {
     const { caller, wallet, intent } = proposed;
     const key = secretKey('key_ada');
     const paying = outcomeOf(fixture.approve(proposed, key).then(() => pay(proposed, key)));
-    await new Promise((resolve) => setTimeout(resolve, round % 8));
+    await setTimeout(round % 8);
     await fixture.deleteUser(caller, wallet.user_id);
     expect(['done', 'transfer_not_found', 'wallet_not_found']).toContain(await paying);
     expect(await fixture.keptOf(wallet.user_id)).toEqual([]);

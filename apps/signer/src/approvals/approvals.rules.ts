@@ -1,9 +1,10 @@
 import type { CallerClaims } from '@latchkey/contracts';
 import type {
+  EndedPayment,
+  EndedPayments,
   PaymentApproval,
   PaymentApprovals,
   PaymentRejection,
-  RejectedPayment,
 } from '@latchkey/contracts/signer';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { Presented } from '../policies/presented.js';
@@ -12,9 +13,10 @@ import type {
   Kind,
   KnownPayment,
   Proved,
-  RejectedPaymentRow,
   Rejection,
+  TransferPlace,
 } from './awaiting-payment.entity.js';
+import type { EndingPayment } from './ended-payments.repository.js';
 import type { ActingKey, PaymentKeyEntity } from './payment-key.entity.js';
 
 type Actor = CallerClaims['actor'];
@@ -63,9 +65,27 @@ export function toApprovalsView(
   };
 }
 
-export function toRejectedPayment({ appId, transferId, ...of }: RejectedPaymentRow): RejectedPayment {
-  return { app_id: appId, transfer_id: transferId, rejection: rejectionOf(of) };
+/** @param approved the approvals of those that have ended, the oldest first. */
+export function toEndedPayments(
+  ending: readonly EndingPayment[],
+  approved: readonly PaymentKeyEntity[],
+): EndedPayments {
+  const approvalsOf = ({ appId, transferId }: TransferPlace) =>
+    approved.filter((key) => key.appId === appId && key.transferId === transferId).map(toApproval);
+  const decided = ending.map((payment) => ({ ...toPlace(payment), approvals: approvalsOf(payment) }));
+  return {
+    approved: decided.filter(({ approvals }) => approvals.length > 0),
+    rejected: ending.flatMap(({ rejectedAt, ...payment }) =>
+      rejectedAt ? { ...toPlace(payment), rejection: rejectionOf({ ...payment, rejectedAt }) } : [],
+    ),
+    busy: ending.filter(({ isBusy }) => isBusy).map(toPlace),
+  };
 }
+
+const toPlace = ({ appId: app_id, transferId: transfer_id }: TransferPlace): EndedPayment => ({
+  app_id,
+  transfer_id,
+});
 
 function rejectionOf({ rejectedAt, rejectedBy, rejectedNote }: Rejection): PaymentRejection {
   return { key_id: rejectedBy, user_id: '', rejected_at: toEpochSeconds(rejectedAt), note: rejectedNote };

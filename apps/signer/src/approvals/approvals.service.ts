@@ -5,16 +5,16 @@ import type {
   ApprovalInput,
   DecisionInput,
   EndedPayment,
+  EndedPayments,
   PaymentApprovals,
-  RejectedPayment,
 } from '@latchkey/contracts/signer';
 import { Outbox } from '@latchkey/platform/outbox';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { KeyOwners } from '../custody/key-owners.js';
-import { actingKey, toApprovalsView, toRejectedPayment } from './approvals.rules.js';
+import { actingKey, toApprovalsView, toEndedPayments } from './approvals.rules.js';
 import { isRejectedBy, notAllowed, requireMeant, requireOpen } from './decision-refusals.rules.js';
-import type { AwaitingPaymentEntity, MeantPayment } from './awaiting-payment.entity.js';
-import { AwaitingPaymentsRepository, type TransferPlace } from './awaiting-payments.repository.js';
+import type { AwaitingPaymentEntity, MeantPayment, TransferPlace } from './awaiting-payment.entity.js';
+import { AwaitingPaymentsRepository } from './awaiting-payments.repository.js';
 import { EndedPaymentsRepository } from './ended-payments.repository.js';
 import type { ActingKey } from './payment-key.entity.js';
 
@@ -66,10 +66,12 @@ export class ApprovalsService {
     throw notAllowed(now, await this.payments.partOf(payment, key));
   }
 
-  /** @returns those that were rejected; the others never are. */
-  async end(payments: readonly EndedPayment[]): Promise<{ rejected: RejectedPayment[] }> {
-    const rejected = await this.ended.end(payments);
-    return { rejected: rejected.map(toRejectedPayment) };
+  /** @returns what was decided before; nothing is afterwards, but for those that are busy. */
+  async end(payments: readonly EndedPayment[]): Promise<EndedPayments> {
+    const places = payments.map(({ app_id: appId, transfer_id: transferId }) => ({ appId, transferId }));
+    const ending = await this.ended.end(places);
+    const ended = ending.filter(({ isBusy }) => !isBusy);
+    return toEndedPayments(ending, await this.ended.approvals(ended));
   }
 
   private async deciding(

@@ -13,6 +13,10 @@ export type Proved = Pick<Presented, 'passkey' | 'appSignature'> & {
   readonly passkeyDigest?: string | undefined;
 };
 
+/** SQL, by the clock of the moment: the payment may have been ended while the statement waited for its row. */
+export const isOver = (row: string) =>
+  `(${row}.ended_at IS NOT NULL OR ${row}.expires_at <= clock_timestamp())`;
+
 /** A payment that was confirmed with all that it needs but approvals, which it waits for until its transfer ends. */
 @Entity('awaiting_payments')
 export class AwaitingPaymentEntity {
@@ -32,7 +36,9 @@ export class AwaitingPaymentEntity {
   /** As it was proved at the confirmation. */
   @Column({ type: 'jsonb' }) presented!: Proved;
   @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
-  @VirtualColumn('boolean', { query: (row) => `${row}.expires_at <= now()` }) isOver!: boolean;
+  /** When transfer said that its time is over. What has ended stays so, also if the clock of the database goes back. */
+  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true }) endedAt!: Date | null;
+  @VirtualColumn('boolean', { query: isOver }) isOver!: boolean;
   /** The last time; a payment that was signed is not rejected any more. */
   @Column({ name: 'signed_at', type: 'timestamptz', nullable: true }) signedAt!: Date | null;
   @Column({ name: 'rejected_at', type: 'timestamptz', nullable: true }) rejectedAt!: Date | null;
@@ -48,7 +54,8 @@ export interface Rejection extends Pick<AwaitingPaymentEntity, 'rejectedBy' | 'r
   readonly rejectedAt: Date;
 }
 
-export interface RejectedPaymentRow extends Rejection, Pick<AwaitingPaymentEntity, 'appId' | 'transferId'> {}
+/** A payment by the id of its transfer. */
+export type TransferPlace = Pick<AwaitingPaymentEntity, 'appId' | 'transferId'>;
 
 /** What is known of a payment at the moment of its signature. */
 export interface KnownPayment {

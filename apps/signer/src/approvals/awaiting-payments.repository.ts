@@ -8,15 +8,21 @@ import {
   type Kind,
   type KnownPayment,
   type MeantPayment,
+  isOver,
+  type TransferPlace,
 } from './awaiting-payment.entity.js';
 import { type ActingKey, PaymentKeyEntity } from './payment-key.entity.js';
 
-/** A payment by the id of its transfer. */
-export type TransferPlace = Pick<AwaitingPaymentEntity, 'appId' | 'transferId'>;
-
 export type NewAwaitingPayment = Omit<
   AwaitingPaymentEntity,
-  'expiresAt' | 'isOver' | 'confirmedAt' | 'signedAt' | 'rejectedAt' | 'rejectedBy' | 'rejectedNote'
+  | 'expiresAt'
+  | 'endedAt'
+  | 'isOver'
+  | 'confirmedAt'
+  | 'signedAt'
+  | 'rejectedAt'
+  | 'rejectedBy'
+  | 'rejectedNote'
 > & {
   /** In seconds since 1970. */
   readonly expiresAt: number;
@@ -31,8 +37,7 @@ export interface Decision extends TransferPlace, ActingKey {
   readonly event: string;
 }
 
-// By the clock of the moment: the payment may have been ended while the statement waited for its row.
-const OPEN = 'rejected_at IS NULL AND signed_at IS NULL AND expires_at > clock_timestamp()';
+const OPEN = `rejected_at IS NULL AND signed_at IS NULL AND NOT ${isOver('payment')}`;
 
 /** Whether it is what the approver means, as far as they say. */
 const MEANT = `destination = coalesce($7, destination) AND amount = coalesce($8, amount)
@@ -44,7 +49,7 @@ const counted = (kind: Kind) => `(
 
 // The user's lock comes before that of the row, as in a deletion, which takes both.
 const KNOWN = statement<KnownPayment>('awaiting_payments_known')`
-  SELECT digest, presented, rejected_at IS NOT NULL AS "isRejected", expires_at <= now() AS "isOver",
+  SELECT digest, presented, rejected_at IS NOT NULL AS "isRejected", ${isOver('payment')} AS "isOver",
       EXISTS (SELECT FROM payment_passkeys WHERE app_id = $1 AND user_id = payment.user_id
         AND key_digest = payment.presented ->> 'passkeyDigest' AND known_since <= confirmed_at) AS "hasPasskey",
       ${counted('keys')} AS keys, ${counted('operators')} AS operators
@@ -57,11 +62,11 @@ const KEEP = statement('awaiting_payments_keep')`
         (app_id, transfer_id, user_id, wallet_id, digest, needed_count, needed_by, presented, expires_at,
           network, destination, amount, currency)
       SELECT $1, $2, $3, $4, $5, $6, $7, $8, least(to_timestamp($9), now() + ${LONGEST}), $13, $14, $15, $16
-        WHERE to_timestamp($9) > now() AND may_sign_for($1, $3)
+        WHERE to_timestamp($9) > clock_timestamp() AND may_sign_for($1, $3)
       ON CONFLICT ON CONSTRAINT awaiting_payments_pkey DO UPDATE
         SET needed_count = excluded.needed_count, needed_by = excluded.needed_by, presented = excluded.presented,
           confirmed_at = now()
-        WHERE known.digest = excluded.digest AND known.rejected_at IS NULL AND known.expires_at > now()
+        WHERE known.digest = excluded.digest AND known.rejected_at IS NULL AND NOT ${isOver('known')}
       RETURNING app_id, transfer_id
   ), parts AS (
     INSERT INTO payment_keys (app_id, transfer_id, kind, key_id, part)
@@ -78,7 +83,7 @@ const SIGNED = statement('awaiting_payments_signed')`
 // It waits for whoever rejects or signs the payment, and looks again then.
 const APPROVE = statement('awaiting_payments_approve')`
   WITH payment AS (
-    SELECT app_id, transfer_id FROM awaiting_payments
+    SELECT app_id, transfer_id FROM awaiting_payments AS payment
       WHERE app_id = $1 AND transfer_id = $2 AND needed_by = $3 AND ${OPEN} AND ${MEANT} FOR UPDATE
   ), approved AS (
     INSERT INTO payment_keys (app_id, transfer_id, kind, key_id, part, note)

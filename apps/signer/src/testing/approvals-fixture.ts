@@ -1,5 +1,5 @@
 import type { Caller, PaymentIntent } from '@latchkey/contracts';
-import type { PaymentApprovals, RejectedPayment, TransferNeeds } from '@latchkey/contracts/signer';
+import type { EndedPayments, PaymentApprovals, TransferNeeds } from '@latchkey/contracts/signer';
 import { newId } from '@latchkey/platform/ids';
 import type { Actor } from '@latchkey/platform/telemetry';
 import type { TestingModule } from '@nestjs/testing';
@@ -62,12 +62,12 @@ export class ApprovalsFixture extends SigningFixture {
   }
 
   /** Says that the time of these payments is over. */
-  async end(proposed: readonly Proposed[], at = this.first): Promise<RejectedPayment[]> {
+  end(proposed: readonly Proposed[], at = this.first): Promise<EndedPayments> {
     const ended = proposed.map(({ caller: { app_id }, intent: { transfer_id } }) => ({
       app_id,
       transfer_id,
     }));
-    return (await at.get(ApprovalsService).end(ended)).rejected;
+    return at.get(ApprovalsService).end(ended);
   }
 
   /** The types of the events of a transfer, oldest first. */

@@ -30,13 +30,17 @@ export class ApprovalsRepository {
   }
 
   /** SQL: of two calls that have asked the signer, the one that asked last is not undone. */
-  async show({ appId, id }: TransferPlace, approvals: readonly PaymentApproval[]): Promise<void> {
-    await SHOW.run(this.transfers, [appId, id, JSON.stringify(approvals)]);
+  async show(
+    { appId, id }: TransferPlace,
+    approvals: readonly PaymentApproval[],
+    tx?: EntityManager,
+  ): Promise<void> {
+    await SHOW.run(tx ?? this.transfers, [appId, id, JSON.stringify(approvals)]);
   }
 
-  /** SQL: one statement decides between this, a payment and the end. */
-  async reject({ appId, id }: TransferPlace, rejection: PaymentRejection, tx?: EntityManager): Promise<void> {
+  /** @returns how many it has changed: 1, or 0. SQL: one statement decides between this, a payment and the end. */
+  reject({ appId, id }: TransferPlace, rejection: PaymentRejection, tx?: EntityManager): Promise<number> {
     const status = changed('awaiting_approval', 'rejected');
-    await REJECT.run(tx ?? this.transfers, [appId, id, status, JSON.stringify(rejection)]);
+    return REJECT.count(tx ?? this.transfers, [appId, id, status, JSON.stringify(rejection)]);
   }
 }

@@ -12,13 +12,13 @@ import {
   checkPayment,
   type ConfirmationProofs,
   type EndedPayment,
+  type EndedPayments,
   endPayments,
   getPaymentApprovals,
   type PaymentApprovals,
   type PaymentToCheck,
   type PaymentToConfirm,
   type PaymentToSign,
-  type RejectedPayment,
   type SignedPayment,
   signPayment,
 } from '@latchkey/contracts/signer';
@@ -64,6 +64,8 @@ export class WalletsDouble {
   policyRefusal: AppError | undefined;
   /** The approvals that each transfer needs, and has: it is signed once they are complete. */
   readonly approvals = new Map<string, PaymentApprovals>();
+  /** Transfers that the signer decides about at this moment. */
+  readonly busy = new Set<string>();
   /** Whether the signer answers nothing about payments whose time is over. */
   isSignerAway = false;
   /** The secret keys that are said to have created what is signed. */
@@ -124,13 +126,18 @@ export class WalletsDouble {
     return found;
   }
 
-  private end({ payments }: { payments: EndedPayment[] }): { rejected: RejectedPayment[] } {
+  private end({ payments }: { payments: EndedPayment[] }): EndedPayments {
     if (this.isSignerAway) throw new AppError('service_unavailable');
-    const rejected = payments.flatMap((payment) => {
-      const rejection = this.approvals.get(payment.transfer_id)?.rejection;
-      return rejection ? [{ ...payment, rejection }] : [];
+    const isBusy = ({ transfer_id }: EndedPayment) => this.busy.has(transfer_id);
+    const ended = payments.flatMap((payment) => {
+      const { approvals = [], rejection = null } = this.approvals.get(payment.transfer_id) ?? {};
+      return isBusy(payment) ? [] : [{ ...payment, approvals, rejection }];
     });
-    return { rejected };
+    return {
+      approved: ended.filter(({ approvals }) => approvals.length > 0),
+      rejected: ended.flatMap(({ rejection, ...payment }) => (rejection ? [{ ...payment, rejection }] : [])),
+      busy: payments.filter(isBusy),
+    };
   }
 
   private policies(payment: PaymentToCheck): PaymentRequirements {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { withoutDoubt } from '@latchkey/contracts';
-import { endPayments, type RejectedPayment } from '@latchkey/contracts/signer';
+import { type EndedPayments, endPayments } from '@latchkey/contracts/signer';
 import { newId } from '@latchkey/platform/ids';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { LOGGER } from '@latchkey/platform/tokens';
@@ -28,21 +28,23 @@ export class ExpiriesService {
    */
   async expireOverdue(): Promise<number> {
     let count = 0;
-    for (let batch = BATCH; batch === BATCH; count += batch) batch = await this.expireBatch();
+    let isMore: boolean;
+    do {
+      const overdue = await this.transfers.overdue(BATCH);
+      if (overdue.length === 0) break;
+      const { expired, rejected } = await this.endedTransfers.store(overdue, await this.endOf(overdue));
+      count += expired;
+      // Those that are left to others would come again at once.
+      isMore = overdue.length === BATCH && expired + rejected > 0;
+    } while (isMore);
     if (count > 0) this.logger.info('transfers.expired', { count });
     return count;
   }
 
-  private async expireBatch(): Promise<number> {
-    const overdue = await this.transfers.overdue(BATCH);
-    return overdue.length === 0 ? 0 : this.endedTransfers.store(overdue, await this.rejected(overdue));
-  }
-
-  /** The signer knows of rejections that were never followed here. From its answer on, there are no more. */
-  private async rejected(overdue: readonly TransferPlace[]): Promise<RejectedPayment[]> {
+  /** The signer knows of decisions that were never followed here. From its answer on, there are no more. */
+  private endOf(overdue: readonly TransferPlace[]): Promise<EndedPayments> {
     const payments = overdue.map(({ appId: app_id, id: transfer_id }) => ({ app_id, transfer_id }));
-    const asking = this.rpc.call(endPayments, { requestId: newId('req'), caller: null }, { payments });
-    return (await withoutDoubt(asking)).rejected;
+    return withoutDoubt(this.rpc.call(endPayments, { requestId: newId('req'), caller: null }, { payments }));
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CreateTransferRequest } from '@latchkey/contracts/transfer';
 import { userDeleted } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
+import { UNDECIDED } from '../testing/decisions.js';
 import { countOf, outcomeOf, refusal } from '../testing/outcomes.js';
 import { paymentFixture } from '../testing/payment-fixture.js';
 import { callerOf, contextOf, orderOf } from '../testing/requests.js';
@@ -135,7 +136,7 @@ describe('a transfer that is overdue', () => {
     expect(await fixture.eventsOf(id)).toEqual(['transfer.created', 'transfer.expired']);
   });
 
-  it('is stored as expired in batches, and no other transfer is', async () => {
+  it('is stored as expired in batches, also where one of them was rejected, and no other transfer is', async () => {
     const wallet = fixture.wallets.add(caller);
     const open = await fixture.create(caller, wallet);
     const { id } = await fixture.create(caller, wallet);
@@ -143,11 +144,13 @@ describe('a transfer that is overdue', () => {
       `INSERT INTO transfers (id, app_id, user_id, source, source_address, network, currency, asset_kind, decimals,
           units, dest, content_digest, notes, fees, fee_decimals, expires_at)
         SELECT id || n, app_id, user_id, source, source_address, network, currency, asset_kind, decimals,
-          units, dest, content_digest, notes, fees, fee_decimals, now()
+          units, dest, content_digest, notes, fees, fee_decimals, now() - interval '1 second' / n
         FROM transfers, generate_series(1, 450) AS n WHERE id = $1`,
       [id],
     );
-    expect(await fixture.get(ExpiriesService).expireOverdue()).toBe(450);
+    const rejection = { key_id: 'key_3', user_id: '', rejected_at: 1_795_219_200, note: '' };
+    fixture.wallets.approvals.set(`${id}1`, { ...UNDECIDED, rejection });
+    expect(await fixture.get(ExpiriesService).expireOverdue()).toBe(449);
     expect(await fixture.get(ExpiriesService).expireOverdue()).toBe(0);
     expect((await fixture.first.transfers.get(caller, open.id)).status).toBe('pending');
   });

@@ -48,8 +48,22 @@ export interface EndedPayment {
 }
 
 /** One that a key rejected before its end. */
-export interface RejectedPayment extends EndedPayment {
+interface RejectedPayment extends EndedPayment {
   rejection: PaymentRejection;
+}
+
+/** One that keys approved before its end. */
+interface ApprovedPayment extends EndedPayment {
+  /** Oldest first. */
+  approvals: PaymentApproval[];
+}
+
+/** What transfer may not have heard of payments that have ended. */
+export interface EndedPayments {
+  approved: ApprovedPayment[];
+  rejected: RejectedPayment[];
+  /** Those that another call decides about at this moment: they have not ended yet. */
+  busy: EndedPayment[];
 }
 
 export interface DecisionInput {
@@ -91,9 +105,10 @@ export const getPaymentApprovals = procedure<{ transfer_id: string }, PaymentApp
 );
 
 /**
- * Ends payments, so that no key decides about them any more, and answers which were rejected before: transfer may not have
- * heard of it. Only transfer may call it, when the time of its transfers is over. It has no caller: no request is about them.
+ * Ends payments, so that no key decides about them any more, and answers who has approved or rejected them before: transfer may
+ * not have heard of it. Only transfer may call it, when the time of its transfers is over. It has no caller: no request is about
+ * them.
  */
-export const endPayments = keylessProcedure<{ payments: EndedPayment[] }, { rejected: RejectedPayment[] }>(
+export const endPayments = keylessProcedure<{ payments: EndedPayment[] }, EndedPayments>(
   'signer.v1.end_payments',
 );

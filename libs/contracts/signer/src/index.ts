@@ -5,12 +5,12 @@ export {
   type AwaitingPayment,
   type DecisionInput,
   type EndedPayment,
+  type EndedPayments,
   endPayments,
   getPaymentApprovals,
   type PaymentApproval,
   type PaymentApprovals,
   type PaymentRejection,
-  type RejectedPayment,
   rejectPayment,
 } from './approvals.js';
 export { beginConfirmation, type BegunConfirmation, type PaymentToConfirm } from './confirmations.js';
