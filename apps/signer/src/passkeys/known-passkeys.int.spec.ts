@@ -97,6 +97,21 @@ describe('a passkey', () => {
     expect(counting).not.toHaveProperty('passkey_counts_at');
   });
 
+  it('counts in the second that is told', async () => {
+    await payments.announce();
+    const toldAt = async () =>
+      (await offered(fixture, payments.caller, { wallet: payments.wallet, intent: evmIntent() }))
+        .passkey_counts_at ?? 0;
+    for (const part of ['0.001', '0.5', '0.999']) {
+      const [row] = await fixture.query<{ at: string }>(
+        `UPDATE payment_passkeys SET known_since = date_trunc('second', known_since) + $2::float8 * interval '1 second'
+          WHERE app_id = $1 RETURNING extract(epoch FROM known_since) AS at`,
+        [payments.caller.app_id, part],
+      );
+      expect((await toldAt()) - DAY_MINUTES * 60).toBe(Math.ceil(Number(row?.at)));
+    }
+  });
+
   it('has one event for each of its keys, from mfa or from its registration', async () => {
     const { app_id } = payments.caller;
     const told = () =>

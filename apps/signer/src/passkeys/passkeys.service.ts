@@ -9,7 +9,6 @@ import {
 } from '@latchkey/contracts';
 import { webauthnPaymentKeyLearned } from '@latchkey/contracts/catalogue';
 import { type CredentialKeysQuery, listCredentialKeys } from '@latchkey/contracts/mfa';
-import { toEpochSeconds } from '@latchkey/platform/clock';
 import { isCoded } from '@latchkey/platform/errors';
 import { Outbox } from '@latchkey/platform/outbox';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
@@ -53,7 +52,7 @@ export class PasskeysService {
     return listed.map((key) => {
       const digest = keyDigestOf(appId, key);
       const { counts = false, countsAt } = known.get(digest) ?? {};
-      return { ...key, digest, counts, countsAt: countsAt && toEpochSeconds(countsAt) };
+      return { ...key, digest, counts, countsAt };
     });
   }
 

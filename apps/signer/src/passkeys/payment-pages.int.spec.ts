@@ -8,7 +8,8 @@ import { evmIntent, SigningFixture } from '../testing/signing-fixture.js';
 const fixture = await started(new SigningFixture());
 const second = await fixture.serve(fixture.env);
 const payments = new PasskeyPayments(fixture);
-const ROUNDS = 10;
+const ROUNDS = 20;
+const pause = async (ms: number) => (ms > 0 ? setTimeout(ms) : undefined);
 
 /** A user with a passkey that counts at once. */
 const renew = async () => {
@@ -41,22 +42,33 @@ it.each<[string, string[], string, boolean]>([
 );
 
 it('a payment is signed, or its user deleted first: nothing of a deleted user stays, and neither waits for the other', async () => {
+  const seen = new Set<boolean>();
+  // Moves to the time that a signature takes; below zero, the deletion begins first.
+  let pauseMs = 4;
   for (let round = 0; round < ROUNDS; round += 1) {
     await renew();
     const intent = evmIntent();
     const answer = payments.passkey.authenticator.get((await payments.begin(intent)).publicKey);
-    const signing = payments.sign(intent, answer, { at: second.get(SigningService) }).then(
-      () => 'signed',
-      (error: { code?: string }) => error.code,
-    );
-    await setTimeout(round % 10);
+    const sign = () => payments.sign(intent, answer, { at: second.get(SigningService) });
+    const signing = pause(-pauseMs)
+      .then(sign)
+      .then(
+        () => 'signed',
+        (error: { code?: string }) => error.code,
+      );
+    await pause(pauseMs);
     await fixture.deleteUser(payments.caller, payments.wallet.user_id);
     // Its offer is gone with its user, or its passkey, or its wallet.
     const refusals = ['invalid_webauthn_credential', 'step_up_required', 'wallet_not_found'];
-    expect(['signed', ...refusals]).toContain(await signing);
+    const outcome = await signing;
+    expect(['signed', ...refusals]).toContain(outcome);
+    const isSigned = outcome === 'signed';
+    seen.add(isSigned);
+    pauseMs += isSigned ? -Math.max(1, pauseMs / 2) : Math.max(1, Math.abs(pauseMs) / 2);
     for (const table of ['payment_challenges', 'payment_passkeys', 'signed_intents', 'awaiting_payments'])
       expect(
         await fixture.query(`SELECT FROM ${table} WHERE user_id = $1`, [payments.wallet.user_id]),
       ).toEqual([]);
   }
+  expect(seen.size).toBe(2);
 }, 60_000);

@@ -23,8 +23,9 @@ const LEARN = statement('payment_passkeys_learn')`
 // Who can lower the setting can wait no shorter than for a policy that allows more.
 const COUNTS_AT = `known_since + greatest(make_interval(hours => $3), ${longestLoosening('$1', '$4')})`;
 
-const KNOWN = statement<{ keyDigest: string; countsAt: Date; counts: boolean }>('payment_passkeys_known')`
-  SELECT key_digest AS "keyDigest", counts_at AS "countsAt", counts_at <= now() AS counts FROM (
+const KNOWN = statement<CountedFrom & { keyDigest: string }>('payment_passkeys_known')`
+  SELECT key_digest AS "keyDigest", counts_at <= now() AS counts,
+      ceil(extract(epoch FROM counts_at))::float8 AS "countsAt" FROM (
     SELECT key_digest, ${COUNTS_AT} AS counts_at FROM payment_passkeys WHERE app_id = $1 AND user_id = $2
   ) AS passkey`;
 
@@ -36,10 +37,11 @@ export interface Payer extends Subject {
   readonly walletId: string;
 }
 
-/** Whether a key counts, and since or from when. */
 export interface CountedFrom {
+  /** Whether a key counts. */
   readonly counts: boolean;
-  readonly countsAt: Date;
+  /** From this second on it does, or did: in whole seconds since 1970, rounded up. */
+  readonly countsAt: number;
 }
 
 /** Since when the signer knows the passkeys of users. */
