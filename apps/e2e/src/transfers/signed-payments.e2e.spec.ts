@@ -14,6 +14,7 @@ import { ElementsBrowser } from '../sdk/elements-browser.js';
 /** As the client of servers has it. */
 interface Offer {
   readonly signed_payment: string;
+  readonly passkey_counts_at?: number | undefined;
   readonly public_key_credential_request_options?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -23,14 +24,16 @@ const DAY_MINUTES = 1440;
 
 const offering = (offer: Offer) => `document.querySelector('${ELEMENT}').offer = ${JSON.stringify(offer)}`;
 
-/** Tells how the calls of the browser end from now on, in `globalThis.ended`. */
+/** Counts the calls of the browser from now on, in `globalThis.asked`, and tells how they end, in `globalThis.ended`. */
 const WATCH_DIALOGS = `{
+  globalThis.asked = 0;
   globalThis.ended = [];
   const get = navigator.credentials.get.bind(navigator.credentials);
   navigator.credentials.get = (options) => {
-    const asked = get(options);
-    asked.catch(({ name }) => globalThis.ended.push(name));
-    return asked;
+    const asking = get(options);
+    globalThis.asked += 1;
+    asking.catch(({ name }) => globalThis.ended.push(name));
+    return asking;
   };
 }`;
 
@@ -149,11 +152,15 @@ const ceremony = (kind: 'create' | 'get', options: object) => {
     await show(former, {}, tab);
     await leaveUntouched(tab);
     await tab.evaluate(WATCH_DIALOGS);
+    // Before its dialog the page has the payment to read, which takes a while.
+    const asked = (count: number) => tab.waitForFunction(`globalThis.asked === ${count}`);
     const ended = (count: number) => tab.waitForFunction(`globalThis.ended.length === ${count}`);
     await tab.locator('[name=sign]').click();
+    await asked(1);
     await tab.evaluate(offering(later));
     await ended(1);
     await tab.locator('[data-state=open] [name=sign]').click();
+    await asked(2);
     await tab.evaluate(`document.querySelector('${ELEMENT}').remove()`);
     await ended(2);
     expect(await tab.evaluate('globalThis.ended')).toEqual(['AbortError', 'AbortError']);
@@ -195,8 +202,14 @@ const ceremony = (kind: 'create' | 'get', options: object) => {
     const learned = await untilEvents(own.app, 1, { user_id, type: 'webauthn.payment_key_learned' });
     expect(learned).toMatchObject([{ data: { webauthn_credential_id } }]);
     const { id } = await created('0.1', source);
-    const { signed_payment, passkey_counts_at: countsAt = 0, ...offer } = await begin(id);
+    const begun = await begin(id);
+    const { signed_payment, passkey_counts_at: countsAt = 0, ...offer } = begun;
     expect(offer).toEqual({});
+    await show(begun, {}, tab);
+    expect(await tab.locator('[name=sign]').count()).toBe(0);
+    expect(await tab.locator('p.muted').innerText()).toMatch(
+      /^Your new passkey .* from .*20\d\d, \d\d:\d\d on\.$/,
+    );
     expect(countsAt - Date.now() / 1000).toBeGreaterThan((DAY_MINUTES - 10) * 60);
     const challenge = createHash('sha256').update(signed_payment).digest('base64url');
     const early = await tab.evaluate<object>(ceremony('get', { challenge, rpId: DOMAIN }));
@@ -221,6 +234,23 @@ const ceremony = (kind: 'create' | 'get', options: object) => {
     succeeded(await api().users.webauthnCredentials.delete({ webauthn_credential_id }));
     expectRefusal(await confirm(id, answer), 400, 'invalid_webauthn_credential');
     await tab.close();
+  });
+
+  it('is refused with an answer that was used before', async () => {
+    const rules = [{ needs: { passkey: true, approvals: { count: 1, by: 'keys' } } }];
+    succeeded(await adminApi().setTransferPolicy(own.app.id, { rules }));
+    const { id } = await created();
+    await show(await begin(id));
+    await page.locator('[name=sign]').click();
+    await page.locator('[data-state=signed]').waitFor();
+    const [told] = await elements.told(page);
+    const answer = told?.detail.publicKeyCredential;
+    expect(succeeded(await confirm(id, answer)).status).toBe('awaiting_approval');
+    const replayed = await confirm(id, answer);
+    expectRefusal(replayed, 400, 'invalid_webauthn_credential');
+    const request_id = replayed.headers.get('x-request-id') ?? '';
+    const record = succeeded(await api().requests.get({ request_id }));
+    expect(record.reason).toBe('challenge_unknown');
   });
 
   it('is paid with the signature of the App, where a policy needs it', async () => {

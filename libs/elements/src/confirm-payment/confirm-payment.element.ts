@@ -8,6 +8,7 @@ import { payment as paymentStyles } from '../style/payment.styles.js';
 import { theme } from '../style/theme.styles.js';
 import { button } from '../view/controls.js';
 import { icon } from '../view/icons.js';
+import { fromText } from './payment.rules.js';
 import { paymentView } from './payment.view.js';
 
 /**
@@ -75,10 +76,17 @@ export class LatchkeyConfirmPayment extends TextElement {
     });
     const decline = () => this.tell('latchkey-payment-declined', { transferId: payment.transfer });
     return html`<div class="stack">
-      <p class="muted">${say(canSign ? 'payWarning' : 'payNoPasskey')}</p>
+      <p class="muted">${canSign ? say('payWarning') : this.#missing()}</p>
       ${canSign ? sign : nothing}
       ${button({ label: say('cancel'), name: 'cancel', waits: busy, click: decline })}
     </div>`;
+  }
+
+  /** Why no passkey of the person signs it. */
+  #missing(): string {
+    const from = this.offer?.passkey_counts_at;
+    if (from === undefined) return this.say('payNoPasskey');
+    return this.say('payPasskeyFrom', { date: fromText(from, this.language) });
   }
 
   /** Another offer is another payment: nothing of the former one stays. */

@@ -144,6 +144,7 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   payWithPasskey: 'Mit einem Passkey bestätigen',
   payNoPasskey:
     'Noch bestätigt keiner Ihrer Passkeys Zahlungen. Ein neuer zählt erst einige Zeit, nachdem er hinzugefügt wurde.',
+  payPasskeyFrom: 'Ihr neuer Passkey bestätigt Zahlungen ab dem {date}.',
   paySigned: 'Sie haben die Zahlung bestätigt.',
 
   errorEmail: 'Das ist keine E-Mail-Adresse. Prüfen Sie sie auf Tippfehler.',

@@ -3,6 +3,8 @@ export interface PaymentOffer {
   readonly signed_payment: string;
   /** Absent where the person has no passkey that counts for payments. */
   readonly public_key_credential_request_options?: { readonly publicKey: PaymentRequestOptions } | undefined;
+  /** Unix epoch seconds: when the first passkey counts, where each of them is too new. */
+  readonly passkey_counts_at?: number | undefined;
 }
 
 /** In the JSON form of WebAuthn Level 3. */
