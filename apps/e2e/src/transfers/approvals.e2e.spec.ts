@@ -1,9 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TRANSFER_EVENTS, transferApproved, transferRejected } from '@latchkey/contracts/catalogue';
 import type { Wallet } from '@latchkey/contracts/wallet';
 import { newId } from '@latchkey/platform/ids';
 import { Transaction } from 'ethers';
+import { until } from '@latchkey/platform/testing';
 import { ProcessUser } from '../harness/bus/process-user.js';
 import { payingStack } from '../harness/chains/paying-stack.js';
+import { WebhookReceiver } from '../harness/events/webhook-receiver.js';
 import { hasRealChains } from '../harness/chains/real-chains.js';
 import { decided, fundedWalletOf, order } from '../harness/chains/transfers.js';
 import { adminApi } from '../harness/http/admin-api.js';
@@ -17,6 +20,9 @@ const LIMIT_MS = 120_000;
 
 const BY_KEYS = [{ needs: { person: true, approvals: { count: 2, by: 'keys' } } }];
 const BY_OPERATORS = [{ needs: { approvals: { count: 2, by: 'operators' } } }];
+const STEP_TYPES = [...Object.values(TRANSFER_EVENTS), transferApproved, transferRejected].map(
+  ({ type }) => type,
+);
 
 (hasRealChains ? describe : describe.skip)('a payment that others approve', () => {
   const own = payingStack(WITH_OPERATORS);
@@ -105,6 +111,36 @@ const BY_OPERATORS = [{ needs: { approvals: { count: 2, by: 'operators' } } }];
       expectRefusal(late, 400, 'transfer_not_pending');
       const events = await untilEvents(own.app, 1, { type: 'transfer.rejected', user_id: person.userId });
       expect(events).toMatchObject([{ actor: { type: 'secret_key' }, data: { transfer_id: rejected } }]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'has each of its steps sent to a webhook',
+    async () => {
+      await set(BY_OPERATORS);
+      const receiver = await WebhookReceiver.start();
+      const { id: webhook_id } = succeeded(
+        await api().webhooks.create({ url: receiver.url, events: STEP_TYPES }),
+      );
+      const [paid, rejected, late] = [await created('0.2'), await created('0.2'), await created('0.2')];
+      for (const id of [paid, rejected, late]) succeeded(await confirm(id));
+      for (const name of ['ada', 'bob'] as const)
+        succeeded(await operator(name).decideTransfer('approve', own.app.id, paid));
+      succeeded(await operator('ada').decideTransfer('reject', own.app.id, rejected));
+      succeeded(await api().test.fastForward({ transfer_id: late, minutes: 61 }));
+      const steps: [string, string[]][] = [
+        [paid, ['approved', 'approved', 'processing', 'completed']],
+        [rejected, ['rejected']],
+        [late, ['expired']],
+      ];
+      for (const [id, then] of steps) {
+        const expected = ['created', 'awaiting_approval', ...then].map((step) => `transfer.${step}`).sort();
+        await until(() => receiver.typesOf(id).length >= expected.length);
+        expect(receiver.typesOf(id)).toEqual(expected);
+      }
+      succeeded(await api().webhooks.delete({ webhook_id }));
+      await receiver.stop();
     },
     LIMIT_MS,
   );

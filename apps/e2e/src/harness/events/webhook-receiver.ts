@@ -36,6 +36,16 @@ export class WebhookReceiver {
     return this.received.map(({ headers }) => String(headers['webhook-id']));
   }
 
+  /** The types of the events of a transfer, sorted; each event once, however often it came. */
+  typesOf(transferId: string): string[] {
+    const events = new Map(this.received.map(({ headers, body }) => [headers['webhook-id'], body]));
+    return [...events.values()]
+      .map((body) => JSON.parse(body) as { type: string; data: { transfer_id?: string } })
+      .filter(({ data }) => data.transfer_id === transferId)
+      .map(({ type }) => type)
+      .sort();
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
