@@ -87,7 +87,7 @@ export const secondFactorListed = event('second_factor.listed', {
 /** By the signer: mfa says the keys, and who has taken mfa over could say one of their own. */
 export const webauthnPaymentKeyLearned = event('webauthn.payment_key_learned', {
   by: ['signer'],
-  when: 'The signer learned the key of a WebAuthn credential. It counts for payments `passkey_wait_hours` later.',
+  when: 'The signer learned the key of a WebAuthn credential. It counts for payments `passkey_wait_hours` later, or after the longest `loosen_after_minutes` of the transfer policies where that is longer.',
   members: RegisteredData,
 });
 export const webauthnRemoved = event('webauthn.removed', {

@@ -101,7 +101,7 @@ export class Transfer {
   @UserId() user_id!: string;
   @choiceField(TRANSFER_STATUSES, {
     description:
-      '`pending` until it is confirmed, cancelled or expired; `awaiting_approval` once it is confirmed, where a policy needs approvals, until the last one, a rejection or `expires_at`; `processing` until the chain has decided.',
+      '`pending` until it is confirmed, cancelled or expired; `awaiting_approval` once it is confirmed, where a policy needs approvals, until the last one, a rejection or `expires_at`; `processing` until the chain has decided. One that is overdue is `expired` at once; where a key rejected it before, it may become `rejected` some seconds later, since that is known only then.',
   })
   status!: TransferStatus;
   @WalletId({ description: 'Wallet that pays.' }) source!: string;

@@ -3513,7 +3513,7 @@ export interface components {
              */
             user_id: string;
             /**
-             * @description `pending` until it is confirmed, cancelled or expired; `awaiting_approval` once it is confirmed, where a policy needs approvals, until the last one, a rejection or `expires_at`; `processing` until the chain has decided.
+             * @description `pending` until it is confirmed, cancelled or expired; `awaiting_approval` once it is confirmed, where a policy needs approvals, until the last one, a rejection or `expires_at`; `processing` until the chain has decided. One that is overdue is `expired` at once; where a key rejected it before, it may become `rejected` some seconds later, since that is known only then.
              * @enum {string}
              */
             status: "pending" | "awaiting_approval" | "processing" | "completed" | "failed" | "cancelled" | "rejected" | "expired";
@@ -3634,7 +3634,7 @@ export interface components {
              */
             user_id: string;
             /**
-             * @description `pending` until it is confirmed, cancelled or expired; `awaiting_approval` once it is confirmed, where a policy needs approvals, until the last one, a rejection or `expires_at`; `processing` until the chain has decided.
+             * @description `pending` until it is confirmed, cancelled or expired; `awaiting_approval` once it is confirmed, where a policy needs approvals, until the last one, a rejection or `expires_at`; `processing` until the chain has decided. One that is overdue is `expired` at once; where a key rejected it before, it may become `rejected` some seconds later, since that is known only then.
              * @enum {string}
              */
             status: "pending" | "awaiting_approval" | "processing" | "completed" | "failed" | "cancelled" | "rejected" | "expired";
@@ -4465,7 +4465,7 @@ export interface components {
              *     - `credential_malformed`: The credential is not what a browser makes for this call.
              *     - `credential_unknown`: No WebAuthn credential of this App and domain has this id.
              *     - `credential_of_other_user`: The WebAuthn credential is of another user than the challenge.
-             *     - `origin_mismatch`: The page is not one of the domain of the challenge, or not of `allowed_origins`.
+             *     - `origin_mismatch`: The page is not one of the domain of the challenge, or not of `allowed_origins`; for a payment also a page on the origin of the API.
              *     - `rp_id_mismatch`: The authenticator signed for another domain.
              *     - `user_verification_missing`: The authenticator did not verify its user, and the challenge requires it.
              *     - `counter_went_back`: The signature counter is not above the last one.

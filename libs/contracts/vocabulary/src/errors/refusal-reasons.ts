@@ -86,7 +86,8 @@ const FACTOR_REASONS = {
   credential_malformed: 'The credential is not what a browser makes for this call.',
   credential_unknown: 'No WebAuthn credential of this App and domain has this id.',
   credential_of_other_user: 'The WebAuthn credential is of another user than the challenge.',
-  origin_mismatch: 'The page is not one of the domain of the challenge, or not of `allowed_origins`.',
+  origin_mismatch:
+    'The page is not one of the domain of the challenge, or not of `allowed_origins`; for a payment also a page on the origin of the API.',
   rp_id_mismatch: 'The authenticator signed for another domain.',
   user_verification_missing: 'The authenticator did not verify its user, and the challenge requires it.',
   counter_went_back: 'The signature counter is not above the last one.',
