@@ -65,7 +65,7 @@ describe('the end of the transfer', () => {
     expect(await refusal(fixture.approve(proposed, ADA))).toBe('transfer_not_pending');
     expect(await refusal(fixture.reject(proposed, MAKER))).toBe('transfer_not_pending');
     expect(await refusal(fixture.pay(proposed))).toBe('signature_refused');
-    expect(await fixture.toldOf(proposed)).toEqual([]);
+    expect(await fixture.toldOf(proposed)).not.toContain('transfer.rejected');
   });
 
   it('waits for no payment that another transaction has, and ends the others', async () => {

@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, it } from '@jest/globals';
 import { SigningService } from '../signing/signing.service.js';
+import { MovingPause } from '../testing/moving-pause.js';
 import { PasskeyPayments, refusedWith } from '../testing/passkey-payments.js';
 import { GATEWAY, started } from '../testing/signer-fixture.js';
 import { evmIntent, SigningFixture } from '../testing/signing-fixture.js';
@@ -8,8 +8,7 @@ import { evmIntent, SigningFixture } from '../testing/signing-fixture.js';
 const fixture = await started(new SigningFixture());
 const second = await fixture.serve(fixture.env);
 const payments = new PasskeyPayments(fixture);
-const ROUNDS = 20;
-const pause = async (ms: number) => (ms > 0 ? setTimeout(ms) : undefined);
+const ROUNDS = 10;
 
 /** A user with a passkey that counts at once. */
 const renew = async () => {
@@ -43,20 +42,21 @@ it.each<[string, string[], string, boolean]>([
 
 it('a payment is signed, or its user deleted first: nothing of a deleted user stays, and neither waits for the other', async () => {
   const seen = new Set<boolean>();
-  // Moves to the time that a signature takes; below zero, the deletion begins first.
-  let pauseMs = 4;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const pause = new MovingPause();
+  // At least a few rounds, and until both came first.
+  for (let round = 0; round < 2 * ROUNDS && (round < 5 || seen.size < 2); round += 1) {
     await renew();
     const intent = evmIntent();
     const answer = payments.passkey.authenticator.get((await payments.begin(intent)).publicKey);
     const sign = () => payments.sign(intent, answer, { at: second.get(SigningService) });
-    const signing = pause(-pauseMs)
+    const signing = pause
+      .beforeFirst()
       .then(sign)
       .then(
         () => 'signed',
         (error: { code?: string }) => error.code,
       );
-    await pause(pauseMs);
+    await pause.beforeSecond();
     await fixture.deleteUser(payments.caller, payments.wallet.user_id);
     // Its offer is gone with its user, or its passkey, or its wallet.
     const refusals = ['invalid_webauthn_credential', 'step_up_required', 'wallet_not_found'];
@@ -64,7 +64,7 @@ it('a payment is signed, or its user deleted first: nothing of a deleted user st
     expect(['signed', ...refusals]).toContain(outcome);
     const isSigned = outcome === 'signed';
     seen.add(isSigned);
-    pauseMs += isSigned ? -Math.max(1, pauseMs / 2) : Math.max(1, Math.abs(pauseMs) / 2);
+    pause.move(isSigned);
     for (const table of ['payment_challenges', 'payment_passkeys', 'signed_intents', 'awaiting_payments'])
       expect(
         await fixture.query(`SELECT FROM ${table} WHERE user_id = $1`, [payments.wallet.user_id]),
