@@ -102,10 +102,12 @@ describe('a passkey', () => {
     const toldAt = async () =>
       (await offered(fixture, payments.caller, { wallet: payments.wallet, intent: evmIntent() }))
         .passkey_counts_at ?? 0;
-    for (const part of ['0.001', '0.5', '0.999']) {
+    for (const part of ['1 ms', '500 ms', '999 ms']) {
       const [row] = await fixture.query<{ at: string }>(
-        `UPDATE payment_passkeys SET known_since = date_trunc('second', known_since) + $2::float8 * interval '1 second'
-          WHERE app_id = $1 RETURNING extract(epoch FROM known_since) AS at`,
+        `WITH moved AS (
+          UPDATE payment_passkeys SET known_since = date_trunc('second', known_since) + $2::interval
+            WHERE app_id = $1 RETURNING known_since
+        ) SELECT extract(epoch FROM known_since) AS at FROM moved`,
         [payments.caller.app_id, part],
       );
       expect((await toldAt()) - DAY_MINUTES * 60).toBe(Math.ceil(Number(row?.at)));
