@@ -10,13 +10,13 @@ import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { Presented } from '../policies/presented.js';
 import type {
   AwaitingPaymentEntity,
+  EndingPayment,
   Kind,
   KnownPayment,
   Proved,
   Rejection,
   TransferPlace,
 } from './awaiting-payment.entity.js';
-import type { EndingPayment } from './ended-payments.repository.js';
 import type { ActingKey, PaymentKeyEntity } from './payment-key.entity.js';
 
 type Actor = CallerClaims['actor'];

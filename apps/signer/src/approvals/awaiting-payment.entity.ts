@@ -57,6 +57,13 @@ export interface Rejection extends Pick<AwaitingPaymentEntity, 'rejectedBy' | 'r
 /** A payment by the id of its transfer. */
 export type TransferPlace = Pick<AwaitingPaymentEntity, 'appId' | 'transferId'>;
 
+/** A payment that was to end. */
+export interface EndingPayment extends TransferPlace, Omit<Rejection, 'rejectedAt'> {
+  readonly rejectedAt: Date | null;
+  /** Another transaction has its row: it has not ended. */
+  readonly isBusy: boolean;
+}
+
 /** What is known of a payment at the moment of its signature. */
 export interface KnownPayment {
   digest: Buffer;

@@ -2,15 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { statement } from '@latchkey/platform/database';
 import { Repository } from 'typeorm';
-import { AwaitingPaymentEntity, type Rejection, type TransferPlace } from './awaiting-payment.entity.js';
+import { AwaitingPaymentEntity, type EndingPayment, type TransferPlace } from './awaiting-payment.entity.js';
 import { PaymentKeyEntity } from './payment-key.entity.js';
-
-/** A payment that was to end. */
-export interface EndingPayment extends TransferPlace, Omit<Rejection, 'rejectedAt'> {
-  readonly rejectedAt: Date | null;
-  /** Another transaction has its row: it has not ended. */
-  readonly isBusy: boolean;
-}
 
 // It waits for no row: a deletion locks rows in another order, after the lock of its user, which is not taken here.
 const END = statement<EndingPayment>('awaiting_payments_end')`

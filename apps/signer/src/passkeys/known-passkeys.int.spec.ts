@@ -97,7 +97,7 @@ describe('a passkey', () => {
     expect(counting).not.toHaveProperty('passkey_counts_at');
   });
 
-  it('counts in the second that is told', async () => {
+  it('counts in the second that confirm/begin names', async () => {
     await payments.announce();
     const toldAt = async () =>
       (await offered(fixture, payments.caller, { wallet: payments.wallet, intent: evmIntent() }))
