@@ -6,9 +6,9 @@ import { controls } from '../style/controls.styles.js';
 import { layout } from '../style/layout.styles.js';
 import { payment as paymentStyles } from '../style/payment.styles.js';
 import { theme } from '../style/theme.styles.js';
+import { waitText } from '../texts/texts.js';
 import { button } from '../view/controls.js';
 import { icon } from '../view/icons.js';
-import { fromText } from './payment.rules.js';
 import { paymentView } from './payment.view.js';
 
 /**
@@ -82,11 +82,12 @@ export class LatchkeyConfirmPayment extends TextElement {
     </div>`;
   }
 
-  /** Why no passkey of the person signs it. */
+  /** Why no passkey of the person signs it, and from when a new one does. */
   #missing(): string {
-    const from = this.offer?.passkey_counts_at;
-    if (from === undefined) return this.say('payNoPasskey');
-    return this.say('payPasskeyFrom', { date: fromText(from, this.language) });
+    const { say, language, offer } = this;
+    const from = offer?.passkey_counts_at;
+    const wait = from && waitText(from - Date.now() / 1000, language);
+    return `${say('payNoPasskey')} ${wait ? say('waitFor', { wait }) : ''}`;
   }
 
   /** Another offer is another payment: nothing of the former one stays. */

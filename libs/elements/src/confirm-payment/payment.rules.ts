@@ -1,5 +1,3 @@
-import { dateText } from '../texts/texts.js';
-
 /** Names of the chains that people know; another one is shown as it stands in the payment. */
 const NETWORKS: Readonly<Record<string, string>> = {
   'eip155:1': 'Ethereum',
@@ -34,10 +32,7 @@ export function amountText(amount: string, language: string): string {
   const format = new Intl.NumberFormat(language);
   const grouped = format.format(BigInt(whole));
   if (places === undefined) return grouped;
-  const point = format.formatToParts(1.5).find(({ type }) => type === 'decimal');
-  return `${grouped}${point?.value}${places}`;
+  // The digits of both languages are one character each.
+  const point = format.format(1.5).slice(1, -1);
+  return `${grouped}${point}${places}`;
 }
-
-/** The minute from which something counts, as a date and a time: never sooner than it does. */
-export const fromText = (seconds: number, language: string): string =>
-  dateText(Math.ceil(seconds / 60) * 60, language, { timeStyle: 'short' });

@@ -5,8 +5,7 @@ import { button } from '../view/controls.js';
 import { icon } from '../view/icons.js';
 import { letterMark, providerMark, providerName } from '../view/provider-marks.js';
 import type { ProfileFlow } from './profile-flow.js';
-import { dateText } from '../texts/texts.js';
-import { type ProfileView, row, section } from './view.js';
+import { dateText, type ProfileView, row, section } from './view.js';
 
 export function passkeysView(view: ProfileView): TemplateResult {
   const { flow, say, language } = view;

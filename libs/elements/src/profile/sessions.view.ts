@@ -3,8 +3,7 @@ import type { TemplateResult } from 'lit';
 import { button } from '../view/controls.js';
 import { icon } from '../view/icons.js';
 import { deviceName, isPhone } from './device.rules.js';
-import { dateText } from '../texts/texts.js';
-import { type ProfileView, row, section } from './view.js';
+import { dateText, type ProfileView, row, section } from './view.js';
 
 /** Where the person is signed in. */
 export function sessionsView(view: ProfileView): TemplateResult {

@@ -5,8 +5,7 @@ import { bitmap } from '../view/bitmap.js';
 import { button, field, submitted } from '../view/controls.js';
 import { icon } from '../view/icons.js';
 import type { ProfileFlow } from './profile-flow.js';
-import { dateText } from '../texts/texts.js';
-import { type ProfileView, row, section } from './view.js';
+import { dateText, type ProfileView, row, section } from './view.js';
 
 const LENGTH = 6;
 

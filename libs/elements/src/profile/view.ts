@@ -93,3 +93,10 @@ function removal({ id, name, remove }: RowOptions & Required<Pick<RowOptions, 'r
     ${button({ label: say('cancel'), small: true, name: 'cancel', waits, click: () => flow.close() })}
   </li>`;
 }
+
+/** Epoch seconds as a date of the language: `3 Nov 2026`. */
+export function dateText(seconds: number, language: string): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium' }).format(
+    new Date(seconds * 1000),
+  );
+}

@@ -143,8 +143,7 @@ export const ENGLISH = {
   payMemo: 'Memo',
   payWarning: 'Compare the address with the one that you were given. A payment cannot be taken back.',
   payWithPasskey: 'Confirm with a passkey',
-  payNoPasskey: 'None of your passkeys confirms payments yet. A new one counts some time after it was added.',
-  payPasskeyFrom: 'Your new passkey confirms payments from {date} on.',
+  payNoPasskey: 'None of your passkeys confirms payments yet.',
   paySigned: 'You have confirmed the payment.',
 
   // What went wrong

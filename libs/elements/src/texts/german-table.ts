@@ -142,9 +142,7 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   payWarning:
     'Vergleichen Sie die Adresse mit der, die Sie bekommen haben. Eine Zahlung lässt sich nicht zurückholen.',
   payWithPasskey: 'Mit einem Passkey bestätigen',
-  payNoPasskey:
-    'Noch bestätigt keiner Ihrer Passkeys Zahlungen. Ein neuer zählt erst einige Zeit, nachdem er hinzugefügt wurde.',
-  payPasskeyFrom: 'Ihr neuer Passkey bestätigt Zahlungen ab dem {date}.',
+  payNoPasskey: 'Noch bestätigt keiner Ihrer Passkeys Zahlungen.',
   paySigned: 'Sie haben die Zahlung bestätigt.',
 
   errorEmail: 'Das ist keine E-Mail-Adresse. Prüfen Sie sie auf Tippfehler.',

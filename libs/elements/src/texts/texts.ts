@@ -33,12 +33,3 @@ export function waitText(seconds: number, language: string): string {
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
   return format.format(Math.max(1, Math.ceil(seconds / size)));
 }
-
-/** Epoch seconds as a date of the language: `3 Nov 2026`. @param more a style of the time, which follows the date. */
-export function dateText(seconds: number, language: string, more: Intl.DateTimeFormatOptions = {}): string {
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'medium',
-    ...more,
-  });
-  return format.format(new Date(seconds * 1000));
-}
