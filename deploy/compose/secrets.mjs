@@ -1,14 +1,24 @@
-// node deploy/compose/secrets.mjs [folder]: makes the secret files that docker-compose.yml mounts and that are missing.
-// Existing files stay. An optional secret begins as an empty file, which counts as absent.
+// node deploy/compose/secrets.mjs --help
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readArguments } from '../arguments.mjs';
 import { isDue, makeAuthority, makeCertificate } from '../certificates/certificates.mjs';
 import { passwordVariable, PROCESSES, USERS } from '../../libs/contracts/bus/src/permissions.mjs';
 import { ENCRYPTING_SERVICES } from '../encrypting-services.mjs';
 
-const folder = process.argv[2] ?? fileURLToPath(new URL('./secrets', import.meta.url));
+const HELP = `node deploy/compose/secrets.mjs [folder]
+
+Makes the secret files that docker-compose.yml mounts and that are missing, and renews certificates of the bus that have a
+third of their life or less left. Other files stay as they are. An optional secret begins as an empty file, which counts
+as absent. Nothing secret is printed.
+
+  folder   deploy/compose/secrets by default
+  --help   this text
+`;
+const { words } = readArguments(HELP, { words: 1 });
+const folder = words[0] ?? fileURLToPath(new URL('./secrets', import.meta.url));
 const CHAINS = ['ethereum', 'polygon', 'avalanche', 'solana', 'polkadot', 'stellar'];
 const OPTIONAL = [
   'admin-api-keys',

@@ -1,4 +1,4 @@
-// node run.mjs <process> [arguments…]: starts the named process and passes the other arguments on.
+// node run.mjs <process> [arguments…]: starts the named process and passes the other arguments on. It is alone in the image.
 const SERVICES = [
   'gateway',
   'admin',
@@ -13,10 +13,20 @@ const SERVICES = [
   'streams',
 ];
 const COMMAND_LINE = 'latchkey';
+const NAMES = [...SERVICES, COMMAND_LINE];
 const [name, ...rest] = process.argv.slice(2);
 
-if (![...SERVICES, COMMAND_LINE].includes(name)) {
-  process.stderr.write(`Name one of: ${[...SERVICES, COMMAND_LINE].join(', ')}\n`);
+if (name === '--help' || name === '-h') {
+  process.stdout.write(`node run.mjs <process> [arguments…]
+
+Starts a process of this image and passes the other arguments on. ${COMMAND_LINE} is the command line:
+${COMMAND_LINE} --help lists its commands. The processes:
+${NAMES.join(', ')}
+`);
+  process.exit(0);
+}
+if (!NAMES.includes(name)) {
+  process.stderr.write(`Name one of: ${NAMES.join(', ')}\n`);
   process.exit(64);
 }
 const entry = new URL(`./${name === COMMAND_LINE ? 'cli' : name}/main.js`, import.meta.url);

@@ -1,6 +1,7 @@
 // node deploy/nats/render.mjs: writes the permissions of libs/contracts/bus for docker compose and for the Helm chart.
 import { writeFileSync } from 'node:fs';
 import { Document, visit } from 'yaml';
+import { readArguments } from '../arguments.mjs';
 import { accountsOf, passwordVariable, userOf, USERS } from '../../libs/contracts/bus/src/permissions.mjs';
 
 const HEADER = '# Made from libs/contracts/bus by `node deploy/nats/render.mjs`; a test compares them.\n';
@@ -48,5 +49,8 @@ export const RENDERED = [
 ];
 
 if (process.argv[1] === import.meta.filename) {
+  readArguments(
+    `node deploy/nats/render.mjs: writes deploy/nats/users.conf and deploy/kubernetes/nats/users.yaml from the permissions of libs/contracts/bus.\n`,
+  );
   for (const [file, render] of RENDERED) writeFileSync(file, render());
 }

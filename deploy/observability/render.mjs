@@ -1,6 +1,7 @@
 // node deploy/observability/render.mjs: writes alerts.yaml and prometheus-rule.yaml from the files of rules/.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
+import { readArguments } from '../arguments.mjs';
 
 /** Where a reader of an alert finds docs/operations.md. Change it here to the address of your copy. */
 export const RUNBOOKS = 'https://latchkey.example.com/docs/operations.md';
@@ -43,5 +44,8 @@ export const RENDERED = [
 ];
 
 if (process.argv[1] === import.meta.filename) {
+  readArguments(
+    `node deploy/observability/render.mjs: writes alerts.yaml and prometheus-rule.yaml from the files of rules/.\n`,
+  );
   for (const [file, text] of RENDERED) writeFileSync(file, text());
 }
