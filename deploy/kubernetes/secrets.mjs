@@ -1,71 +1,94 @@
-// node deploy/kubernetes/secrets.mjs: prints the Secrets of a development cluster with new random values, once:
-// `node deploy/kubernetes/secrets.mjs | kubectl apply -f -`. In production they come from a secret store.
-import { randomBytes } from 'node:crypto';
-import { makeAuthority, makeCertificate } from '../certificates/certificates.mjs';
-import { PROCESSES, USERS } from '../../libs/contracts/bus/src/permissions.mjs';
-import { ENCRYPTING_SERVICES } from '../encrypting-services.mjs';
+// node deploy/kubernetes/secrets.mjs --help
+import { text } from 'node:stream/consumers';
+import { EXIT, readArguments, refuse } from '../arguments.mjs';
+import { developmentSecrets } from './secrets/development.mjs';
+import { isObject, readStore, scriptOf, STORES } from './secrets/stores.mjs';
+import { BY_HAND, missingByHand, newValues } from './secrets/values.mjs';
 
-/** Begins with a letter: NATS would read digits as a number. Nothing in it needs escaping in a URL. */
-const password = () => `p${randomBytes(24).toString('hex')}`;
-const CA = '/run/secrets/postgres/ca.crt';
+const HELP = `node deploy/kubernetes/secrets.mjs [--format <format>] [--only-missing] [--mount <engine>]
 
-const secret = (name, stringData, { type = 'Opaque', labels = {} } = {}) => ({
-  apiVersion: 'v1',
-  kind: 'Secret',
-  metadata: { name, namespace: 'latchkey', labels: { 'app.kubernetes.io/part-of': 'latchkey', ...labels } },
-  type,
-  stringData,
-});
+Makes new random secrets for a cluster and prints them, for a pipe or a file: to a terminal it prints none.
 
-/** The database operator sets a role's password from this Secret; the label makes it do so at every change. */
-const roleSecret = (name, username, own) =>
-  secret(
-    `latchkey-postgres-${name}`,
-    { username, password: own },
-    { type: 'kubernetes.io/basic-auth', labels: { 'cnpg.io/reload': 'true' } },
-  );
+  --format kubernetes   the Secrets of a development cluster, once: … | kubectl apply -f -
+  --format vault        a script that fills Vault or OpenBao with the command vault: … | sh
+  --format aws          a script that fills AWS Secrets Manager with the command aws: … | sh
+  --format gcp          a script that fills Google Secret Manager with the command gcloud: … | sh
+  --format json         one JSON object, by key and property, for any other store
+  --only-missing        only what the store does not have. What is there stays as it is.
+                        With json, standard input is what the store has, in the same form.
+  --mount <engine>      with vault: where the KV engine (version 2) is mounted; "secret" by default
+  --help                this text
 
-/** The Secrets of a service, of its migration and of its two database roles. */
-function withDatabase(name, natsUrl) {
-  const role = `latchkey_${name.replaceAll('-', '_')}`;
-  const [serving, owning] = [password(), password()];
-  const urlOf = (user, own) =>
-    `postgres://${user}:${own}@latchkey-postgres-rw:5432/${role}?sslmode=verify-full&sslrootcert=${CA}`;
-  const url = urlOf(role, serving);
-  const prefix = name.toUpperCase().replaceAll('-', '_');
-  const key = ENCRYPTING_SERVICES.includes(name)
-    ? { [`${prefix}_MASTER_KEY`]: randomBytes(32).toString('base64') }
-    : {};
-  return [
-    secret(`latchkey-${name}`, { NATS_URL: natsUrl, [`${prefix}_DATABASE_URL`]: url, ...key }),
-    secret(`latchkey-migrate-${name}`, {
-      [`${prefix}_DATABASE_URL`]: url,
-      [`${prefix}_MIGRATION_DATABASE_URL`]: urlOf(`${role}_owner`, owning),
-    }),
-    roleSecret(name, role, serving),
-    roleSecret(`${name}-owner`, `${role}_owner`, owning),
-  ];
-}
+The formats vault, aws and gcp read the store first, with the address, region or project that the command has from its
+environment. Without --only-missing they refuse a store that has a key of Latchkey. No value is on a command line.
 
-/** Certificates for the server and each client, which cert-manager makes in production. */
-function busCertificates() {
-  const authority = makeAuthority('Latchkey bus');
-  const server = { name: 'nats', hosts: ['nats', 'nats.latchkey', 'localhost'], usages: ['server'] };
-  const clients = USERS.map((name) => [name, { name, usages: ['client'] }]);
-  return [['server', server], ...clients].map(([name, of]) => {
-    const { certificate, key } = makeCertificate(authority, of);
-    const data = { 'ca.crt': authority.certificate, 'tls.crt': certificate, 'tls.key': key };
-    return secret(`latchkey-bus-${name}`, data, { type: 'kubernetes.io/tls' });
+Exit codes: 0, 64 (wrong call), 65 (a key of the store that cannot be read), 69 (the store does not answer).
+`;
+
+const FORMATS = ['kubernetes', ...Object.keys(STORES), 'json'];
+
+/** The options, checked. */
+function readOptions() {
+  const { values } = readArguments(HELP, {
+    options: {
+      format: { type: 'string', default: 'kubernetes' },
+      'only-missing': { type: 'boolean', default: false },
+      mount: { type: 'string' },
+    },
   });
+  const { format, mount, 'only-missing': onlyMissing } = values;
+  if (!FORMATS.includes(format)) refuse(`--format is one of ${FORMATS.join(', ')}; '${format}' is not.`);
+  if (onlyMissing && format === 'kubernetes')
+    refuse(
+      '--only-missing needs the --format of a store: a development cluster gets all of its Secrets at once.',
+    );
+  if (mount !== undefined && format !== 'vault') refuse('--mount is an option of --format vault alone.');
+  // It becomes a word of a script.
+  if (!/^[\w/-]+$/.test(mount ?? 'secret')) refuse('--mount has letters, digits, "_", "-" and "/" alone.');
+  if (process.stdout.isTTY)
+    refuse(
+      'Secrets are not printed to a terminal. Pipe them where --help says, or into a file that you delete.',
+    );
+  return { format, onlyMissing, mount: mount ?? 'secret' };
 }
 
-const natsPasswords = Object.fromEntries(USERS.map((name) => [name, password()]));
-const items = Object.entries(PROCESSES).flatMap(([name, { database, operates }]) => {
-  const natsUrl = `tls://${name}:${natsPasswords[name]}@nats:4222`;
-  if (database) return withDatabase(name, natsUrl);
-  const key = operates ? { ADMIN_API_KEY: randomBytes(32).toString('hex') } : {};
-  return [secret(`latchkey-${name}`, { NATS_URL: natsUrl, ...key })];
-});
-items.push(secret('latchkey-nats', { ...natsPasswords, routes: password() }));
-items.push(...busCertificates());
-console.log(JSON.stringify({ apiVersion: 'v1', kind: 'List', items }, null, 2));
+/** What a store of another kind has, from standard input. */
+async function givenValues() {
+  if (process.stdin.isTTY)
+    refuse('--only-missing with --format json needs what the store has on standard input.');
+  const form =
+    'Standard input has to be a JSON object of objects: {"latchkey/session": {"nats-password": "…"}}.';
+  try {
+    const given = JSON.parse(await text(process.stdin));
+    if (isObject(given) && Object.values(given).every(isObject)) return given;
+  } catch {
+    // The message would quote the text, which is secret.
+  }
+  return refuse(form, EXIT.data);
+}
+
+/** Says what no script can make. It names keys and properties, and no value. */
+function report(made, present) {
+  if (Object.keys(made).length === 0) process.stderr.write('Nothing that can be made is missing.\n');
+  for (const line of missingByHand(present)) process.stderr.write(`Yours to put into the store: ${line}\n`);
+}
+
+function fillStore(store, onlyMissing) {
+  const present = readStore(store);
+  const [first] = Object.keys(present).filter((key) => !(key in BY_HAND));
+  if (first && !onlyMissing)
+    refuse(`The store has ${first} already. Add --only-missing: then what is there stays as it is.`);
+  const values = Object.fromEntries(Object.entries(present).map(([key, { values: own }]) => [key, own]));
+  const made = newValues(values);
+  report(made, values);
+  process.stdout.write(scriptOf(store, made, present));
+}
+
+const { format, onlyMissing, mount } = readOptions();
+if (format === 'kubernetes') process.stdout.write(`${JSON.stringify(developmentSecrets(), null, 2)}\n`);
+else if (format === 'json') {
+  const present = onlyMissing ? await givenValues() : {};
+  const made = newValues(present);
+  report(made, present);
+  process.stdout.write(`${JSON.stringify(made, null, 2)}\n`);
+} else fillStore(STORES[format]({ mount }), onlyMissing);
