@@ -3,7 +3,7 @@ import { PROCESSES } from '@latchkey/contracts/bus';
 import { ENCRYPTING_SERVICES } from '../encrypting-services.mjs';
 import { deploymentsOf, type KubernetesObject, ofKind, type Workload } from './kubernetes-objects.js';
 import { configOf, podsOf } from './kubernetes-pods.js';
-import { externalSecrets } from './kubernetes-secrets.js';
+import { type ExternalSecret, externalSecrets } from './kubernetes-secrets.js';
 import { renderWith } from './kustomize.js';
 import { describeOverlays } from './overlays.js';
 import { settingOf, settingsOf, unknownSettings } from './settings.js';
@@ -120,4 +120,22 @@ describeOverlays((overlay, render) => {
       Object.keys(PROCESSES).map(() => false),
     );
   });
+
+  it.each(['/data', '/restore-drill'])(
+    'reads the same keys without a slash, with components/flat-keys: %s',
+    (part) => {
+      const read = (objects: KubernetesObject[]) =>
+        ofKind<ExternalSecret>(objects, 'ExternalSecret').map(
+          ({ metadata, spec: { data = [], dataFrom = [] } }) => [
+            metadata.name,
+            ...data.map(({ remoteRef }) => `${remoteRef.key} ${remoteRef.property}`),
+            ...dataFrom.map(({ extract }) => extract.key),
+          ],
+        );
+      const keys = read(render(`overlays/${overlay}${part}`));
+      const expected = keys.map((names) => names.map((name) => name.replace('latchkey/', 'latchkey-')));
+      expect(keys.flat().filter((name) => name.startsWith('latchkey/')).length).toBeGreaterThan(80);
+      expect(read(withComponent('flat-keys', part))).toEqual(expected);
+    },
+  );
 });

@@ -5,7 +5,11 @@ import { OPTIONAL, renderWith, sourceObjects } from './kustomize.js';
 import { describeOverlays } from './overlays.js';
 
 /** The parts of an overlay that an optional component is for, where that is not the processes. */
-const PARTS: Readonly<Record<string, readonly string[]>> = { pooler: ['/data'], pooled: ['', '/migrate'] };
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  'flat-keys': ['/data'],
+  pooler: ['/data'],
+  pooled: ['', '/migrate'],
+};
 
 async function problemsOf(objects: readonly KubernetesObject[]): Promise<string[]> {
   const problems: string[] = [];

@@ -5,6 +5,7 @@ import { inRoot } from './repository.js';
 export interface ExternalSecret {
   target: { template?: { type?: string; data: Record<string, string>; metadata?: { labels: Labels } } };
   data?: { remoteRef: { key: string; property: string } }[];
+  dataFrom?: { extract: { key: string } }[];
 }
 
 export type Secrets = Map<string, { type: string; keys: Record<string, string>; labels: Labels }>;

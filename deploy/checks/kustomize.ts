@@ -71,7 +71,15 @@ const objectsIn = (text: string): KubernetesObject[] =>
   parseAllDocuments(text).map((document) => document.toJS() as KubernetesObject);
 
 /** Components that no overlay has unless an operator adds them. */
-export const OPTIONAL = ['autoscaling', 'ingress', 'pooler', 'pooled', 'probe', 'vault'] as const;
+export const OPTIONAL = [
+  'autoscaling',
+  'flat-keys',
+  'ingress',
+  'pooler',
+  'pooled',
+  'probe',
+  'vault',
+] as const;
 
 const isDeployed = (file: string): boolean =>
   !OPTIONAL.some((component) => file.startsWith(`components/${component}/`));

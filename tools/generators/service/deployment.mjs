@@ -106,6 +106,7 @@ const EDITS = [
       ...[`${SECRETS}/kustomization.yaml`, `${SECRETS}/nats.yaml`, `${POSTGRES}/cluster.yaml`],
       ...[`${K8S}/migrate/job.yaml`, `${K8S}/components/pooler/kustomization.yaml`],
       ...[`${K8S}/components/pooled/job.yaml`, `${K8S}/components/pooled/kustomization.yaml`],
+      `${K8S}/components/flat-keys/kustomization.yaml`,
       `${RULES}/availability.yaml`,
     ],
   ],
