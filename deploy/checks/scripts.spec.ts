@@ -9,14 +9,14 @@ const files = readdirSync(inRoot('deploy'), { recursive: true, encoding: 'utf8' 
 /** Every program of this folder that takes arguments. */
 const scripts = files.filter(
   (file) =>
-    file.endsWith('.mjs') &&
+    /\.(?:mjs|sh)$/.test(file) &&
     !file.startsWith('deploy/checks/') &&
     file !== 'deploy/arguments.mjs' &&
-    /\breadArguments\(|\bprocess\.argv\b/.test(readRoot(file)),
+    /\breadArguments\(|\bprocess\.argv\b|^\w+=\$1$/m.test(readRoot(file)),
 );
 
 const run = (file: string, ...args: string[]) =>
-  spawnSync(process.execPath, [inRoot(file), ...args], { encoding: 'utf8' });
+  spawnSync(file.endsWith('.sh') ? 'sh' : process.execPath, [inRoot(file), ...args], { encoding: 'utf8' });
 
 it('knows the scripts', () => {
   expect(scripts).toEqual(expect.arrayContaining(['deploy/compose/secrets.mjs', 'deploy/docker/run.mjs']));
@@ -25,7 +25,7 @@ it('knows the scripts', () => {
 it.each(scripts)('%s prints its help and does nothing else', (file) => {
   const { status, stdout, stderr } = run(file, '--help');
   expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(new RegExp(`^node (?:${file}|run\\.mjs)\\b`));
+  expect(stdout).toMatch(new RegExp(`^(?:node|sh) (?:${file}|run\\.mjs)\\b`));
   expect(stdout.split('\n').filter((line) => line.length > 140)).toEqual([]);
   // No key and no password.
   expect(stdout).not.toMatch(/[0-9a-f]{32}|[\w+/]{43}=/);

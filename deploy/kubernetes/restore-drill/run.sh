@@ -3,6 +3,21 @@
 # container before 1. Whatever happens, it takes away what it made. For a pipeline, once a week:
 #   sh deploy/kubernetes/restore-drill/run.sh deploy/kubernetes/overlays/production/restore-drill
 set -eu
+case ${1:-} in
+  -h | --help)
+    echo 'sh deploy/kubernetes/restore-drill/run.sh <overlay of the drill> [seconds]'
+    echo 'Restores the last back-up beside production for that time at most, and ends with 0 if it can be used, or with 1.'
+    exit 0
+    ;;
+  -*)
+    echo "Unknown option '$1'. --help lists what can be given." >&2
+    exit 64
+    ;;
+  '')
+    echo 'Name the overlay of the drill. --help lists what can be given.' >&2
+    exit 64
+    ;;
+esac
 overlay=$1
 in_drill='kubectl -n latchkey-restore-drill'
 # The deadline of the Job, and a little more.
