@@ -26,7 +26,7 @@ function register(tree, name) {
     `'${name}': { database: true, publishes: [], applies: [], calls: [] }`,
     NEXT,
   );
-  appendTo(tree, 'libs/contracts/bus/src/processes.mjs', ['PROCESSES', 'gateway', 'calls'], `'${name}'`);
+  appendTo(tree, 'libs/contracts/bus/src/processes.mjs', ['CALLED_BY_THE_GATEWAY'], `'${name}'`);
 }
 
 /** What the checks of the deployment build and read, and the services that the gateway calls. */

@@ -17,7 +17,9 @@ describe('nx g latchkey:service --name=audit', () => {
     expect(text('libs/contracts/audit/src/index.ts')).toContain('createEntry');
     expect(text('libs/contracts/vocabulary/src/services.ts')).toContain("'audit'");
     expect(text('apps/stack/src/topology.ts')).toContain("{ name: 'audit', database: true, receives: [] }");
-    expect(text('libs/contracts/bus/src/processes.mjs')).toMatch(/calls: \[[^\]]*'audit'\s*,?\s*\]/);
+    expect(text('libs/contracts/bus/src/processes.mjs')).toMatch(
+      /CALLED_BY_THE_GATEWAY = \[[^\]]*'audit'\s*,?\s*\]/,
+    );
     expect(text('libs/contracts/bus/src/processes.mjs')).toMatch(/audit: \{ database: true,/);
   });
 

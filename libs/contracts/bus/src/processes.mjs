@@ -32,6 +32,9 @@ export const attestationKeyOf = (service) => `${prefixOf(service)}.get_attestati
 /** All procedures of a service, also those that are added later. */
 export const all = (service) => `${prefixOf(service)}.>`;
 
+/** The gateway may call everything that these services answer, except what `never` names. */
+const CALLED_BY_THE_GATEWAY = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'];
+
 /** @type {Record<string, Process>} */
 export const PROCESSES = {
   streams: {
@@ -46,7 +49,7 @@ export const PROCESSES = {
     publishes: [],
     applies: [],
     calls: [
-      ...['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'].map(all),
+      ...CALLED_BY_THE_GATEWAY.map(all),
       // Policies, what they count in test Apps, and approvals: no request from outside may have the signer sign, or give it a
       // key.
       'signer.v1.approve_payment',
