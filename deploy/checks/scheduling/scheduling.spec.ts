@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deploymentsOf, type SpreadConstraint } from '../kubernetes-objects.js';
+import { deploymentsOf, ofKind, type SpreadConstraint } from '../kubernetes-objects.js';
 import { describeOverlays, renderWhole } from '../overlays.js';
 import { type Node, placementOf } from './constraints.js';
 import { type Choose, Simulation } from './simulation.js';
@@ -127,5 +127,32 @@ describeOverlays((overlay, render) => {
         if (zones > 1 && !places.includes(undefined)) expect([seed, new Set(places).size]).toEqual([seed, 2]);
       }
     }
+  });
+});
+
+interface Cluster {
+  readonly instances: number;
+  readonly topologySpreadConstraints: SpreadConstraint[];
+  readonly postgresql: { readonly synchronous: { readonly number: number } };
+}
+
+describeOverlays((overlay, render) => {
+  if (overlay === 'development') return;
+  const [cluster] = ofKind<Cluster>(render(`overlays/${overlay}/data`), 'Cluster');
+
+  it.each([
+    [3, true],
+    [2, false],
+  ])('PostgreSQL in %d zones takes writes without the fullest of them: %s', (zones, takesWrites) => {
+    const { instances, topologySpreadConstraints, postgresql } = cluster?.spec as Cluster;
+    // Two nodes in each zone, and no two instances on one.
+    const workers = Array.from({ length: 2 * zones }, (_, place) => ({ zone: `${place % zones}`, room: 1 }));
+    const simulation = new Simulation(nodes(...workers), placementOf({ topologySpreadConstraints }));
+    simulation.start(instances, 'a');
+    expect(simulation.pending).toBe(0);
+    const inZone = (zone: number) => simulation.pods.filter(({ node }) => node?.zone === `${zone}`).length;
+    const fullest = Math.max(...Array.from({ length: zones }, (_, zone) => inZone(zone)));
+    const writtenTo = postgresql.synchronous.number + 1;
+    expect(instances - fullest >= writtenTo).toBe(takesWrites);
   });
 });
