@@ -5,6 +5,7 @@ import { changed } from './transfer.rules.js';
 const LEGAL = new Set([
   'pending → awaiting_approval',
   'pending → processing',
+  'pending → rejected',
   'pending → cancelled',
   'pending → expired',
   'awaiting_approval → processing',
