@@ -86,7 +86,8 @@ export class LatchkeyConfirmPayment extends TextElement {
   #missing(): string {
     const { say, language, offer } = this;
     const from = offer?.passkey_counts_at;
-    const wait = from && waitText(from - Date.now() / 1000, language);
+    // The second is rounded up, so a day and half a second are a day.
+    const wait = from && waitText(from - Date.now() / 1000 - 1, language);
     return `${say('payNoPasskey')} ${wait ? say('waitFor', { wait }) : ''}`;
   }
 
