@@ -143,7 +143,8 @@ describe('wallet', () => {
   beforeAll(async () => {
     app = await newApp();
     wallet = await newWallet(app.api, 'ethereum');
-    pending = succeeded(await app.api.transfers.create(order(wallet, payment)));
+    const { id: transfer_id } = succeeded(await app.api.transfers.create(order(wallet, payment)));
+    pending = succeeded(await app.api.transfers.get({ transfer_id }));
     proof = await signed(app.publicApi, own);
     created = await codeOfCreated(app);
     await stack.takeDown('wallet');
