@@ -139,14 +139,9 @@ export class SigningFixture extends SignerFixture {
     const other = this.source.createQueryRunner();
     await other.startTransaction();
     await other.query('INSERT INTO app_spending (app_id, last_at) VALUES ($1, now())', [appId]);
-    const waiting = async () =>
-      (
-        await this.query(
-          'SELECT FROM pg_locks WHERE NOT granted AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())',
-        )
-      ).length;
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     return {
-      isAwaited: async () => (await waiting()) > 0,
+      isAwaited: async () => (await this.query(waiting)).length > 0,
       release: async () => {
         await other.commitTransaction();
         await other.release();
