@@ -34,6 +34,8 @@ export interface Means {
   readonly env: Environment;
   /** Calls the gateway with the operator's key. @throws UsageError without the key; Unreachable. */
   send(call: AdminCall): Promise<AdminAnswer>;
+  /** Waits, before a call is made again. */
+  pause(ms: number): Promise<void>;
   /** Prints a part of the answer, of a command that answers bit by bit. */
   emit(line: string): void;
   /** Prints a line about the progress. */

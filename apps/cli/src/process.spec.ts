@@ -216,7 +216,6 @@ describe('every command', () => {
     const { code, out, err } = await latchkey(['apps', 'list', '--json'], env);
     expect({ code, out }).toEqual({ code: 69, out: '' });
     expect(JSON.parse(err)).toMatchObject({ exit_code: 69 });
-    expect(await latchkey(['keys', 'rewrap'], env)).toMatchObject({ code: 69 });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { callAdminApi, operatorSettings } from './admin/admin-api.js';
 import { type Command, type Environment, EXIT, type Means, Unreachable, UsageError } from './command.js';
 import { helpOf, read, usage } from './command-line.js';
@@ -14,6 +15,8 @@ export interface Terminal {
   readonly err: Output;
   /** Whether `err` is a terminal. */
   readonly isTerminal?: boolean;
+  /** Waits, in milliseconds; without it, on the clock. */
+  readonly pause?: (ms: number) => Promise<void>;
   /** Folder with the bundle of each service. */
   readonly bundles: URL;
 }
@@ -44,12 +47,13 @@ async function carryOut(command: Command, words: readonly string[], terminal: Te
   return code;
 }
 
-function meansOf({ env, out, err, isTerminal = false, bundles }: Terminal): Means {
+function meansOf({ env, out, err, isTerminal = false, pause = delay, bundles }: Terminal): Means {
   return {
     env,
     bundles,
     emit: (line) => out(`${line}\n`),
     isTerminal,
+    pause,
     progress: (line) => err(`${line}\n`),
     // Back to the begin of the line, and away with the rest of the old one.
     status: (line) => err(isTerminal ? `\r${line}\u001b[K` : `${line}\n`),

@@ -1,5 +1,5 @@
-import { type AdminCall, EXIT, type Means, type Outcome } from '../command.js';
-import { sendPatiently } from './patient-send.js';
+import { type AdminCall, EXIT, type Outcome } from '../command.js';
+import { type Patience, sendPatiently } from './patient-send.js';
 
 /**
  * Calls for one step after another, until an answer names no next one. A step repeats nothing that is done, so it is called
@@ -8,7 +8,7 @@ import { sendPatiently } from './patient-send.js';
  * @returns the API's refusal, if there is one.
  */
 export async function eachStep<Step extends { readonly next: string }>(
-  means: Pick<Means, 'send'>,
+  means: Patience,
   callAt: (after: string | undefined) => AdminCall,
   read: (step: Step) => void,
 ): Promise<Outcome | undefined> {

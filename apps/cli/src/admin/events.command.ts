@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type AdminAnswer,
   type AdminCall,
@@ -78,7 +77,7 @@ async function tail(values: Values, means: Means): Promise<Outcome> {
 
 /** Undefined, after a pause, where the gateway or the service is away. @throws Unreachable at the first call. */
 async function answered(
-  { send, progress }: Means,
+  { send, pause, progress }: Means,
   call: AdminCall,
   isFirst: boolean,
 ): Promise<AdminAnswer | undefined> {
@@ -90,7 +89,7 @@ async function answered(
     if (isFirst || !(error instanceof Unreachable)) throw error;
     progress(`${error.message}, trying again`);
   }
-  await delay(PAUSE_MS);
+  await pause(PAUSE_MS);
   return undefined;
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type AdminAnswer, type AdminCall, type Means, Unreachable } from '../command.js';
 
 const RETRIED = new Set([429, 502, 503, 504]);
@@ -7,18 +6,21 @@ const MOST_PAUSE_MS = 30_000;
 /** A part that is away says for how long; no operator waits longer than this in front of a terminal. */
 const MOST_ASKED_PAUSE_MS = 60_000;
 
+/** What sends a call, and waits before it sends the call again. */
+export type Patience = Pick<Means, 'send' | 'pause'>;
+
 /**
- * Sends a call that may be repeated, again while a part of the service is away: 8 times in about two minutes, or as the answers
+ * Sends a call that may be repeated, again while a part of the service is away: 8 times in a minute or so, or as the answers
  * say. @returns the last answer. @throws Unreachable
  */
-export async function sendPatiently({ send }: Pick<Means, 'send'>, call: AdminCall): Promise<AdminAnswer> {
+export async function sendPatiently({ send, pause }: Patience, call: AdminCall): Promise<AdminAnswer> {
   for (let turn = 1; ; turn += 1) {
     const answer = await send(call).catch((error: unknown) => {
       if (!(error instanceof Unreachable) || turn >= MOST_TRIES) throw error;
       return undefined;
     });
     if (answer && (!RETRIED.has(answer.status) || turn >= MOST_TRIES)) return answer;
-    await delay(askedPauseMs(answer) ?? pauseMs(turn));
+    await pause(askedPauseMs(answer) ?? pauseMs(turn));
   }
 }
 

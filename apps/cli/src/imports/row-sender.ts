@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { pauseMs, sendPatiently } from '../admin/patient-send.js';
-import type { AdminAnswer, AdminCall } from '../command.js';
+import { type Patience, pauseMs, sendPatiently } from '../admin/patient-send.js';
+import type { AdminAnswer } from '../command.js';
 import type { PreparedRow, ReportLine } from './prepared-rows.js';
 
 /** A failure that no waiting mends; the answer says why. */
@@ -20,10 +19,9 @@ const UNREADABLE = new Set([400, 413]);
 const TIME_LIMIT_MS = 60_000;
 const MOST_TRIES = 8;
 
-export interface Sender {
+export interface Sender extends Patience {
   readonly path: string;
   readonly isDryRun: boolean;
-  send(call: AdminCall): Promise<AdminAnswer>;
 }
 
 /** Sends rows until each has its result. May be repeated: the API imports nothing twice. @throws ImportRefused, Unreachable */
@@ -31,7 +29,7 @@ export async function sendRows(sender: Sender, rows: readonly PreparedRow[]): Pr
   const results = new Map<PreparedRow, Result>();
   let open = [...rows];
   for (let turn = 0; open.length > 0 && turn < MOST_TRIES; turn += 1) {
-    if (turn > 0) await delay(pauseMs(turn));
+    if (turn > 0) await sender.pause(pauseMs(turn));
     const given = await resultsOf(sender, open);
     for (const [index, row] of open.entries()) {
       const result = given[index];

@@ -25,6 +25,8 @@ export class AnsweringGateway {
   /** Answers by what is sent, where it gives something. */
   answerTo: (body: string) => Answer | undefined = () => undefined;
   env: Record<string, string> = {};
+  /** How long a command would have waited each time, in milliseconds; nothing waits. */
+  readonly pauses: number[] = [];
   private readonly server: Server;
 
   constructor() {
@@ -51,6 +53,7 @@ export class AnsweringGateway {
     afterAll(() => void this.server.close());
     beforeEach(() => {
       this.seen.length = 0;
+      this.pauses.length = 0;
       this.answer = { status: 200, body: {} };
       this.steps = [];
       this.answerTo = () => undefined;
@@ -64,6 +67,7 @@ export class AnsweringGateway {
       env,
       out: (text) => (out += text),
       err: (text) => (err += text),
+      pause: (ms) => Promise.resolve(void this.pauses.push(ms)),
       bundles: new URL('file:///nowhere/'),
     });
     return { code, out, err };
