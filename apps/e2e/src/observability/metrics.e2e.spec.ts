@@ -96,7 +96,10 @@ describe('every process reports', () => {
     ['latchkey_http_request_duration_seconds_count', { route: VERIFY, method: 'POST', status: '200' }],
     ['latchkey_http_request_duration_seconds_count', { route: 'unknown', method: 'unknown', status: '404' }],
     ['latchkey_http_refusals_total', { route: VERIFY, code: 'invalid_otp' }],
-    ['latchkey_sign_ins_total', { method: 'email_otp', outcome: 'completed', reason: 'none' }],
+    [
+      'latchkey_sign_ins_total',
+      { environment: 'test', method: 'email_otp', outcome: 'completed', reason: 'none' },
+    ],
     ['latchkey_sign_ins_total', { method: 'email_otp', outcome: 'refused', reason: 'otp_guess_<n>_of_<n>' }],
     ['latchkey_rpc_duration_seconds_count', { procedure: 'session.v1.verify', code: 'ok' }],
     ['latchkey_rpc_duration_seconds_count', { service: 'otp-delivery', code: 'invalid_otp' }],

@@ -1,5 +1,6 @@
 import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import { AppError, HOSTED_ACTOR, redirectUrlAllowed, withParameter } from '@latchkey/contracts';
+import type { ResolvedHostedApp } from '@latchkey/contracts/identity';
 import { HostedTotpRequest, recoverTotp, verifyTotp, VerifyTotpResponse } from '@latchkey/contracts/mfa';
 import {
   checkSession,
@@ -10,6 +11,7 @@ import {
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Context, deviceOf, Endpoint, errorsOf, exactlyOne, OpenRoute, queryOf } from '@latchkey/edge';
+import { notesOf } from '../requests/request-notes.js';
 import { SIGN_IN_ERRORS } from '../sign-in/sign-in.service.js';
 import { TotpSignInService } from '../totps/totp-sign-in.service.js';
 import { HostedApps } from './hosted-apps.js';
@@ -60,7 +62,7 @@ export class HostedPageController {
     @Req() request: FastifyRequest,
     @Body() { session_token, redirect_url, state, code_challenge }: FinishHostedSignInRequest,
   ) {
-    const { caller, ticket, settings } = await this.hosted.ofPage(app_id, request);
+    const { caller, ticket, settings } = await this.appOf(app_id, request);
     if (!redirectUrlAllowed(redirect_url, { ...caller, settings }))
       throw new AppError('invalid_redirect_url');
     const asApp = { ...context, caller, ticket };
@@ -92,11 +94,19 @@ export class HostedPageController {
     @Req() request: FastifyRequest,
     @Body() { session_token, totp_code, recovery_code = '' }: HostedTotpRequest,
   ) {
-    const { caller, ticket } = await this.hosted.ofPage(app_id, request);
+    const { caller, ticket } = await this.appOf(app_id, request);
     const asPage = { ...context, caller, ticket, actor: HOSTED_ACTOR };
     const handedIn = { session_token, purpose: 'prove_factor' } as const;
     const { user_id } = await this.rpc.call(checkSession, asPage, handedIn);
+    notesOf(request).isAttempt = true;
     const code = totp_code === undefined ? { recovery_code } : { totp_code };
     return this.totps.run(asPage, { user_id, code, input: { session_token }, device: deviceOf(request) });
+  }
+
+  /** @throws AppError origin_not_allowed, app_not_found */
+  private async appOf(app_id: string, request: FastifyRequest): Promise<ResolvedHostedApp> {
+    const app = await this.hosted.ofPage(app_id, request);
+    notesOf(request).environment = app.caller.environment;
+    return app;
   }
 }

@@ -53,5 +53,7 @@ it('a repetition is no other sign-in', async () => {
   const begin = () => post(gateway, '/v1/auth/oauth/google/begin', body, { headers });
   await begin();
   expect((await begin()).headers.get('idempotent-replayed')).toBe('true');
-  expect(await gateway.metrics()).toMatch(/sign_ins_total\{method="oauth",outcome="begun".+\} 1$/m);
+  expect(await gateway.metrics()).toMatch(
+    /sign_ins_total\{environment="test",method="oauth",outcome="begun".+\} 1$/m,
+  );
 });

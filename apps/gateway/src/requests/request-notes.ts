@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { SignInMethod } from '@latchkey/contracts';
+import type { Environment, SignInMethod } from '@latchkey/contracts';
 import type { SentMessage } from '@latchkey/contracts/otp-delivery';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { requestOf } from '@latchkey/edge';
@@ -18,10 +18,14 @@ export interface RequestNotes {
   message?: SentMessage | undefined;
   /** Of a passcode, once it is known where it was sent. */
   signInMethod?: SignInMethod;
+  /** Of the App of a hosted page, whose calls have no key. */
+  environment?: Environment;
+  /** The hosted page has shown a session for which it tries a code. */
+  isAttempt?: boolean;
 }
 
 /** The notes of a request; made when the first is taken, since most requests have none. */
-function notesOf(request: FastifyRequest): RequestNotes {
+export function notesOf(request: FastifyRequest): RequestNotes {
   return (request.notes ??= {});
 }
 

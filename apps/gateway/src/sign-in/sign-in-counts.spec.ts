@@ -1,11 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DEFAULT_APP_SETTINGS, newApiKey } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
 import type { RouteOptions } from 'fastify';
 import { type Answers, post, refusing, send } from '@latchkey/edge/testing';
 import { createTestGateway, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 import { SIGN_IN_ERRORS } from './sign-in.service.js';
 
 const METHOD = { type: 'email', value: 'ada@example.com', user_id: 'user_1', verified: true };
+const PAGE = newId('app');
+const LIVE_PAGE = {
+  ...{ app_id: PAGE, app_name: 'Acme', environment: 'live', tier: 'standard', key_kind: 'public' },
+  settings: { ...DEFAULT_APP_SETTINGS, hosted_sign_in: true },
+};
 const SERVICES: Answers = {
+  'identity.v1.resolve_hosted_app': { app: { caller: LIVE_PAGE, ticket: '', settings: LIVE_PAGE.settings } },
+  'session.v1.check': ({ session_token }: { session_token: string }) => {
+    if (session_token !== 'token') refusing('session_not_found', { reason: 'session_unknown' })();
+    return { session_id: 'sess_1', user_id: 'user_1' };
+  },
   'identity.v1.ensure_method': { ...METHOD, id: 'email_1', user_active: true },
   'identity.v1.find_method': ({ method_id: id }: { method_id: string }) => ({
     ...{ ...METHOD, id, user_active: true },
@@ -33,13 +45,16 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Every count that is not 0, as `method outcome reason`. */
+/** Every count that is not 0, as `method outcome reason`, behind the environment unless it is a test App's. */
 async function counts(): Promise<Record<string, number>> {
   const lines = (await gateway.metrics()).matchAll(
-    /^latchkey_sign_ins_total\{method="(.+?)",outcome="(.+?)",reason="(.+?)",service="gateway"\} (\d+)$/gm,
+    /^latchkey_sign_ins_total\{environment="(.+?)",method="(.+?)",outcome="(.+?)",reason="(.+?)",service="gateway"\} (\d+)$/gm,
   );
   return Object.fromEntries(
-    [...lines].map(([, method, outcome, reason, count]) => [`${method} ${outcome} ${reason}`, Number(count)]),
+    [...lines].map(([, environment, method, outcome, reason, count]) => [
+      `${environment === 'test' ? '' : `${environment} `}${method} ${outcome} ${reason}`,
+      Number(count),
+    ]),
   );
 }
 
@@ -97,10 +112,41 @@ describe('a sign-in', () => {
     const sendCode = () => send(gateway, '/v1/auth/otps/email/send', sent);
     expect(await added(sendCode)).toEqual({ 'email_otp not_begun origin_not_allowed': 1 });
     const unknown = () => send(gateway, '/v1/auth/wallets/verify', { ...sent, key: 'sk_unknown' });
-    expect(await added(unknown)).toEqual({ 'wallet refused invalid_api_key': 1 });
+    expect(await added(unknown)).toEqual({ 'unknown wallet refused invalid_api_key': 1 });
     // A code whose address is not known yet.
     expect(await added(() => post(gateway, '/v1/auth/otps/verify', '{'))).toEqual({
       'passcode refused invalid_json': 1,
+    });
+  });
+
+  it('by TOTP is not begun by a key that no App has, that no page may use, or before a body', async () => {
+    const body = '{"user_id":"user_1","totp_code":"287082"}';
+    const attempt = (key: string, sent = body) =>
+      added(() => send(gateway, '/v1/auth/totps/verify', { method: 'POST', body: sent, key }));
+    expect(await attempt(newApiKey('secret', 'live'))).toEqual({
+      'unknown totp not_begun invalid_api_key': 1,
+    });
+    expect(await attempt(gateway.keys.live)).toEqual({ 'live totp not_begun secret_key_required': 1 });
+    expect(await attempt(gateway.keys.secret, '{')).toEqual({ 'totp not_begun invalid_json': 1 });
+    // A release of an App that sends something else.
+    expect(await attempt(gateway.keys.liveSecret, '{}')).toEqual({
+      ...{ 'live totp begun none': 1, 'live totp refused invalid_request': 1 },
+    });
+  });
+
+  it('by TOTP on a hosted page is begun with its session, in the environment of its App', async () => {
+    const headers = { origin: 'http://127.0.0.1:8080' };
+    const attempt = (session_token: string, totp_code = '287082', sent = headers) => {
+      const body = JSON.stringify({ session_token, totp_code });
+      return added(() => send(gateway, `/sign-in/${PAGE}/totp`, { method: 'POST', body, headers: sent }));
+    };
+    const wrong = { origin: 'https://wrong.example.com' };
+    expect(await attempt('token', '287082', wrong)).toEqual({
+      'unknown totp not_begun origin_not_allowed': 1,
+    });
+    expect(await attempt('junk')).toEqual({ 'live totp not_begun session_unknown': 1 });
+    expect(await attempt('token', '000000')).toEqual({
+      ...{ 'live totp begun none': 1, 'live totp refused totp_code_used': 1 },
     });
   });
 
@@ -111,7 +157,7 @@ describe('a sign-in', () => {
     };
     expect(await added(sign)).toEqual({
       'oauth begun none': 1,
-      'oauth refused oauth_state_unknown': 1,
+      'unknown oauth refused oauth_state_unknown': 1,
     });
   });
 
