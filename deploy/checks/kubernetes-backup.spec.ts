@@ -29,6 +29,18 @@ interface Schedule {
   pluginConfiguration: { name: string };
 }
 
+interface Rule {
+  apiGroups: string[];
+  resources: string[];
+  verbs: string[];
+}
+
+/** As a rule of RBAC names its kind. */
+const resourceOf = ({ apiVersion, kind }: KubernetesObject): string => {
+  const group = apiVersion.includes('/') ? apiVersion.split('/')[0] : '';
+  return `${group}/${kind.toLowerCase()}s`.replace(/ys$/, 'ies');
+};
+
 const PLUGIN = 'barman-cloud.cloudnative-pg.io';
 const clusterOf = (objects: readonly KubernetesObject[]) => {
   const [cluster] = ofKind<Cluster>(objects, 'Cluster');
@@ -95,12 +107,28 @@ describeOverlays((overlay, render) => {
   });
 
   it('practises in a namespace of its own, with objects that the schemas know', async () => {
-    const namespaces = drill.objects.map(({ kind, metadata }) =>
-      kind === 'Namespace' ? metadata.name : metadata.namespace,
-    );
+    const namespaces = drill.objects.map(({ metadata }) => metadata.namespace);
     expect(new Set(namespaces)).toEqual(new Set(['latchkey-restore-drill']));
     for (const object of drill.objects) expect(await schemaProblem(object)).toBeUndefined();
     expect(typeProblems(drill.objects)).toEqual([]);
+  });
+
+  it('is started by an account that may make each of its kinds, there alone, and wait until it is gone', () => {
+    const pipeline = render('restore-drill/pipeline');
+    expect(pipeline.map(({ kind }) => kind).toSorted()).toEqual([
+      ...['Namespace', 'Role', 'RoleBinding', 'ServiceAccount'],
+    ]);
+    expect(pipeline.map(({ metadata }) => metadata.namespace ?? metadata.name)).toEqual(
+      pipeline.map(() => drill.objects[0]?.metadata.namespace),
+    );
+    const role = pipeline.find(({ kind }) => kind === 'Role') as unknown as { rules: Rule[] };
+    const may = (verb: string) =>
+      role.rules
+        .filter(({ verbs }) => verbs.includes(verb))
+        .flatMap(({ apiGroups, resources }) => resources.map((one) => `${apiGroups[0]}/${one}`));
+    const kinds = new Set(drill.objects.map(resourceOf));
+    for (const verb of ['create', 'patch']) expect(new Set(may(verb))).toEqual(kinds);
+    expect(new Set(may('delete'))).toEqual(new Set([...kinds, '/persistentvolumeclaims']));
   });
 
   it('migrates, settles, starts every process on the restored databases and asks the doctor', () => {

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Restores the last back-up beside production, and says whether it can be used: exit code 0 or 1, with the lines of every
-# container before 1. Whatever happens, it takes away what it made. For a pipeline, once a week:
+# container before 1. It takes away what it made, and before it begins what an earlier one left. For a pipeline, once a week:
 #   sh deploy/kubernetes/restore-drill/run.sh deploy/kubernetes/overlays/production/restore-drill
+# Its namespace has to be there: kubectl apply -k deploy/kubernetes/restore-drill/pipeline
 set -eu
 case ${1:-} in
   -h | --help)
@@ -18,29 +19,38 @@ case ${1:-} in
     exit 64
     ;;
 esac
+case ${2:-0} in
+  *[!0-9]*)
+    echo "'$2' is no number of seconds. --help lists what can be given." >&2
+    exit 64
+    ;;
+esac
 overlay=$1
-in_drill='kubectl -n latchkey-restore-drill'
 # The deadline of the Job, and a little more.
 seconds=${2:-21900}
+in_drill='kubectl -n latchkey-restore-drill'
 
-# A pipeline that is cancelled ends it by a signal.
+# The volumes go after the Cluster, by themselves: the next one must not find them.
+clean_up() {
+  kubectl delete -k "$overlay" --ignore-not-found --timeout=15m
+  $in_drill delete persistentvolumeclaims --all --timeout=15m
+}
+
+# A pipeline that is cancelled ends it by a signal, which a shell hears while `wait` waits, and not during a command.
+waits=''
 trap 'exit 1' HUP INT TERM
-trap 'kubectl delete -k "$overlay" --ignore-not-found --timeout=15m' EXIT
+trap '[ -z "$waits" ] || kill "$waits" 2> /dev/null || true; clean_up' EXIT
+# A Job of an earlier drill would be taken for this one.
+clean_up
 kubectl apply -k "$overlay"
 
-ended=''
-while [ -z "$ended" ] && [ "$seconds" -gt 0 ]; do
-  sleep "${POLL_SECONDS:-10}"
-  seconds=$((seconds - 10))
-  # A cluster that does not answer for a moment ends nothing.
-  ended=$($in_drill get job latchkey-restore-drill \
-    -o 'jsonpath={.status.conditions[?(@.status=="True")].type}' | grep -oE 'Complete|Failed' | head -n 1) || true
-done
-
-if [ "$ended" = Complete ]; then
+sh "$(dirname "$0")/../wait-for-job.sh" latchkey-restore-drill latchkey-restore-drill "$seconds" &
+waits=$!
+if wait "$waits"; then
+  waits=''
   $in_drill logs job/latchkey-restore-drill -c doctor
 else
-  echo "the drill ended with: ${ended:-no answer in time}" >&2
+  waits=''
   $in_drill logs job/latchkey-restore-drill --all-containers --prefix --tail=50 >&2 || true
   $in_drill get cluster,pods -o wide >&2 || true
   exit 1
