@@ -61,7 +61,7 @@ export interface RestoredRows extends RowEnd {
   readonly name: string;
   /** Ended only if the operator names them. */
   readonly onRequest?: true;
-  /** SQL: the order of an index in which those that are left lie together; else each batch passes all that have ended. */
+  /** SQL: a time in the order of an index. Each batch begins where the one before ended; else it passes all that have ended. */
   readonly orderBy?: string;
 }
 
@@ -73,12 +73,34 @@ export async function endRestored(
   outbox: Outbox,
   restored: RestoredRows,
 ): Promise<number> {
-  const { table, where = 'true', orderBy } = restored;
-  const order = orderBy === undefined ? '' : `ORDER BY ${orderBy}`;
-  const some = `SELECT ctid FROM ${table} WHERE ${where} ${order} LIMIT $1 FOR UPDATE`;
-  const selection = { condition: `ctid = ANY(ARRAY(${some}))`, values: [BATCH] };
   let ended = 0;
-  for (let batch = BATCH; batch === BATCH; ended += batch)
+  let from = '-infinity';
+  for (let batch = BATCH; batch === BATCH; ended += batch) {
+    const last = await lastOfBatch(source, restored, from);
+    const selection = batchOf(restored, from);
     ({ rows: batch } = await source.transaction((tx) => endRows(tx, outbox, restored, selection)));
+    from = last;
+  }
   return ended;
+}
+
+/** Where the next batch ends, before it does: ended rows are at another place of the order. */
+async function lastOfBatch(source: DataSource, restored: RestoredRows, from: string): Promise<string> {
+  const { table, where = 'true', orderBy } = restored;
+  if (orderBy === undefined) return from;
+  const [last] = await source.query<{ at: string }[]>(
+    `SELECT (${orderBy})::text AS at FROM ${table}
+      WHERE ${where} AND ${orderBy} >= $2::timestamptz ORDER BY ${orderBy} OFFSET $1 - 1 LIMIT 1`,
+    [BATCH, from],
+  );
+  return last?.at ?? from;
+}
+
+function batchOf({ table, where = 'true', orderBy }: RestoredRows, from: string): Selection {
+  const [order, values] =
+    orderBy === undefined
+      ? ['', [BATCH]]
+      : [`AND ${orderBy} >= $2::timestamptz ORDER BY ${orderBy}`, [BATCH, from]];
+  const some = `SELECT ctid FROM ${table} WHERE ${where} ${order} LIMIT $1 FOR UPDATE`;
+  return { condition: `ctid = ANY(ARRAY(${some}))`, values };
 }
