@@ -57,11 +57,13 @@ describe('secrets.mjs --format json', () => {
       'latchkey/nats routes-password',
     ]);
     expect(stderr).toBe(
-      `Yours to put into the store: ${BACKUPS}: access-key-id, secret-access-key, region\n`,
+      `Yours to put into the store: ${BACKUPS}: access-key-id, secret-access-key, region\n` +
+        'Yours to put into the store: latchkey/probe: secret-key (with components/probe)\n',
     );
     const whole = {
       ...allValues(),
       [BACKUPS]: { 'access-key-id': 'a', 'secret-access-key': 'b', region: 'c' },
+      'latchkey/probe': { 'secret-key': 'd' },
     };
     const none = secrets(['--format', 'json', '--only-missing'], { input: JSON.stringify(whole) });
     expect(none).toMatchObject({
@@ -166,6 +168,19 @@ describe.each(['vault', 'aws', 'gcp'] as const)('secrets.mjs --format %s', (form
     });
   });
 });
+
+it.each(['aws', 'gcp'] as const)(
+  'secrets.mjs --format %s fills what Terraform made without a version',
+  (format) => {
+    const store = new Store(format);
+    for (const key of ['latchkey/session', 'latchkey/nats']) store.put(key, '');
+    const { status, stdout } = store.script();
+    expect(status).toBe(0);
+    expect(store.run(stdout).status).toBe(0);
+    expect(namesOf(store.values()).toSorted()).toEqual(namesOf(allValues()).toSorted());
+    store.remove();
+  },
+);
 
 describe('secrets.mjs', () => {
   it('takes the mount of the engine of Vault', () => {

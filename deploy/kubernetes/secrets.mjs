@@ -75,10 +75,12 @@ function report(made, present) {
 
 function fillStore(store, onlyMissing) {
   const present = readStore(store);
-  const [first] = Object.keys(present).filter((key) => !(key in BY_HAND));
+  const values = Object.fromEntries(Object.entries(present).map(([key, { values: own }]) => [key, own]));
+  const [first] = Object.keys(values).filter(
+    (key) => !(key in BY_HAND) && Object.keys(values[key]).length > 0,
+  );
   if (first && !onlyMissing)
     refuse(`The store has ${first} already. Add --only-missing: then what is there stays as it is.`);
-  const values = Object.fromEntries(Object.entries(present).map(([key, { values: own }]) => [key, own]));
   const made = newValues(values);
   report(made, values);
   process.stdout.write(scriptOf(store, made, present));

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Stands for `vault`, `aws` or `gcloud`, by the name that it is started with: those need a store that does not run here.
 # It knows the calls of deploy/kubernetes/secrets alone, refuses what they refuse, and notes every command line. A value is
-# the text of a file; Vault's has its version beside it.
+# the text of a file; Vault's has its version beside it. An empty file is a secret of AWS or Google without a version.
 set -eu
 program="${0##*/}"
 echo "$program $*" >> "$STORE/command-lines"
@@ -45,8 +45,13 @@ vault() {
 aws() {
   file_of "$4"
   case "$2" in
-    get-secret-value)
+    describe-secret)
       [ -e "$file" ] || fail 254 'An error occurred (ResourceNotFoundException)'
+      echo '{}'
+      return
+      ;;
+    get-secret-value)
+      [ -s "$file" ] || fail 254 'An error occurred (ResourceNotFoundException)'
       # As a text of JSON.
       echo "\"$(sed 's/"/\\"/g' "$file")\""
       return
@@ -61,13 +66,21 @@ aws() {
 gcloud() {
   case "$2 $3" in
     'versions access') key="${5#--secret=}" ;;
-    'versions add') key="$4" ;;
+    'versions add')
+      key="$4"
+      added=yes
+      ;;
     *) key="$3" ;;
   esac
   case "$key" in */*) fail 1 "Secret [$key] must match the pattern [a-zA-Z0-9-_]+." ;; esac
   file_of "$key"
+  if [ "$2" = describe ]; then
+    [ -e "$file" ] || fail 1 "ERROR: NOT_FOUND: Secret [$key] not found."
+    return
+  fi
+  [ -z "${added:-}" ] || [ -e "$file" ] || fail 1 "ERROR: NOT_FOUND: Secret [$key] not found."
   if [ "$3" = access ]; then
-    [ -e "$file" ] || fail 1 "ERROR: NOT_FOUND: Secret [$key] not found or has no versions."
+    [ -s "$file" ] || fail 1 "ERROR: NOT_FOUND: Secret [$key] not found or has no versions."
     cat "$file"
     return
   fi

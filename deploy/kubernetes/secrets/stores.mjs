@@ -11,6 +11,7 @@ import { KEYS } from './values.mjs';
  *   prepare?: string,
  *   read: (key: string) => string[],
  *   isMissing: (errors: string) => boolean,
+ *   describe?: (key: string) => string[],
  *   present: (output: string) => Present,
  *   write: (key: string, made: Record<string, string>, present?: Present) => [command: string, document: object],
  * }} Store
@@ -41,6 +42,7 @@ const aws = () => ({
     ...['--query', 'SecretString', '--output', 'json'],
   ],
   isMissing: (errors) => errors.includes('ResourceNotFoundException'),
+  describe: (key) => ['secretsmanager', 'describe-secret', '--secret-id', key],
   present: (output) => ({ values: JSON.parse(JSON.parse(output)) }),
   // Not as --cli-input-json: the command reads that twice, and a pipe has it once.
   write: (key, made, present) => [
@@ -58,6 +60,7 @@ const gcp = () => ({
   program: 'gcloud',
   read: (key) => ['secrets', 'versions', 'access', 'latest', `--secret=${flat(key)}`],
   isMissing: (errors) => errors.includes('NOT_FOUND'),
+  describe: (key) => ['secrets', 'describe', flat(key)],
   present: (output) => ({ values: JSON.parse(output) }),
   write: (key, made, present) => [
     `gcloud secrets ${present ? 'versions add' : 'create'} ${flat(key)} --data-file=-`,
@@ -71,8 +74,17 @@ export const STORES = { vault, aws, gcp };
 export const readStore = (store) =>
   Object.fromEntries(KEYS.map((key) => [key, readKey(store, key)]).filter(([, present]) => present));
 
-function readKey({ program, read, isMissing, present }, key) {
-  const { status, error, stdout, stderr } = spawnSync(program, read(key), {
+/** Undefined for a key that is not there. One without a version, as Terraform makes it, is there and has no values. */
+function readKey({ program, read, describe, isMissing, present }, key) {
+  const text = ask({ program, isMissing }, read(key));
+  if (text !== undefined) return understood(key, () => present(text));
+  const isThere = describe && ask({ program, isMissing }, describe(key)) !== undefined;
+  return isThere ? { values: {} } : undefined;
+}
+
+/** What the command of the store prints; undefined if it does not find what it is asked for. */
+function ask({ program, isMissing }, args) {
+  const { status, error, stdout, stderr } = spawnSync(program, args, {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -83,9 +95,9 @@ function readKey({ program, read, isMissing, present }, key) {
     );
   if (status !== 0) {
     if (isMissing(stderr)) return undefined;
-    return refuse(`${program} ${read(key).join(' ')}: ${stderr.trim()}`, EXIT.unavailable);
+    return refuse(`${program} ${args.join(' ')}: ${stderr.trim()}`, EXIT.unavailable);
   }
-  return understood(key, () => present(stdout));
+  return stdout;
 }
 
 /** The message of a failed parser quotes its text, which is a secret, so it is not shown. */

@@ -25,8 +25,14 @@ const MAKERS = Object.fromEntries([
   [keyOf('nats'), { 'routes-password': password }],
 ]);
 
-/** What somebody else gives out, so that no script can make it: the access to the bucket of back-ups. */
-export const BY_HAND = { [keyOf('backups')]: ['access-key-id', 'secret-access-key', 'region'] };
+/** What others give out, so that no script can make it: the access to the bucket of back-ups, and the key of a test App. */
+export const BY_HAND = {
+  [keyOf('backups')]: ['access-key-id', 'secret-access-key', 'region'],
+  [keyOf('probe')]: ['secret-key'],
+};
+
+/** What not every cluster has. */
+const ONLY_WITH = { [keyOf('probe')]: ' (with components/probe)' };
 
 /** Every key that is read from a store. */
 export const KEYS = [...Object.keys(MAKERS), ...Object.keys(BY_HAND)];
@@ -52,4 +58,4 @@ export const missingByHand = (present = {}) =>
   Object.entries(BY_HAND)
     .map(([key, properties]) => [key, properties.filter((property) => !isGiven(present[key], property))])
     .filter(([, properties]) => properties.length > 0)
-    .map(([key, properties]) => `${key}: ${properties.join(', ')}`);
+    .map(([key, properties]) => `${key}: ${properties.join(', ')}${ONLY_WITH[key] ?? ''}`);
