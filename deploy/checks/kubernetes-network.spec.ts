@@ -5,10 +5,11 @@ import { describe, expect, it } from '@jest/globals';
 import { PROCESSES } from '@latchkey/contracts/bus';
 import {
   deploymentsOf,
+  isSelected,
   type KubernetesObject,
   type Labels,
   ofKind,
-  selects,
+  type Selector,
   type Workload,
 } from './kubernetes-objects.js';
 import { KUBERNETES, sourceObjects } from './kustomize.js';
@@ -16,10 +17,6 @@ import { describeOverlays } from './overlays.js';
 import { inRoot } from './repository.js';
 import { settingsOf } from './settings.js';
 
-interface Selector {
-  matchLabels?: Labels;
-  matchExpressions?: { key: string; operator: 'In' | 'NotIn'; values: string[] }[];
-}
 interface Peer {
   podSelector?: Selector;
   namespaceSelector?: { matchLabels: Labels };
@@ -75,16 +72,9 @@ const linesOf = (rules: { peers?: Peer[]; ports: { port: number }[] }[]): string
     (peers ?? [{}]).map((peer) => `${nameOf(peer)}: ${ports.map(({ port }) => port).join(' ')}`),
   );
 
-/** Whether a policy is for pods with these labels. */
-const isFor = ({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean =>
-  selects(matchLabels, labels) &&
-  matchExpressions.every(
-    ({ key, operator, values }) => values.includes(labels[key] ?? '') === (operator === 'In'),
-  );
-
 /** What all policies together let in and out of pods with these labels. */
 function allowedTo(labels: Labels, policies: readonly Policy[]) {
-  const own = policies.filter(({ podSelector }) => isFor(podSelector, labels));
+  const own = policies.filter(({ podSelector }) => isSelected(podSelector, labels));
   const out = own.flatMap(({ egress = [] }) => egress.map(({ to, ports }) => ({ peers: to, ports })));
   const into = own.flatMap(({ ingress = [] }) => ingress.map(({ from, ports }) => ({ peers: from, ports })));
   return { out: linesOf(out).toSorted(), into: linesOf(into).toSorted() };

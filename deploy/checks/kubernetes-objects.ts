@@ -106,6 +106,23 @@ export const deploymentsOf = (objects: readonly KubernetesObject[]): Workload[] 
 export const selects = (wanted: Labels, labels: Labels): boolean =>
   Object.entries(wanted).every(([name, value]) => labels[name] === value);
 
+/** Of a network policy. */
+export interface Selector {
+  readonly matchLabels?: Labels;
+  readonly matchExpressions?: readonly {
+    readonly key: string;
+    readonly operator: 'In' | 'NotIn';
+    readonly values: readonly string[];
+  }[];
+}
+
+/** Whether a network policy is for pods with these labels. */
+export const isSelected = ({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean =>
+  selects(matchLabels, labels) &&
+  matchExpressions.every(
+    ({ key, operator, values }) => values.includes(labels[key] ?? '') === (operator === 'In'),
+  );
+
 /** The process that one of our pods runs. */
 export const componentOf = ({ labels }: { labels?: Labels }): string =>
   labels?.['app.kubernetes.io/component'] ?? '';

@@ -1,8 +1,20 @@
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { type Container, ofKind, selects, type Workload } from './kubernetes-objects.js';
-import { externalSecrets } from './kubernetes-secrets.js';
-import { renderWith } from './kustomize.js';
+import {
+  type Container,
+  isSelected,
+  type KubernetesObject,
+  ofKind,
+  type Selector,
+  selects,
+  type Workload,
+} from './kubernetes-objects.js';
+import { type ExternalSecret, externalSecrets } from './kubernetes-secrets.js';
+import { KUBERNETES, renderWith } from './kustomize.js';
 import { describeOverlays } from './overlays.js';
+import { inRoot, readRoot } from './repository.js';
 
 type Template = Workload['spec']['template'];
 interface CronJob {
@@ -11,7 +23,7 @@ interface CronJob {
   jobTemplate: { spec: { backoffLimit: number; activeDeadlineSeconds: number; template: Template } };
 }
 interface Policy {
-  podSelector: { matchLabels: Record<string, string> };
+  podSelector: Selector;
   egress: object[];
 }
 
@@ -58,16 +70,64 @@ describeOverlays((overlay, render) => {
     expect([job?.concurrencyPolicy, job?.jobTemplate.spec.backoffLimit]).toEqual(['Forbid', 0]);
   });
 
-  it('is let out by its own policy, and taken for no process', () => {
+  it('is let out by its own policy and to DNS alone, and taken for no process', () => {
     const labels = template?.metadata.labels ?? {};
-    const policies = ofKind<Policy>(objects, 'NetworkPolicy').filter(({ spec: { podSelector } }) =>
-      selects(podSelector.matchLabels ?? {}, labels),
-    );
-    const named = policies.map(({ metadata }) => metadata.name);
-    expect(named).toContain('latchkey-probe');
-    expect(named.filter((name) => /^latchkey-(?!probe)/.test(name))).toEqual([]);
+    const whole = [...render(`overlays/${overlay}/data`), ...objects];
+    const named = ofKind<Policy>(whole, 'NetworkPolicy')
+      .filter(({ spec: { podSelector } }) => isSelected(podSelector, labels))
+      .map(({ metadata }) => metadata.name);
+    expect(named.toSorted()).toEqual(['default-deny', 'dns', 'latchkey-probe']);
     const services = ofKind<{ selector: Record<string, string> }>(objects, 'Service');
     expect(services.filter(({ spec }) => selects(spec.selector, labels))).toEqual([]);
+  });
+
+  const egressOf = (all: readonly KubernetesObject[]) =>
+    ofKind<Policy>(all, 'NetworkPolicy').find(({ metadata }) => metadata.name === 'latchkey-probe')?.spec
+      .egress;
+
+  it('reaches the proxies in the namespace that the overlay names', () => {
+    const copy = mkdtempSync(join(realpathSync(tmpdir()), 'kubernetes-'));
+    cpSync(inRoot(KUBERNETES), join(copy, KUBERNETES), { recursive: true });
+    cpSync(inRoot('deploy/observability'), join(copy, 'deploy/observability'), { recursive: true });
+    const folder = join(copy, KUBERNETES, `overlays/${overlay}`);
+    const file = join(folder, 'namespaces/namespaces.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('ingress: ingress', 'ingress: istio-ingress'));
+    writeFileSync(
+      join(folder, 'kustomization.yaml'),
+      readFileSync(join(folder, 'kustomization.yaml'), 'utf8').replace(
+        'components:',
+        'components:\n  - ../../components/probe',
+      ),
+    );
+    const proxies = egressOf(render(relative(inRoot(KUBERNETES), folder)))?.[0];
+    rmSync(copy, { recursive: true });
+    expect(proxies).toMatchObject({
+      to: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'istio-ingress' } } }],
+    });
+  });
+
+  it('reaches a private address by the patch of the page', () => {
+    const page = readRoot('docs/deployment.md');
+    const [, patch = ''] = /```yaml\n(# in your overlay: a balancer[^]*?)```/.exec(page) ?? [];
+    const own = mkdtempSync(join(realpathSync(tmpdir()), 'overlay-'));
+    const lines = ['overlays', 'components/probe'].map((one) => relative(own, inRoot(KUBERNETES, one)));
+    const parts = ['resources:', `  - ${lines[0]}/${overlay}`, 'components:', `  - ${lines[1]}`, patch];
+    writeFileSync(join(own, 'kustomization.yaml'), parts.join('\n'));
+    const egress = egressOf(render(relative(inRoot(KUBERNETES), own)));
+    rmSync(own, { recursive: true });
+    expect(egress?.slice(2)).toEqual([
+      { to: [{ ipBlock: { cidr: '10.1.2.3/32' } }], ports: [{ port: 443, protocol: 'TCP' }] },
+    ]);
+  });
+
+  it('has a key without a slash by components/probe/flat-key', () => {
+    const flat = renderWith(render, [`overlays/${overlay}`], 'components/probe', 'components/probe/flat-key');
+    const keysOf = (all: readonly KubernetesObject[]) =>
+      ofKind<ExternalSecret>(all, 'ExternalSecret').flatMap(({ spec: { data = [] } }) =>
+        data.map(({ remoteRef }) => remoteRef.key),
+      );
+    expect(keysOf(objects)).toEqual(['latchkey/probe']);
+    expect(keysOf(flat)).toEqual(['latchkey-probe']);
   });
 });
 

@@ -45,21 +45,26 @@ function rendered(command: string, args: readonly string[]): KubernetesObject[] 
   return objectsIn(stdout);
 }
 
-/** Renders folders with one component more, as an operator's own overlay would. */
+/** Renders folders with components more, as an operator's own overlay would. */
 export function renderWith(
   render: Render,
   folders: readonly string[],
-  component: string,
+  ...components: readonly string[]
 ): KubernetesObject[] {
-  return once([...folders, component].join(' '), () => renderedWith(render, folders, component));
+  return once([...folders, ...components].join(' '), () => renderedWith(render, folders, components));
 }
 
-function renderedWith(render: Render, folders: readonly string[], component: string): KubernetesObject[] {
+function renderedWith(
+  render: Render,
+  folders: readonly string[],
+  components: readonly string[],
+): KubernetesObject[] {
   const own = mkdtempSync(join(realpathSync(tmpdir()), 'overlay-'));
   const pathTo = (target: string) => relative(own, inRoot(KUBERNETES, target));
   try {
     const resources = folders.map((folder) => `  - ${pathTo(folder)}`);
-    const lines = ['resources:', ...resources, 'components:', `  - ${pathTo(component)}`];
+    const added = components.map((component) => `  - ${pathTo(component)}`);
+    const lines = ['resources:', ...resources, 'components:', ...added];
     writeFileSync(join(own, 'kustomization.yaml'), lines.join('\n'));
     return render(relative(inRoot(KUBERNETES), own));
   } finally {
