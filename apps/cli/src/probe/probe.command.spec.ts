@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { EXIT } from '../command.js';
 import { AnsweringGateway } from '../testing/answering-gateway.js';
@@ -56,8 +59,38 @@ describe('latchkey probe', () => {
     const { code, out } = await probe();
     expect([code, out]).toEqual([
       EXIT.failed,
-      expect.stringMatching(/^fail {2}readiness: 404 in \d+ ms, no_answer_of_latchkey\n$/),
+      expect.stringMatching(/^fail {2}readiness: 404 in \d+ ms, no_answer_of_latchkey\n/),
     ]);
+    expect(gateway.seen.map(({ request }) => request)).toEqual(STEPS.slice(0, 3));
+  });
+
+  it('signs in where one service is away, and fails all the same', async () => {
+    gateway.answerTo = (body) =>
+      body === '' && gateway.seen.length === 1
+        ? { status: 503, body: { error_type: 'service_unavailable' } }
+        : undefined;
+    const { code, out } = await probe('--json');
+    expect(gateway.seen.map(({ request }) => request)).toEqual(STEPS);
+    expect([code, JSON.parse(out)]).toMatchObject([EXIT.failed, { signs_in: true }]);
+  });
+
+  it('shows the steps before the one that gets no answer', async () => {
+    gateway.answerTo = (body) => (body.includes('otp') ? 'none' : undefined);
+    const { code, out } = await probe();
+    expect([code, out]).toEqual([
+      EXIT.failed,
+      expect.stringMatching(/^(?:ok {4}.*\n){3}fail {2}code: 0 in \d+ ms, unreachable\n$/),
+    ]);
+  });
+
+  it('reads its key from a file, as the CronJob has it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'probe-'));
+    const file = join(folder, 'secret-key');
+    writeFileSync(file, 'sk_test_of_file');
+    const env = { LATCHKEY_URL: gateway.env['LATCHKEY_URL'] ?? '', LATCHKEY_SECRET_KEY_FILE: file };
+    expect((await gateway.call(['probe'], env)).code).toBe(EXIT.done);
+    rmSync(folder, { recursive: true });
+    expect(gateway.seen.at(-1)?.key).toBe('Bearer sk_test_of_file');
   });
 
   it('ends with 69 where nothing answers, and with 64 without the key of a test App', async () => {

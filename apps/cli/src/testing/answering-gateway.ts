@@ -22,8 +22,8 @@ export class AnsweringGateway {
   answer = { status: 200, body: {} as object };
   /** Answered first, one after the other. */
   steps: object[] = [];
-  /** Answers by what is sent, where it gives something. */
-  answerTo: (body: string) => Answer | undefined = () => undefined;
+  /** Answers by what is sent, where it gives something; with `none` the connection is closed. */
+  answerTo: (body: string) => Answer | 'none' | undefined = () => undefined;
   env: Record<string, string> = {};
   /** How long a command would have waited each time, in milliseconds; nothing waits. */
   readonly pauses: number[] = [];
@@ -36,11 +36,13 @@ export class AnsweringGateway {
       request.on('end', () => {
         const { method, url, headers } = request;
         this.seen.push({ request: `${method} ${url}`, key: headers.authorization, body });
+        const given = this.answerTo(body);
+        if (given === 'none') return void response.destroy();
         const {
           status,
           body: content,
           retryAfter,
-        }: Answer = this.answerTo(body) ?? {
+        }: Answer = given ?? {
           status: this.answer.status,
           body: this.steps.shift() ?? this.answer.body,
         };
