@@ -95,10 +95,9 @@ export class OperationsController {
   private async replicasOf(service: ServiceName, context: OperatorContext): Promise<ReplicaHealth[]> {
     const { everyReplica } = operatorProceduresOf(service);
     const replicas = await this.rpc.callEvery(everyReplica, context, {});
-    const now = Date.now();
     return replicas
-      .map(({ name, version, serving, clock_ms }) => {
-        return { name, version, serving, clock_ahead_ms: clock_ms - now };
+      .map(({ answer: { name, version, serving, clock_ms }, receivedAtMs }) => {
+        return { name, version, serving, clock_ahead_ms: clock_ms - receivedAtMs };
       })
       .toSorted((one, other) => one.name.localeCompare(other.name));
   }

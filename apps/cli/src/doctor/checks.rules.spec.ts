@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { checksOf, levelOf, type Observed } from './checks.rules.js';
 
+const REPLICA = { name: 'pod-a/1', version: '1.2.3', serving: true, clock_ahead_ms: 5 };
+
 const SERVICE = {
   service: 'session',
   ready: true,
@@ -16,10 +18,11 @@ const SERVICE = {
   unproved_lately: false,
   clock_ahead_ms: 3,
   database_clock_ahead_ms: -4,
-  replicas: [] as { name: string; version: string; serving: boolean; clock_ahead_ms: number }[],
+  replicas: [REPLICA],
 };
 
-const REPLICA = { name: 'pod-a/1', version: '1.2.3', serving: true, clock_ahead_ms: 5 };
+/** It does not say its replicas. */
+const OLD = { version: '0.2.0', replicas: [] };
 
 const seen = (service: Partial<typeof SERVICE> = {}, more: Partial<Observed> = {}): Observed => ({
   isReady: true,
@@ -41,6 +44,7 @@ describe('what the doctor says', () => {
       'clock',
       'admin-key',
       'session',
+      'session.replicas',
       'session.database',
       'session.jetstream',
       'session.schema',
@@ -72,8 +76,9 @@ describe('what the doctor says', () => {
       'session.callers',
       'warn',
     ],
-    ['it does so during an upgrade', { accepts_unproved: true, version: '0.2.0' }, 'session.callers', 'warn'],
-    ['an upgrade is under way', { version: '1.2.2' }, 'session.version', 'warn'],
+    ['it does so during an upgrade', { accepts_unproved: true, ...OLD }, 'session.callers', 'warn'],
+    ['an upgrade is under way', OLD, 'session.version', 'warn'],
+    ['no replica says its build', { replicas: [] }, 'session.replicas', 'warn'],
   ])('where %s', (_, service, name, level) => {
     expect(levels(seen(service))[name]).toBe(level);
     expect(levelOf(checksOf(seen(service)))).toBe(level);

@@ -143,7 +143,7 @@ function versionCheck(service: Service, version: string): Check[] {
 
 function replicaChecks(service: Service, version: string): Check[] {
   const replicas = replicasOf(service);
-  if (replicas.length === 0) return [];
+  if (replicas.length === 0) return unheardCheck(service, version);
   const name = `${service.service}.replicas`;
   const others = replicas.filter((replica) => replica.version !== version);
   const idle = replicas.filter(({ serving }) => !serving).map((replica) => replica.name);
@@ -155,6 +155,13 @@ function replicaChecks(service: Service, version: string): Check[] {
       : warn(name, `${found}, not all of ${version}: ${builds}: finish the upgrade`),
     ...idle.map((replica) => warn(name, `${replica} takes no calls: look at its log, schema and database`)),
   ];
+}
+
+/** A service of the build of administration answers for each replica, unless NATS does not pass the question on. */
+function unheardCheck({ service, version: own, replicas }: Service, version: string): Check[] {
+  if (own !== version || !replicas) return [];
+  const why = 'are the users of NATS those of this version, or is it overloaded?';
+  return [warn(`${service}.replicas`, `none says its build: ${why}`)];
 }
 
 /** Empty in the answer of an administration that does not ask them. */

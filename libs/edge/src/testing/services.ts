@@ -21,7 +21,8 @@ export function rpcOver(answers: Answers, calls: SeenCall[]): RpcClient {
     if (answer === undefined) throw new CodedError('service_unavailable', { retryAfterSeconds: 1 });
     return typeof answer === 'function' ? answer(input as never) : answer;
   };
-  const callEvery = async ({ subject }: { subject: string }) => answers[subject] ?? [];
+  const callEvery = async ({ subject }: { subject: string }) =>
+    ((answers[subject] ?? []) as object[]).map((answer) => ({ answer, receivedAtMs: Date.now() }));
   return { call, callEvery } as unknown as RpcClient;
 }
 

@@ -4,7 +4,7 @@ import type { Keeping } from './keeping.js';
 import type { Metrics, Tracing } from '@latchkey/platform/telemetry';
 import { endCall, isFault, startCall } from './call-span.js';
 import { BusStatus } from './bus/connection.js';
-import { askEveryReplica } from './every-replica.js';
+import { askEveryReplica, type Heard } from './every-replica.js';
 import { Outgoing, type OutgoingCall } from './outgoing.js';
 import type { AnyProcedure, CallerOf, InputOf, OutputOf } from '@latchkey/platform/procedures';
 import type { ContextFor } from './call.js';
@@ -88,10 +88,10 @@ export class RpcClient {
     procedure: P,
     context: ContextFor<CallerOf<P>>,
     input: InputOf<P>,
-  ): Promise<OutputOf<P>[]> {
+  ): Promise<Heard<OutputOf<P>>[]> {
     if (!this.status.connected) return [];
     const call = { ...context, input: input as object };
-    return (await askEveryReplica(this.connection, procedure, call)) as OutputOf<P>[];
+    return (await askEveryReplica(this.connection, procedure, call)) as Heard<OutputOf<P>>[];
   }
 
   private async keep(keeping: Keeping, procedure: AnyProcedure, call: OutgoingCall): Promise<object> {

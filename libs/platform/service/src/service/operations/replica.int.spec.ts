@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { operatorProceduresOf } from '@latchkey/platform/procedures';
-import { connectBus, RpcClient } from '@latchkey/platform/rpc';
+import { connectBus, receiverOf, RpcClient } from '@latchkey/platform/rpc';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { ReplicaAnswers } from './replica.js';
 
@@ -25,7 +25,8 @@ const client = new RpcClient({
 afterAll(() => Promise.all(open.map((bus) => bus.close())));
 
 const context = { requestId: 'req_1', caller: null, actor: { type: 'operator', key_id: 'ada' } } as const;
-const ask = () => client.callEvery(everyReplica, context, {});
+const hear = () => client.callEvery(everyReplica, context, {});
+const ask = async () => (await hear()).map(({ answer }) => answer);
 
 async function startReplica(): Promise<{ answers: ReplicaAnswers; bus: NatsConnection }> {
   const bus = await connected(SERVICE);
@@ -54,6 +55,25 @@ describe('the replicas of a service', () => {
     await expect(client.call(status, context, {})).rejects.toMatchObject({ code: 'service_unavailable' });
     await replicas[0]?.bus.close();
     expect(await ask()).toHaveLength(2);
+  });
+
+  it('that answer late are among them, and each answer has its own time', async () => {
+    const bus = await connected(SERVICE);
+    const late = () => ({ name: 'late/1', version: 'source', serving: true, clock_ms: Date.now() });
+    bus.subscribe(everyReplica.subject, {
+      callback: receiverOf({ connection: bus, logger }, (incoming, index) => {
+        setTimeout(() => incoming.answer(index, { ok: late() }), 500);
+      }),
+    });
+    await bus.flush();
+    const heard = await hear();
+    expect(heard.map(({ answer }) => answer.name)).toEqual([
+      ...heard.slice(1).map(() => expect.any(String)),
+      'late/1',
+    ]);
+    const lateAt = heard.at(-1)?.answer.clock_ms ?? 0;
+    expect(heard.slice(0, -1).filter(({ receivedAtMs }) => receivedAtMs > lateAt)).toEqual([]);
+    await bus.close();
   });
 
   it('that answer nonsense leave the answers of the others', async () => {
