@@ -19,7 +19,11 @@ import { buildOf } from './version.mjs';
 const plugins = [typescript, workspaceAliases, optionalPackages, otherDatabases, rxjsModules, packages];
 
 const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-const { build: buildName, revision } = buildOf(version, process.env);
+const { build: buildName, revision } = buildOf(
+  version,
+  process.env,
+  readFileSync(inRoot('CHANGELOG.md'), 'utf8'),
+);
 
 /** CommonJS packages inside an ES module still ask for these names. */
 const banner = `

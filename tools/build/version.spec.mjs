@@ -12,5 +12,11 @@ it.each([
   ['a release without a commit', { VERSION: '0.3.0' }, '0.3.0', 'unknown'],
   ['what is no commit', { REVISION: 'main"; rm' }, '0.3.0+dev', 'unknown'],
 ])('%s', (_, env, build, revision) => {
-  expect(buildOf('0.3.0', env)).toEqual({ build, revision });
+  expect(buildOf('0.3.0', env, '# Changelog\n\n## 0.3.0\n')).toEqual({ build, revision });
+});
+
+it('a commit behind the release, though it is built as that', () => {
+  const changelog = '# Changelog\n\n## Unreleased\n\n- new\n\n## 0.3.0\n';
+  const { build } = buildOf('0.3.0', { VERSION: '0.3.0', REVISION: COMMIT }, changelog);
+  expect(build).toBe('0.3.0+dev.3bb1c5d83ffe');
 });

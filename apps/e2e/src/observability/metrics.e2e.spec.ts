@@ -87,7 +87,7 @@ describe('every process reports', () => {
     const [build] = find('latchkey_build_info', { service });
     expect([build?.value, build?.labels['version']]).toEqual([
       1,
-      expect.stringMatching(/^\d+\.\d+\.\d+\+dev/),
+      expect.stringMatching(/^\d+\.\d+\.\d+(?:\+[\w.]+)?$/),
     ]);
     expect(find('nodejs_eventloop_lag_p99_seconds', { service })).toHaveLength(1);
   });
