@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { equalInConstantTime, hmacSha256, newToken, Secret } from '@latchkey/platform/crypto';
 import { ServiceSecrets } from '@latchkey/platform/service';
 
@@ -13,8 +13,16 @@ const TAG_BYTES = 9;
  * that a guessed one is not looked for among the sessions that have ended.
  */
 @Injectable()
-export class SessionTokens {
+export class SessionTokens implements OnApplicationBootstrap {
   constructor(private readonly secrets: ServiceSecrets) {}
+
+  /**
+   * Opens the key, so that an unknown token is refused as one while the key provider is away. A start does not wait for it:
+   * where it fails, the next call tries again.
+   */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.key().catch(() => undefined);
+  }
 
   /** @throws CodedError key_provider_unavailable. */
   async make(appId: string): Promise<Secret> {
@@ -29,7 +37,10 @@ export class SessionTokens {
   }
 
   private async tagOf(appId: string, random: string): Promise<string> {
-    const key = await this.secrets.get('session_token_tag');
-    return hmacSha256(key, `${appId}/${random}`).toString('base64url', 0, TAG_BYTES);
+    return hmacSha256(await this.key(), `${appId}/${random}`).toString('base64url', 0, TAG_BYTES);
+  }
+
+  private key(): Promise<Buffer> {
+    return this.secrets.get('session_token_tag');
   }
 }
