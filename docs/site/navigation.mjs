@@ -29,7 +29,7 @@ const GROUPS = [
     'Operations',
     [
       ...['deployment', 'configuration', 'operations', 'observability', 'logs', 'reliability'],
-      ...['capacity', 'performance', 'retention', 'security', 'promises'],
+      ...['capacity', 'performance', 'retention', 'erasure', 'security', 'promises'],
     ],
   ],
   ['Development', ['architecture', 'development', 'dependencies']],

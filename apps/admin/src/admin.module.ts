@@ -9,6 +9,8 @@ import {
   ShownTransfers,
   TransferApprovalsService,
   UserAccessService,
+  UserErasures,
+  UserExports,
   UserImportsService,
 } from '@latchkey/edge';
 import type { OpenApiDocument } from '@latchkey/edge/openapi';
@@ -24,6 +26,7 @@ import { DOCUMENT, DocumentController } from './document.controller.js';
 import { AllEventsController } from './events/all-events.controller.js';
 import { DeadEventsController } from './events/dead-events.controller.js';
 import { OperationsController } from './operations/operations.controller.js';
+import { PersonsController } from './users/persons.controller.js';
 import { AdminUserImportsController } from './users/user-imports.controller.js';
 import { AdminUsersController } from './users/users.controller.js';
 import { AdminWebhooksController } from './webhooks/webhooks.controller.js';
@@ -38,6 +41,7 @@ export const ADMIN_CONTROLLERS = [
   AdminTransferApprovalsController,
   ApprovalKeysController,
   AdminUsersController,
+  PersonsController,
   AdminUserImportsController,
   OperationsController,
   AllEventsController,
@@ -72,6 +76,8 @@ export class AdminModule {
         ShownTransfers,
         TransferApprovalsService,
         UserAccessService,
+        UserErasures,
+        UserExports,
         UserImportsService,
       ],
     };

@@ -5,6 +5,7 @@ import { CreateWebhooks1795357794024 } from './migrations/1795357794024-create-w
 import { CreateRequestRecords1795358400000 } from './migrations/1795358400000-create-request-records.js';
 import { PlaceInActivity1795382674233 } from './migrations/1795382674233-place-in-activity.js';
 import { DeclareEventPartitions1795384177883 } from './migrations/1795384177883-declare-event-partitions.js';
+import { IndexRecordsOfPersons1795876600000 } from './migrations/1795876600000-index-records-of-persons.js';
 
 export const eventsMigrations: readonly MigrationClass[] = [
   CreateWebhooks1795357794024,
@@ -13,4 +14,5 @@ export const eventsMigrations: readonly MigrationClass[] = [
   PlaceInActivity1795382674233,
   DeclareEventPartitions1795384177883,
   AddClientRequestId1795545952987,
+  IndexRecordsOfPersons1795876600000,
 ];

@@ -10,6 +10,8 @@ import {
   ShownTransfers,
   TransferApprovalsService,
   UserAccessService,
+  UserErasures,
+  UserExports,
   UserImportsService,
 } from '@latchkey/edge';
 import { EventsController } from './events/events.controller.js';
@@ -47,6 +49,7 @@ import { TransferApprovalsController } from './transfers/transfer-approvals.cont
 import { TransfersController } from './transfers/transfers.controller.js';
 import { IdentifiersController } from './users/identifiers.controller.js';
 import { OwnUnlocksController } from './users/own-unlocks.controller.js';
+import { PersonsController } from './users/persons.controller.js';
 import { UserAccessController } from './users/user-access.controller.js';
 import { UserImportsController } from './user-imports/user-imports.controller.js';
 import { UserPartsService } from './users/user-parts.service.js';
@@ -65,6 +68,7 @@ export const API_CONTROLLERS = [
   UsersController,
   UserImportsController,
   UserAccessController,
+  PersonsController,
   OwnUnlocksController,
   IdentifiersController,
   NewAddressesController,
@@ -128,6 +132,8 @@ export class GatewayModule {
         ShownTransfers,
         TransferApprovalsService,
         UserAccessService,
+        UserErasures,
+        UserExports,
         NewAddressesService,
         AppCallers,
         LinkMethodsService,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { personalData } from '@latchkey/platform/lifecycle';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { ApiKeysRepository } from './api-keys/api-keys.repository.js';
 import { ApiKeysService } from './api-keys/api-keys.service.js';
@@ -22,6 +23,8 @@ import { MethodsController } from './identifiers/methods.controller.js';
 import { NewAddressService } from './identifiers/new-address.service.js';
 import { OwnUserRules } from './identifiers/own-user-rules.service.js';
 import { identityEntities } from './identity.schema.js';
+import { PersonalDataController } from './personal-data/personal-data.controller.js';
+import { PERSONAL } from './personal-data/personal-rows.js';
 import { ExchangeService } from './providers/exchange.service.js';
 import { FlowEncryption } from './providers/encrypted-flows.js';
 import { LinkedAccountsRepository } from './providers/linked-accounts.repository.js';
@@ -91,6 +94,7 @@ const identifiers = [
     UserImportsController,
     MethodsController,
     ProvidersController,
+    PersonalDataController,
   ],
   providers: [
     ...apps,
@@ -106,6 +110,7 @@ const identifiers = [
     ...oauthFlows,
     ...linking,
     ...protocol,
+    personalData(PERSONAL),
   ],
 })
 export class IdentityModule {}

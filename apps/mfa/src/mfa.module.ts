@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { userDeletion } from '@latchkey/platform/lifecycle';
+import { personalData, userDeletion } from '@latchkey/platform/lifecycle';
 import { DELETION } from './mfa.lifecycle.js';
 import { mfaEntities } from './mfa.schema.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
 import { ScorerProcess } from './passwords/scorer-process.js';
+import { PersonalDataController } from './personal-data/personal-data.controller.js';
+import { PERSONAL } from './personal-data/personal-rows.js';
 import { SignedFactors } from './proofs/signed-factors.service.js';
 import { TotpEncryption } from './totps/encrypted-totps.js';
 import { GuessesRepository } from './totps/guesses/guesses.repository.js';
@@ -28,7 +30,7 @@ import { CredentialsRepository } from './webauthn/credentials.repository.js';
 import { RegistrationsService } from './webauthn/registrations.service.js';
 import { WebauthnController } from './webauthn/webauthn.controller.js';
 
-const users = [UserFactorsService, UserFactorsRepository, userDeletion(DELETION)];
+const users = [UserFactorsService, UserFactorsRepository, userDeletion(DELETION), personalData(PERSONAL)];
 const totps = [
   TotpsService,
   TotpProofsService,
@@ -56,6 +58,7 @@ const passwords = [PasswordsService, ScorerProcess];
     WebauthnController,
     PasswordsController,
     UserFactorsController,
+    PersonalDataController,
   ],
   providers: [...users, ...totps, ...totpImports, ...webauthn, ...passwords, SignedFactors],
 })

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { personalData } from '@latchkey/platform/lifecycle';
 import { Channels } from './channels/channels.js';
 import { SmtpChannel } from './channels/smtp.channel.js';
 import { TwilioChannel } from './channels/twilio.channel.js';
@@ -34,6 +35,8 @@ import { OwnUnlocks } from './passcodes/own-unlocks.service.js';
 import { PasscodesController } from './passcodes/passcodes.controller.js';
 import { PasscodesRepository } from './passcodes/passcodes.repository.js';
 import { PasscodesService } from './passcodes/passcodes.service.js';
+import { PersonalDataController } from './personal-data/personal-data.controller.js';
+import { PERSONAL } from './personal-data/personal-rows.js';
 import { ProofsController } from './proofs/proofs.controller.js';
 import { ProofsRepository } from './proofs/proofs.repository.js';
 import { ProofsService } from './proofs/proofs.service.js';
@@ -53,7 +56,7 @@ const worker = [MessageWorker, MessageAttempt, MessageOutcomes, MessageTelemetry
 const channels = [Channels, SmtpChannel, TwilioChannel];
 const testApps = [FastForwardService, FastForwardRepository, TestMessagesService, TestMessagesRepository];
 const proofs = [ProofsService, ProofsRepository, Decoys, SentIds];
-const users = [UsersConsumer, UserRowsRepository];
+const users = [UsersConsumer, UserRowsRepository, personalData(PERSONAL)];
 
 @Module({
   imports: [TypeOrmModule.forFeature(otpDeliveryEntities)],
@@ -66,6 +69,7 @@ const users = [UsersConsumer, UserRowsRepository];
     ProofsController,
     DecoysController,
     SmsCountsController,
+    PersonalDataController,
   ],
   providers: [
     ...proofs,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { userDeletion } from '@latchkey/platform/lifecycle';
+import { personalData, userDeletion } from '@latchkey/platform/lifecycle';
 import { scheduledJob } from '@latchkey/platform/service';
 import { DELETION } from './session.lifecycle.js';
 import { EndedSessionsRepository, MOVE_EVERY_MS } from './ended-sessions/ended-sessions.repository.js';
@@ -8,6 +8,8 @@ import { EndedSessions } from './ended-sessions/ended-sessions.service.js';
 import { HostedCodesRepository } from './hosted-sign-ins/hosted-codes.repository.js';
 import { HostedSignInsController } from './hosted-sign-ins/hosted-sign-ins.controller.js';
 import { HostedSignIns } from './hosted-sign-ins/hosted-sign-ins.service.js';
+import { PersonalDataController } from './personal-data/personal-data.controller.js';
+import { PERSONAL } from './personal-data/personal-rows.js';
 import { RevocationsRepository } from './revocations/revocations.repository.js';
 import { AppSessionsRepository } from './revocations/app-sessions.repository.js';
 import { AppSessionsService } from './revocations/app-sessions.service.js';
@@ -64,6 +66,7 @@ const hosted = [HostedSignIns, HostedCodesRepository];
 const secondFactors = [SecondFactorsConsumer, SecondFactorsRepository];
 const revocations = [
   userDeletion(DELETION),
+  personalData(PERSONAL),
   RevocationsService,
   RevocationsRepository,
   RevocationsConsumer,
@@ -92,7 +95,13 @@ const signingKeys = [
 
 @Module({
   imports: [TypeOrmModule.forFeature(sessionEntities)],
-  controllers: [SessionsController, HostedSignInsController, RevocationsController, SigningKeysController],
+  controllers: [
+    SessionsController,
+    HostedSignInsController,
+    RevocationsController,
+    SigningKeysController,
+    PersonalDataController,
+  ],
   providers: [...sessions, ...hosted, ...secondFactors, ...revocations, ...endedSessions, ...signingKeys],
 })
 export class SessionModule {}

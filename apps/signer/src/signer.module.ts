@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { userDeletion } from '@latchkey/platform/lifecycle';
+import { personalData, userDeletion } from '@latchkey/platform/lifecycle';
 import { ApprovalKeysController } from './approval-keys/approval-keys.controller.js';
 import { ApprovalKeysRepository } from './approval-keys/approval-keys.repository.js';
 import { ApprovalKeysService } from './approval-keys/approval-keys.service.js';
@@ -26,6 +26,8 @@ import { PasskeysConsumer } from './passkeys/passkeys.consumer.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { PasskeysService } from './passkeys/passkeys.service.js';
 import { PaymentPasskeysRepository } from './passkeys/payment-passkeys.repository.js';
+import { PersonalDataController } from './personal-data/personal-data.controller.js';
+import { PERSONAL } from './personal-data/personal-rows.js';
 import { Persons } from './persons/persons.js';
 import { PaymentPolicies } from './policies/payment-policies.service.js';
 import { PoliciesController } from './policies/policies.controller.js';
@@ -72,6 +74,7 @@ const passkeys = [PasskeysService, PasskeyProofs, PasskeysConsumer, PaymentPassk
     ApprovalKeysController,
     ConfirmationsController,
     PasskeysController,
+    PersonalDataController,
   ],
   providers: [
     ...custody,
@@ -83,6 +86,7 @@ const passkeys = [PasskeysService, PasskeyProofs, PasskeysConsumer, PaymentPassk
     ...confirmations,
     ...passkeys,
     userDeletion(DELETION),
+    personalData(PERSONAL),
   ],
 })
 export class SignerModule {}

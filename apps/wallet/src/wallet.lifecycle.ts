@@ -3,16 +3,26 @@ import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lif
 import { DELETED_USERS } from './wallets/wallet-transactions.js';
 import { type EventRow, toEventContent } from './wallets/wallet.view.js';
 
+const COLUMNS = 'id, app_id AS "appId", user_id AS "userId", wallet_type AS "walletType"';
+
 const SEALED = {
-  columns: 'id, app_id AS "appId", user_id AS "userId", wallet_type AS "walletType"',
+  columns: COLUMNS,
   of: (row: EventRow) => [walletSealed, toEventContent(row)] as const,
 };
 
-/** Wallets stay as rows, as their keys do with the signer, and nothing reads them any more. */
+/** A detached one had its event when it was detached. */
+const REMOVED = {
+  columns: `${COLUMNS}, sealed_at IS NULL AS "wasInUse"`,
+  of: (row: EventRow & { wasInUse: boolean }) =>
+    row.wasInUse ? ([walletSealed, toEventContent(row)] as const) : undefined,
+};
+
+/** Wallets in custody stay as rows, as their keys do with the signer: they may hold something. External ones go. */
 export const DELETION: RowsOfUser = {
   on: userDeleted,
   deletedUsers: DELETED_USERS,
   rows: [
+    { table: 'wallets', where: 'is_read_only', event: REMOVED },
     { table: 'wallets', where: 'sealed_at IS NULL', set: 'sealed_at = now()', event: SEALED },
     { table: 'wallet_challenges' },
     { table: 'default_wallet_orders' },

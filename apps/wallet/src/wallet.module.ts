@@ -2,7 +2,7 @@ import { type ChainConfig, ChainEndpoints } from '@latchkey/chains';
 import { ChainCallMetrics } from '@latchkey/chains/metrics';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { userDeletion } from '@latchkey/platform/lifecycle';
+import { personalData, userDeletion } from '@latchkey/platform/lifecycle';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesService } from './balances/balances.service.js';
@@ -17,6 +17,8 @@ import { DefaultWalletOrdersRepository } from './default-wallets/default-wallet-
 import { DefaultWalletWorker } from './default-wallets/default-wallet-worker.js';
 import { DefaultWallets } from './default-wallets/default-wallets.service.js';
 import { UsersConsumer } from './default-wallets/users.consumer.js';
+import { PersonalDataController } from './personal-data/personal-data.controller.js';
+import { PERSONAL } from './personal-data/personal-rows.js';
 import { DELETION } from './wallet.lifecycle.js';
 import { ChallengesRepository } from './sign-in/challenges.repository.js';
 import { ExternalWallets } from './sign-in/external-wallets.service.js';
@@ -41,6 +43,7 @@ const wallets = [
   WalletTransactions,
   WalletsRepository,
   userDeletion(DELETION),
+  personalData(PERSONAL),
 ];
 const custody = [NewKeys, OwnKeys, Signer, FormerKeys, KeyMoves, WalletKeysRepository];
 const defaults = [DefaultWallets, DefaultWalletWorker, DefaultWalletOrdersRepository, UsersConsumer];
@@ -67,6 +70,7 @@ const endpoints = {
     BalancesController,
     KeyMovesController,
     VouchedWalletsController,
+    PersonalDataController,
   ],
   providers: [
     ...wallets,

@@ -6,6 +6,8 @@ import { LimitChallenges1764003900000 } from './migrations/1764003900000-limit-c
 import { DetachWallets1764003960000 } from './migrations/1764003960000-detach-wallets.js';
 import { AdmitWallets1795397100000 } from './migrations/1795397100000-admit-wallets.js';
 import { DropSignedIntents1795839500000 } from './migrations/1795839500000-drop-signed-intents.js';
+import { IndexWalletsOfPersons1795876600000 } from './migrations/1795876600000-index-wallets-of-persons.js';
+import { RemoveExternalWallets1795876600001 } from './migrations/1795876600001-remove-external-wallets.js';
 import { ChallengeEntity } from './sign-in/challenge.entity.js';
 import { WalletEntity } from './wallets/wallet.entity.js';
 
@@ -17,4 +19,6 @@ export const walletMigrations: readonly MigrationClass[] = [
   DetachWallets1764003960000,
   AdmitWallets1795397100000,
   DropSignedIntents1795839500000,
+  IndexWalletsOfPersons1795876600000,
+  RemoveExternalWallets1795876600001,
 ];

@@ -64,4 +64,6 @@ export {
 } from './user-imports/user-imports.service.js';
 export { SHOWN_ERRORS, ShownTransfers } from './transfers/shown-transfers.service.js';
 export { APPROVAL_ERRORS, TransferApprovalsService } from './transfers/transfer-approvals.service.js';
+export { ERASURE_ERRORS, UserErasures } from './users/user-erasures.service.js';
+export { EXPORT_ERRORS, UserExports } from './users/user-exports.service.js';
 export { USER_ACCESS_ERRORS, UserAccessService } from './users/user-access.service.js';

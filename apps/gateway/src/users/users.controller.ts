@@ -95,7 +95,7 @@ export class UsersController {
     path: '/v1/auth/users/{user_id}/delete',
     summary: 'Delete a user',
     description:
-      'Ends every session at once, removes identifiers, credentials and codes, and frees email and phone number. Wallets are closed: their keys stay encrypted in the database, and the API cannot reach them.',
+      'Ends every session at once, removes identifiers, credentials and codes, and frees email and phone number. Wallets are closed: their keys stay encrypted in the database, and the API cannot reach them. `GET /v1/auth/users/{user_id}/erasure` says what is removed and what is kept.',
     response: RemovalResponse,
     example: { message: 'The user was deleted.' },
     errors: errorsOf(deleteUser, revokeSessions),

@@ -224,7 +224,7 @@ describe('a deleted user', () => {
   });
 
   it('50 deletions at once: one event for each wallet', async () => {
-    const { user_id } = await fixture.create(caller);
+    const { user_id, id: inCustody } = await fixture.create(caller);
     const watched = { user_id, wallet_type: 'ethereum', public_address: `0x${'1a'.repeat(20)}` } as const;
     const { id } = await fixture.get(ImportsService).import(caller, watched);
     const deletions = Array.from({ length: 50 }, () =>
@@ -237,5 +237,8 @@ describe('a deleted user', () => {
     );
     expect(sealed).toHaveLength(2);
     expect(sealed).toContainEqual({ data: { wallet_id: id, wallet_type: 'ethereum' } });
+    // The external one has no key here, so nothing of it stays.
+    const rows = await fixture.query('SELECT id FROM wallets WHERE user_id = $1', [user_id]);
+    expect(rows).toEqual([{ id: inCustody }]);
   });
 });

@@ -32,6 +32,9 @@ export const attestationKeyOf = (service) => `${prefixOf(service)}.get_attestati
 /** All procedures of a service, also those that are added later. */
 export const all = (service) => `${prefixOf(service)}.>`;
 
+/** What every service answers about one person: an export, and what is left of an erasure. */
+const aboutPersons = (service) => [`${prefixOf(service)}.export_user`, `${prefixOf(service)}.get_erasure`];
+
 /** The gateway may call everything that these services answer, except what `never` names. */
 const CALLED_BY_THE_GATEWAY = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'];
 
@@ -60,6 +63,7 @@ export const PROCESSES = {
       'signer.v1.get_transfer_policy',
       'signer.v1.get_wallet_transfer_policy',
       'signer.v1.set_wallet_transfer_policy',
+      ...aboutPersons('signer'),
     ],
     // Its `/readyz` speaks of all of them.
     pings: true,
@@ -90,10 +94,12 @@ export const PROCESSES = {
       'identity.v1.block_user',
       'identity.v1.unblock_user',
       'identity.v1.import_users',
+      'identity.v1.delete_user',
       'otp-delivery.v1.unlock_methods',
       'session.v1.block_user',
       'session.v1.unblock_user',
       'session.v1.make_signing_keys',
+      'session.v1.forget_user',
       'mfa.v1.unlock_user',
       'mfa.v1.import_totps',
       'signer.v1.get_transfer_policy',
@@ -104,6 +110,8 @@ export const PROCESSES = {
       'transfer.v1.follow_approvals',
       'wallet.v1.owners_of_addresses',
       'wallet.v1.attach_vouched_wallets',
+      'wallet.v1.seal_wallets',
+      ...[...CALLED_BY_THE_GATEWAY, 'signer'].flatMap(aboutPersons),
     ],
   },
   identity: {

@@ -38,7 +38,7 @@ export const walletDetached = event('wallet.detached', {
   when: 'An external wallet was detached from its user; sessions lose its factors.',
   members: WalletData,
 });
-/** Its row and its encrypted key stay; nothing reads them any more. */
+/** The row and the encrypted key of one in custody stay; nothing signs with it any more. An external one is removed. */
 export const walletSealed = event('wallet.sealed', {
   by,
   when: 'A wallet was taken out of use because its user was deleted; its key signs nothing any more.',

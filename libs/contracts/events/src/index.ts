@@ -49,3 +49,4 @@ export {
   type WebhookRef,
   WebhookWithSecret,
 } from './webhooks.js';
+export { exportUser, getErasure } from './personal-data.js';

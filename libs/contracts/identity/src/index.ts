@@ -133,3 +133,4 @@ export {
   MOST_IMPORTED_USERS,
 } from './user-imports.js';
 export { isTotpSecret, plainSecret } from './totp-secret.js';
+export { exportUser, getErasure } from './personal-data.js';

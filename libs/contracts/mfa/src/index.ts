@@ -55,3 +55,4 @@ export {
   VerifyAssertionResponse,
   webauthnFactor,
 } from './webauthn.js';
+export { exportUser, getErasure } from './personal-data.js';

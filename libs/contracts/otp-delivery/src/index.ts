@@ -74,3 +74,4 @@ export {
   ListTestMessagesResponse,
   TestMessage,
 } from './test-apps.js';
+export { exportUser, getErasure } from './personal-data.js';

@@ -69,3 +69,4 @@ export {
   rotateSigningKey,
   RotateSigningKeyResponse,
 } from './signing-keys.js';
+export { exportUser, getErasure } from './personal-data.js';

@@ -40,3 +40,4 @@ export {
   type TransferRule,
   TransferWindow,
 } from './policies.js';
+export { exportUser, getErasure } from './personal-data.js';

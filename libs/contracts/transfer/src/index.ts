@@ -29,3 +29,4 @@ export {
   type TransferRef,
   type TransferStatus,
 } from './transfers.js';
+export { exportUser, getErasure } from './personal-data.js';

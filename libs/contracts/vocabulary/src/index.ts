@@ -160,6 +160,16 @@ export {
   type PolicyRefusal,
   SIGNING_REFUSALS,
 } from './payments/requirements.js';
+export {
+  Erasure,
+  ErasureOfService,
+  ExportedPart,
+  ExportUserQuery,
+  KeptElsewhere,
+  MOST_EXPORTED_ROWS,
+  UserExport,
+} from './personal-data/messages.js';
+export { personalProceduresOf } from './personal-data/procedures.js';
 export { keylessProcedure, operatorProcedure, procedure, publicProcedure } from './procedure.js';
 export { type ServiceName, SERVICES } from './services.js';
 export {

@@ -50,3 +50,4 @@ export {
   type VouchedOutcome,
   type VouchedWalletInput,
 } from './vouched-wallets.js';
+export { exportUser, getErasure } from './personal-data.js';

@@ -41,6 +41,7 @@ const NOT_FOR_PEOPLE = [
     'payment_differs',
   ],
   ...['invalid_webhook_url', 'key_not_found', 'transfer_not_found', 'webhook_not_found', 'event_not_found'],
+  'erasure_not_found',
   ...['request_not_found', 'duplicate_custom_id'],
 ];
 

@@ -58,6 +58,7 @@ export type ApiErrorType =
   | 'app_not_found'
   | 'key_not_found'
   | 'user_not_found'
+  | 'erasure_not_found'
   | 'method_not_found'
   | 'email_not_found'
   | 'phone_number_not_found'
@@ -152,6 +153,7 @@ export type LatchkeyEvent =
   | components['schemas']['UserUpdatedEvent']
   | components['schemas']['WalletCreatedEvent']
   | components['schemas']['WalletDetachedEvent']
+  | components['schemas']['WalletErasedEvent']
   | components['schemas']['WalletImportedEvent']
   | components['schemas']['WalletPaymentSignedEvent']
   | components['schemas']['WalletSealedEvent']
@@ -234,7 +236,7 @@ export interface Calls {
     /**
      * Delete a user.
      *
-     * Ends every session at once, removes identifiers, credentials and codes, and frees email and phone number. Wallets are closed: their keys stay encrypted in the database, and the API cannot reach them.
+     * Ends every session at once, removes identifiers, credentials and codes, and frees email and phone number. Wallets are closed: their keys stay encrypted in the database, and the API cannot reach them. `GET /v1/auth/users/{user_id}/erasure` says what is removed and what is kept.
      *
      * `DELETE /v1/auth/users/{user_id}/delete`
      *
@@ -281,6 +283,26 @@ export interface Calls {
      * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
      */
     readonly unlock: Call<'unlockUser'>;
+    /**
+     * Export what is kept of a user.
+     *
+     * Everything that this installation keeps of the person, for a person who asks for it: user, identifiers, providers, factors, sessions (also ended ones), wallets, messages, transfers, events and records of requests. No secret is in it, and no text of a message. It is read table by table, up to 5000 rows in one answer; `next_cursor` is empty where this is all. While a service is away it is 503, so an answer lacks nothing. Of a deleted user it answers what is still kept.
+     *
+     * `GET /v1/auth/users/{user_id}/export`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly export: Call<'exportUser'>;
+    /**
+     * Get the receipt of an erasure.
+     *
+     * What each service has removed of a user that was deleted, what it keeps, why, and until when. It reads the tables as they are now. Ask again until it is `complete`: a service that is away has not answered yet, or applies the deletion once it is back.
+     *
+     * `GET /v1/auth/users/{user_id}/erasure`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `erasure_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly erasure: Call<'getErasure'>;
     readonly email: {
       /**
        * Detach an email.
@@ -1041,6 +1063,8 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   blockUser: {"name":"users.block","method":"POST","path":"/v1/auth/users/{user_id}/block","hasBody":false,"needsKey":false},
   unblockUser: {"name":"users.unblock","method":"POST","path":"/v1/auth/users/{user_id}/unblock","hasBody":false,"needsKey":false},
   unlockUser: {"name":"users.unlock","method":"POST","path":"/v1/auth/users/{user_id}/unlock","hasBody":false,"needsKey":true},
+  exportUser: {"name":"users.export","method":"GET","path":"/v1/auth/users/{user_id}/export","hasBody":false,"needsKey":false},
+  getErasure: {"name":"users.erasure","method":"GET","path":"/v1/auth/users/{user_id}/erasure","hasBody":false,"needsKey":false},
   unlockOwnMethods: {"name":"methods.unlock","method":"POST","path":"/v1/auth/methods/unlock","hasBody":true,"needsKey":true},
   deleteEmail: {"name":"users.email.delete","method":"DELETE","path":"/v1/auth/users/email/{email_id}/delete","hasBody":false,"needsKey":false},
   deletePhoneNumber: {"name":"users.phoneNumber.delete","method":"DELETE","path":"/v1/auth/users/phone_number/{phone_number_id}/delete","hasBody":false,"needsKey":false},

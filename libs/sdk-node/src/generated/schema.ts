@@ -176,6 +176,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/users/{user_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/users/{user_id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getErasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/methods/unlock": {
         parameters: {
             query?: never;
@@ -1850,6 +1882,146 @@ export interface components {
         ImportUsersResponse: {
             /** @description One for each row. */
             users: components["schemas"]["ImportedRow"][];
+        };
+        ExportedPart: {
+            /**
+             * @description The service.
+             * @example session
+             * @enum {string}
+             */
+            service: "identity" | "otp-delivery" | "session" | "mfa" | "signer" | "wallet" | "transfer" | "events";
+            /**
+             * @description The kind of rows, as docs/erasure.md lists them with their members.
+             * @example sessions
+             */
+            table: string;
+            /**
+             * @description One object for each row, without secrets. Times are Unix epoch seconds, null where they are not set.
+             * @example [
+             *       {
+             *         "id": "sess_01h455vb4pex5vsknk084sn02q",
+             *         "ip": "203.0.113.7",
+             *         "started_at": 1795219200
+             *       }
+             *     ]
+             */
+            rows: {
+                [key: string]: unknown;
+            }[];
+        };
+        UserExport: {
+            /**
+             * @description Id of the App.
+             * @example app_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            app_id: string;
+            /**
+             * @description Id of the user.
+             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            user_id: string;
+            /**
+             * @description When it was read (Unix epoch seconds).
+             * @example 1795219200
+             */
+            exported_at: number;
+            /** @description Every table that may hold something of a person, also where it holds nothing of this one. */
+            parts: components["schemas"]["ExportedPart"][];
+            /**
+             * @description Send it as `cursor` for the next page; empty at the end. A page has up to 5000 rows and a few more.
+             * @example
+             */
+            next_cursor: string;
+        };
+        KeptPart: {
+            /**
+             * @description The kind of rows, as docs/erasure.md lists them with their members.
+             * @example sessions
+             */
+            table: string;
+            /**
+             * @description How many rows.
+             * @example 1
+             */
+            rows: number;
+            /**
+             * @description Why they stay.
+             * @example the id alone: no wallet is made for it again
+             */
+            reason: string;
+            /**
+             * @description When the last of them goes (Unix epoch seconds); null where `reason` says what ends them, if anything.
+             * @example null
+             */
+            until: number | null;
+        };
+        ErasureOfService: {
+            /**
+             * @description The service.
+             * @example session
+             * @enum {string}
+             */
+            service: "identity" | "otp-delivery" | "session" | "mfa" | "signer" | "wallet" | "transfer" | "events";
+            /**
+             * @description `complete`: nothing is left that has to go. `pending`: it will apply the deletion. `unavailable`: it did not answer; ask again.
+             * @example complete
+             * @enum {string}
+             */
+            state: "complete" | "pending" | "unavailable";
+            /**
+             * @description Tables that hold nothing of the person.
+             * @example [
+             *       "sessions"
+             *     ]
+             */
+            removed: string[];
+            /**
+             * @description Tables whose rows still have to go; empty once it is complete.
+             * @example []
+             */
+            left: string[];
+            /** @description What stays, and why. */
+            kept: components["schemas"]["KeptPart"][];
+        };
+        KeptElsewhere: {
+            /**
+             * @description What.
+             * @example back-ups
+             */
+            what: string;
+            /**
+             * @description Why it is there.
+             * @example a back-up is not changed
+             */
+            reason: string;
+            /**
+             * @description When it goes (Unix epoch seconds); null where your own settings say so.
+             * @example null
+             */
+            until: number | null;
+        };
+        Erasure: {
+            /**
+             * @description Id of the App.
+             * @example app_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            app_id: string;
+            /**
+             * @description Id of the user.
+             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            user_id: string;
+            /**
+             * @description When the person was deleted (Unix epoch seconds).
+             * @example 1795219200
+             */
+            erased_at: number;
+            /** @description Whether every service is `complete`. */
+            complete: boolean;
+            /** @description Each service, as its tables are now. */
+            services: components["schemas"]["ErasureOfService"][];
+            /** @description What no service can remove. */
+            elsewhere: components["schemas"]["KeptElsewhere"][];
         };
         UnlockMethodsRequest: {
             /**
@@ -4056,7 +4228,7 @@ export interface components {
              * @example user.created
              * @enum {string}
              */
-            type: "api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled";
+            type: "api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled";
             /**
              * @description Ids and codes; which ones depends on the type. Never an address, name, code or secret.
              * @example {}
@@ -4087,7 +4259,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events?: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events?: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
         };
         WebhookWithSecret: {
             /**
@@ -4107,7 +4279,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
             /**
              * @description `disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more.
              * @enum {string}
@@ -4142,7 +4314,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
             /**
              * @description `disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more.
              * @enum {string}
@@ -5709,6 +5881,27 @@ export interface components {
                 wallet_type: "ethereum" | "solana" | "bitcoin" | "DOT" | "XLM";
             };
         };
+        WalletErasedEvent: components["schemas"]["EventEnvelope"] & {
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "wallet.erased";
+            /** @description Ids and codes. */
+            data: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
+                 */
+                wallet_id: string;
+                /**
+                 * @description Chain type of the wallet.
+                 * @example ethereum
+                 * @enum {string}
+                 */
+                wallet_type: "ethereum" | "solana" | "bitcoin" | "DOT" | "XLM";
+            };
+        };
         WalletImportedEvent: components["schemas"]["EventEnvelope"] & {
             /**
              * @description What happened.
@@ -5944,7 +6137,7 @@ export interface components {
              * @description Stable name to program against.
              * @enum {string}
              */
-            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "admin_key_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "app_signature_required" | "approval_not_allowed" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "request_not_found" | "method_not_allowed" | "identifier_conflict" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "payment_differs" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "admin_key_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "app_signature_required" | "approval_not_allowed" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "erasure_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "request_not_found" | "method_not_allowed" | "identifier_conflict" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "payment_differs" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
             /** @description The members of the request that are wrong, where the type is about members. */
             fields?: {
                 /** @description Path of the member, such as `emails[0].email`. */
@@ -6379,6 +6572,79 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    exportUser: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything that is kept of the person, or one page of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserExport"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    getErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt of an erasure. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "erasure_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };

@@ -1,8 +1,10 @@
 import type {
+  Erasure,
   ListDeadEventsResponse,
   RetryDeadEventResponse,
   RewrapKeysResponse,
   StatusResponse,
+  UserExport,
 } from '@latchkey/contracts';
 import type {
   ListDeliveriesResponse,
@@ -83,6 +85,11 @@ export function adminApi(key = currentRun().adminKey) {
       send<RotateSigningKeyResponse>('POST', `/v1/admin/apps/${id}/signing_keys/rotate`, {}),
     ofUser: (action: 'block' | 'unblock' | 'unlock', id: string, userId: string) =>
       send<RemovalResponse>('POST', `/v1/admin/apps/${id}/users/${userId}/${action}`),
+    exportUser: (id: string, userId: string, query?: Query) =>
+      get<UserExport>(`/v1/admin/apps/${id}/users/${userId}/export`, query),
+    eraseUser: (id: string, userId: string) =>
+      send<Erasure>('POST', `/v1/admin/apps/${id}/users/${userId}/erase`),
+    getErasure: (id: string, userId: string) => get<Erasure>(`/v1/admin/apps/${id}/users/${userId}/erasure`),
     revokeSessions: (id: string) =>
       send<RevokeAppSessionsResponse>('POST', `/v1/admin/apps/${id}/sessions/revoke`),
     revokeSigningKey: (id: string, kid: string) =>

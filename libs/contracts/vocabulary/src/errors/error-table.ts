@@ -100,6 +100,8 @@ export const ERROR_TABLE = {
     app_not_found: 'No App has this id.',
     key_not_found: 'No API key of this App has this id.',
     user_not_found: 'No user of this App has this id.',
+    erasure_not_found:
+      'No user of this App with this id was deleted. Delete the user first, and look at the id.',
     method_not_found:
       'No email or phone number of this App has this method id. Use the id that the send call answered.',
     email_not_found: 'No email of this App has this id.',

@@ -10,6 +10,7 @@ export {
   type RewrapStep,
   type ServiceStatus,
 } from './operator-procedures.js';
+export type { ErasureOfUser, ExportUserInput, ExportUserPage } from './personal-data.js';
 export {
   type AnyProcedure,
   type CallerOf,

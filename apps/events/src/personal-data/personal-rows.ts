@@ -1,0 +1,55 @@
+import { type PersonalRows, shown, shownTimes } from '@latchkey/platform/lifecycle';
+import type { EventsConfig } from '../events.config.js';
+
+/** The condition of the index. */
+const OF_USER = `app_id = $1 AND user_id = $2 AND user_id <> ''`;
+
+type Days = Pick<
+  EventsConfig,
+  'EVENT_RETENTION_DAYS' | 'REQUEST_RECORD_RETENTION_DAYS' | 'WEBHOOK_DELIVERY_RETENTION_DAYS'
+>;
+
+/** Ids and codes alone, so a deletion takes none of them along. */
+export const personalOf = (config: Days): readonly PersonalRows[] => [
+  {
+    table: 'events',
+    of: OF_USER,
+    key: 'stored_at',
+    shows: { ...shownTimes('stored_at'), event: 'body' },
+    withholds: ['id', 'type', 'created_at'],
+    kept: {
+      reason: 'the audit trail of the App: ids and codes, and of a signed payment destination and amount',
+      // A day goes as a whole.
+      until: `date_trunc('day', stored_at, 'UTC') + interval '${config.EVENT_RETENTION_DAYS + 1} days'`,
+    },
+  },
+  {
+    table: 'request_records',
+    key: 'id',
+    shows: {
+      ...shown('request_id', 'client_request_id', 'operation', 'status', 'error_type', 'reason'),
+      ...shown('message_id', 'message_channel'),
+      ...shownTimes('answered_at'),
+    },
+    withholds: ['id'],
+    kept: {
+      reason: 'why requests were refused: ids and codes',
+      until: `answered_at + interval '${config.REQUEST_RECORD_RETENTION_DAYS} days'`,
+    },
+  },
+  {
+    table: 'webhook_deliveries',
+    of: `webhook_id IN (SELECT id FROM webhooks WHERE app_id = $1)
+      AND event_id IN (SELECT id FROM events WHERE ${OF_USER})`,
+    key: `webhook_id || '/' || event_id`,
+    shows: {
+      ...shown('webhook_id', 'event_id', 'event_type', 'status', 'tries', 'last_status_code', 'last_error'),
+      ...shownTimes('created_at', 'finished_at'),
+    },
+    withholds: ['body', 'attempts', 'claims', 'next_attempt_at', 'expires_at', 'leased_until'],
+    kept: {
+      reason: 'events on their way to the App, or delivered to it',
+      until: `coalesce(finished_at, expires_at) + interval '${config.WEBHOOK_DELIVERY_RETENTION_DAYS} days'`,
+    },
+  },
+];

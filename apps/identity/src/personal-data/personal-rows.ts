@@ -1,0 +1,55 @@
+import { type PersonalRows, shown, shownTimes } from '@latchkey/platform/lifecycle';
+
+const CHANGED = shownTimes('created_at', 'updated_at');
+
+/** All of it goes with the row of the user. */
+export const PERSONAL: readonly PersonalRows[] = [
+  {
+    table: 'users',
+    of: 'app_id = $1 AND id = $2',
+    key: 'id',
+    shows: {
+      ...shown('id', 'external_id', 'first_name', 'middle_name', 'last_name', 'status', 'metadata'),
+      ...shown('default_wallet_types'),
+      ...shownTimes('blocked_at'),
+      ...CHANGED,
+    },
+    withholds: ['block_version'],
+  },
+  { table: 'emails', key: 'id', shows: { ...shown('id', 'email', 'verified'), ...CHANGED } },
+  { table: 'phone_numbers', key: 'id', shows: { ...shown('id', 'phone_number', 'verified'), ...CHANGED } },
+  {
+    table: 'idp_identities',
+    key: 'id',
+    shows: {
+      ...shown('id', 'provider', 'issuer', 'provider_subject', 'idp_type', 'method_id', 'method_type'),
+      ...shown('email_vouched'),
+      ...CHANGED,
+    },
+  },
+  {
+    table: 'provider_tokens',
+    of: 'idp_provider_id IN (SELECT id FROM idp_identities WHERE app_id = $1 AND user_id = $2)',
+    key: 'idp_provider_id',
+    shows: {
+      ...shown('idp_provider_id', 'provider', 'provider_subject', 'client_id', 'issuer', 'scope', 'failure'),
+      ...shownTimes('expires_at', 'refreshed_at', 'failed_at', 'created_at'),
+    },
+    withholds: [
+      ...['access_token_sealed', 'refresh_token_sealed', 'id_token_sealed'],
+      ...['version', 'leased_until'],
+    ],
+  },
+  {
+    table: 'oauth_flows',
+    key: 'id',
+    shows: {
+      ...shown('id', 'provider', 'client_id', 'issuer', 'redirect_url', 'callback_url', 'refusal'),
+      ...shownTimes('created_at', 'expires_at', 'received_at', 'spent_at'),
+    },
+    withholds: [
+      ...['state_digest', 'token_digest', 'params_sealed', 'outcome_sealed'],
+      ...['exchanges', 'leased_until'],
+    ],
+  },
+];

@@ -1,0 +1,41 @@
+import { type PersonalRows, shown, shownTimes } from '@latchkey/platform/lifecycle';
+
+/** Messages without their texts, codes and links without what they are. */
+export const PERSONAL: readonly PersonalRows[] = [
+  {
+    table: 'messages',
+    key: 'id',
+    shows: {
+      ...shown('id', 'method_id', 'kind', 'source_id', 'channel', 'state', 'failure', 'provider_code'),
+      ...shown('attempts'),
+      ...shownTimes('created_at', 'expires_at', 'finished_at'),
+    },
+    withholds: ['payload_sealed', 'next_attempt_at', 'leased_until'],
+  },
+  {
+    table: 'test_messages',
+    of: 'message_id IN (SELECT id FROM messages WHERE app_id = $1 AND user_id = $2)',
+    key: 'message_id',
+    shows: { ...shown('message_id'), ...shownTimes('created_at') },
+    withholds: ['destination_digest', 'payload_sealed'],
+  },
+  {
+    table: 'magic_links',
+    key: 'id',
+    shows: {
+      ...shown('id', 'method_id', 'method_type', 'kind', 'fingerprint_ip', 'fingerprint_user_agent'),
+      ...shownTimes('created_at', 'expires_at', 'consumed_at'),
+    },
+    withholds: ['token_digest'],
+  },
+  {
+    table: 'passcodes',
+    key: 'method_id',
+    shows: {
+      ...shown('method_id', 'otp_id', 'attempts', 'wrong_streak', 'wrong_guesses', 'own_unlocks'),
+      ...shown('fingerprint_ip', 'fingerprint_user_agent', 'sms_country'),
+      ...shownTimes('sent_at', 'expires_at', 'consumed_at', 'locked_until'),
+    },
+    withholds: ['code_digest', 'superseded_digests'],
+  },
+];

@@ -1,0 +1,66 @@
+import { type PersonalRows, shown, shownTimes, tombstones } from '@latchkey/platform/lifecycle';
+
+const PAYMENT = '(SELECT transfer_id FROM awaiting_payments WHERE app_id = $1 AND user_id = $2)';
+const WALLET = '(SELECT wallet_id FROM wallet_keys WHERE app_id = $1 AND user_id = $2)';
+
+/** No key of a wallet, in no form; that there is one, and of which address. */
+export const PERSONAL: readonly PersonalRows[] = [
+  {
+    table: 'wallet_keys',
+    key: 'wallet_id',
+    shows: {
+      ...shown('wallet_id', 'wallet_type', 'public_address', 'is_default'),
+      ...shownTimes('retired_at', 'updated_at', 'created_at'),
+    },
+    withholds: ['form', 'sealed', 'key_version'],
+    kept: {
+      reason: 'the encrypted key may be the only way to what its wallet holds; it signs nothing any more',
+      once: 'retired_at IS NOT NULL',
+    },
+  },
+  {
+    table: 'signed_intents',
+    key: 'transfer_id',
+    shows: { ...shown('transfer_id'), ...shownTimes('signed_at', 'expires_at') },
+    withholds: ['digest', 'slots'],
+  },
+  {
+    table: 'awaiting_payments',
+    key: 'transfer_id',
+    shows: {
+      ...shown('transfer_id', 'wallet_id', 'network', 'destination', 'amount', 'currency'),
+      ...shown('needed_count', 'needed_by', 'presented', 'rejected_by', 'rejected_note'),
+      ...shownTimes('confirmed_at', 'expires_at', 'signed_at', 'rejected_at', 'ended_at'),
+    },
+    withholds: ['digest'],
+  },
+  {
+    table: 'payment_keys',
+    of: `app_id = $1 AND transfer_id IN ${PAYMENT}`,
+    key: `transfer_id || '/' || kind || '/' || key_id`,
+    shows: { ...shown('transfer_id', 'kind', 'key_id', 'part', 'note'), ...shownTimes('acted_at') },
+  },
+  {
+    table: 'payment_challenges',
+    key: 'challenge',
+    shows: { ...shown('transfer_id', 'domain'), ...shownTimes('offered_at', 'expires_at') },
+    withholds: ['challenge', 'nonce'],
+  },
+  {
+    table: 'payment_passkeys',
+    key: 'id',
+    shows: { ...shown('id', 'key_digest'), ...shownTimes('known_since') },
+  },
+  {
+    table: 'transfer_policies',
+    of: `app_id = $1 AND wallet_id IN ${WALLET}`,
+    key: `wallet_id || '/' || lpad(version::text, 10, '0')`,
+    shows: {
+      ...shown('wallet_id', 'version', 'rules', 'loosen_after_minutes'),
+      ...shownTimes('set_at', 'in_force_until'),
+    },
+  },
+  tombstones('deleted_users', 'deleted_at', {
+    reason: 'the id alone: nothing is signed or made for it again',
+  }),
+];

@@ -1,0 +1,3 @@
+import { personalProceduresOf } from '@latchkey/contracts';
+
+export const { exportUser, getErasure } = personalProceduresOf('signer');

@@ -1,0 +1,33 @@
+import { AppError } from '@latchkey/contracts';
+
+/** Where an export goes on: in which service, and where in it. */
+export interface ExportPlace {
+  readonly service: string;
+  readonly table?: string;
+  readonly after?: string;
+}
+
+export function toCursor({ service, table, after }: ExportPlace): string {
+  return Buffer.from(JSON.stringify([service, table ?? '', after ?? ''])).toString('base64url');
+}
+
+/** @throws AppError invalid_request for a text that no page has answered. */
+export function placeOf(cursor: string, services: readonly string[]): ExportPlace {
+  const [service, table, after] = partsOf(cursor);
+  if (service === undefined || !services.includes(service)) throw refusedCursor();
+  return { service, ...(table && { table }), ...(after && { after }) };
+}
+
+export function refusedCursor(): AppError {
+  const message = 'must be the `next_cursor` of the page before';
+  return new AppError('invalid_request', { fields: [{ field: 'cursor', message }] });
+}
+
+function partsOf(cursor: string): readonly (string | undefined)[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parts) && parts.every((part) => typeof part === 'string') ? parts : [];
+  } catch {
+    return [];
+  }
+}

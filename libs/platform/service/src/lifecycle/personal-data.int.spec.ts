@@ -1,0 +1,119 @@
+import { afterAll, beforeEach, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { createLogger } from '@latchkey/platform/telemetry';
+import { createTestDatabase } from '@latchkey/platform/testing/databases';
+import { dataSourceOptions } from '../database/index.js';
+import { PersonalData } from './personal-data.js';
+import { type PersonalRows, shown, shownTimes, tombstones } from './personal-rows.js';
+import { PersonalRowsRepository } from './personal-rows.repository.js';
+
+const database = await createTestDatabase('personal');
+const logger = createLogger({ service: 'spec', level: 'error' });
+const options = { url: database.url, schema: 'public', entities: [], poolSize: 4, logger };
+const source = await new DataSource(dataSourceOptions(options)).initialize();
+await source.query('CREATE TABLE notes (id text, app_id text, user_id text, secret text, at timestamptz)');
+await source.query('CREATE TABLE bills (id text, app_id text, user_id text, ended_at timestamptz)');
+await source.query('CREATE TABLE gone (app_id text, user_id text, gone_at timestamptz)');
+await source.query('CREATE TABLE keys (id text, app_id text, user_id text)');
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+});
+
+const TABLES: readonly PersonalRows[] = [
+  { table: 'notes', key: 'id', shows: { ...shown('id'), ...shownTimes('at') }, withholds: ['secret'] },
+  { table: 'keys', key: 'id', shows: {} },
+  {
+    table: 'bills',
+    key: 'id',
+    shows: shown('id'),
+    kept: { reason: 'the law', until: `ended_at + interval '10 days'`, once: 'ended_at IS NOT NULL' },
+  },
+  tombstones('gone', 'gone_at', { reason: 'the id' }),
+];
+const personal = new PersonalData(TABLES, new PersonalRowsRepository(source));
+const ADA = { appId: 'app_1', userId: 'user_1' };
+const page = (place: { table?: string; after?: string } = {}, { appId, userId } = ADA) =>
+  personal.page({ appId, userId }, { user_id: userId, ...place });
+
+const addNotes = (count: number, { appId, userId } = ADA) =>
+  source.query(
+    `INSERT INTO notes SELECT lpad(n::text, 4, '0'), $1, $2, 'hush', to_timestamp(1000 + n)
+       FROM generate_series(1, $3::int) n`,
+    [appId, userId, count],
+  );
+const addBill = (id: string, endedAt: string | null) =>
+  source.query('INSERT INTO bills VALUES ($1, $2, $3, $4)', [id, ADA.appId, ADA.userId, endedAt]);
+
+beforeEach(() => source.query('TRUNCATE notes, bills, gone, keys'));
+
+it('shows what is declared, in the order of the list, and no secret', async () => {
+  await addNotes(1);
+  await addBill('b', null);
+  await source.query(`INSERT INTO keys VALUES ('k', 'app_1', 'user_1')`);
+  expect(await page()).toEqual({
+    parts: [
+      { table: 'notes', rows: [{ id: '0001', at: 1001 }] },
+      { table: 'bills', rows: [{ id: 'b' }] },
+      { table: 'gone', rows: [] },
+    ],
+    next_table: '',
+    next_after: '',
+  });
+});
+
+it.each([
+  ['another user', { appId: 'app_1', userId: 'user_2' }],
+  ['another App', { appId: 'app_2', userId: 'user_1' }],
+])('shows nothing of %s', async (_, other) => {
+  await addNotes(2, other);
+  const { parts } = await page();
+  expect(parts.flatMap(({ rows }) => rows)).toEqual([]);
+});
+
+it('goes on behind the last row of a page, and answers each row once', async () => {
+  await addNotes(450);
+  await addBill('b', null);
+  const read: object[] = [];
+  const pages: number[] = [];
+  for (let place = {}, isWhole = false; !isWhole;) {
+    const { parts, next_table: table, next_after: after } = await page(place);
+    const rows = parts.flatMap((part) => part.rows);
+    read.push(...rows);
+    pages.push(rows.length);
+    place = { table, after };
+    isWhole = table === '';
+  }
+  expect(pages).toEqual([200, 200, 51]);
+  expect(new Set(read.map((row) => JSON.stringify(row))).size).toBe(451);
+});
+
+it('refuses a table that it does not show', async () => {
+  for (const table of ['users', 'keys'])
+    await expect(page({ table })).rejects.toMatchObject({ code: 'invalid_request' });
+});
+
+it('says what an erasure has left, and until when the rest is kept', async () => {
+  await addNotes(3);
+  await addBill('open', null);
+  expect(await personal.erasure(ADA)).toEqual({
+    erased_at: null,
+    removed: ['keys'],
+    left: ['notes', 'bills'],
+    kept: [],
+  });
+  await source.query('TRUNCATE notes');
+  await source.query(`UPDATE bills SET ended_at = to_timestamp(0)`);
+  await addBill('later', '1970-01-02T00:00:00Z');
+  await source.query(`INSERT INTO gone VALUES ('app_1', 'user_1', to_timestamp(5))`);
+  expect(await personal.erasure(ADA)).toEqual({
+    erased_at: 5,
+    removed: ['notes', 'keys'],
+    left: [],
+    kept: [
+      { table: 'bills', rows: 2, reason: 'the law', until: 11 * 24 * 3600 },
+      { table: 'gone', rows: 1, reason: 'the id', until: null },
+    ],
+  });
+  expect(await personal.erasure({ ...ADA, appId: 'app_2' })).toMatchObject({ erased_at: null, kept: [] });
+});

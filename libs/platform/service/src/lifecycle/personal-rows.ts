@@ -1,0 +1,41 @@
+/** How rows of a table that hold something of a person are found, shown to the person, and erased. */
+export interface PersonalRows {
+  readonly table: string;
+  /** SQL: which they are, by `$1`, the App, and `$2`, the user; by their columns `app_id` and `user_id` without it. */
+  readonly of?: string;
+  /** SQL: tells the rows of one user apart, and orders them. */
+  readonly key: string;
+  /** What an export says of a row: members, and their SQL. Empty for rows that an export leaves out. */
+  readonly shows: Readonly<Record<string, string>>;
+  /** Columns that no export shows: secrets, and what says nothing about the person. */
+  readonly withholds?: readonly string[];
+  /** What stays when the user is deleted; without it nothing does. */
+  readonly kept?: KeptRows;
+  /** SQL: when the user was deleted. The rows are there for deleted users alone. */
+  readonly deletedAt?: string;
+}
+
+interface KeptRows {
+  readonly reason: string;
+  /** SQL: when a row goes; without it nothing but the reason ends it. */
+  readonly until?: string;
+  /** SQL: whether the deletion has been applied to a row. */
+  readonly once?: string;
+}
+
+/** Members of the names of their columns. */
+export function shown(...columns: readonly string[]): Record<string, string> {
+  return Object.fromEntries(columns.map((column) => [column, column]));
+}
+
+/** The same for points in time, as epoch seconds; null where they are not set. */
+export function shownTimes(...columns: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    columns.map((column) => [column, `floor(extract(epoch FROM ${column}))::bigint`]),
+  );
+}
+
+/** The rows of a tombstone: they hold the id of a deleted user and nothing else. */
+export function tombstones(table: string, at: string, kept: KeptRows): PersonalRows {
+  return { table, key: 'user_id', shows: shownTimes(at), kept, deletedAt: at };
+}

@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import { type MigrationClass, withClient } from '@latchkey/platform/database';
+import { heldSql, pageSql, type PersonalRows } from '@latchkey/platform/lifecycle';
+import { createMigratedDatabase } from '../service-template.js';
+
+interface PersonalSchema {
+  readonly schema: string;
+  readonly migrations: readonly MigrationClass[];
+  readonly tables: readonly PersonalRows[];
+}
+
+/** Columns of the tables of a schema, by their table. */
+type Columns = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Of the platform: docs/erasure.md and the receipt name them apart. */
+const OF_EVERY_SERVICE = ['outbox'];
+const KNOWN = ['app_id', 'user_id'];
+
+/** What a service's list of personal rows leaves out, names wrongly, or shows though it must not. Runs each statement. */
+export async function personalRowFaults({ schema, migrations, tables }: PersonalSchema): Promise<string[]> {
+  const database = await createMigratedDatabase('personal', schema, migrations);
+  try {
+    const url = new URL(database.url);
+    url.searchParams.set('options', `-c search_path=${schema}`);
+    return await withClient(url.href, async (client) => {
+      const columns = await columnsOf(client, schema);
+      for (const each of tables) {
+        await client.query(pageSql(each), ['app_0', 'user_0', '', 1]);
+        await client.query(heldSql(each), ['app_0', 'user_0']);
+      }
+      return [...unlisted(columns, tables), ...tables.flatMap((each) => faultsOf(each, columns))];
+    });
+  } finally {
+    await database.drop();
+  }
+}
+
+async function columnsOf(client: pg.ClientBase, schema: string): Promise<Columns> {
+  const { rows } = await client.query<{ table: string; names: string[] }>(
+    `SELECT relname::text AS "table", array_agg(attname::text) AS names FROM pg_class
+       JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+      WHERE relnamespace = $1::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition GROUP BY relname`,
+    [schema],
+  );
+  return new Map(rows.map(({ table, names }) => [table, new Set(names)]));
+}
+
+function unlisted(columns: Columns, tables: readonly PersonalRows[]): string[] {
+  const listed = [...OF_EVERY_SERVICE, ...tables.map(({ table }) => table)];
+  return [...columns]
+    .filter(([table, names]) => names.has('user_id') && !listed.includes(table))
+    .map(([table]) => `${table} has the id of a user, and is not in the list`);
+}
+
+function faultsOf({ table, shows, withholds = [] }: PersonalRows, columns: Columns): string[] {
+  const names = [...(columns.get(table) ?? [])];
+  const shown = names.filter((name) =>
+    Object.values(shows).some((sql) => new RegExp(`\\b${name}\\b`, 'u').test(sql)),
+  );
+  const unsaid = names.filter((name) => ![...KNOWN, ...shown, ...withholds].includes(name));
+  const unknown = withholds.filter((name) => !names.includes(name) || shown.includes(name));
+  const secret = shown.filter((name) => /_sealed$|^sealed$|_digests?$|^digest$/u.test(name));
+  return [
+    ...unsaid.map((name) => `${table}.${name} is neither shown nor withheld`),
+    ...unknown.map((name) => `${table}.${name} is withheld, and is shown or no column`),
+    ...secret.filter((name) => name !== 'key_digest').map((name) => `${table}.${name} is shown`),
+  ];
+}
