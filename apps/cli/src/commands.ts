@@ -6,6 +6,8 @@ import { REWRAP_COMMAND } from './admin/rewrap.command.js';
 import { IMPORT_COMMAND } from './imports/import.command.js';
 import type { Command } from './command.js';
 import { DOCTOR_COMMAND } from './doctor/doctor.command.js';
+import { ERASURE_COMMANDS } from './persons/erase.command.js';
+import { EXPORT_COMMAND } from './persons/export.command.js';
 import { PROBE_COMMAND } from './probe/probe.command.js';
 import { AFTER_RESTORE_COMMAND, MIGRATE_COMMAND } from './services/database.commands.js';
 
@@ -14,6 +16,8 @@ export const COMMANDS: readonly Command[] = [
   ...EVENT_COMMANDS,
   ...DEAD_EVENT_COMMANDS,
   IMPORT_COMMAND,
+  EXPORT_COMMAND,
+  ...ERASURE_COMMANDS,
   REWRAP_COMMAND,
   MOVE_KEYS_COMMAND,
   DOCTOR_COMMAND,
