@@ -7,6 +7,13 @@ export const signerSettings = {
     protocols: ['http', 'https'],
   }),
   ...signingSettings,
+  ERASED_WALLET_DAYS: setting.integer({
+    description:
+      'Days after the deletion of its user for which a key is kept at least; then wallet may have it deleted, if the wallet is empty. 0: for ever. The same as for wallet.',
+    min: 0,
+    max: 36_500,
+    default: 0,
+  }),
 };
 
 export type SignerConfig = ConfigOf<typeof signerSettings>;

@@ -32,6 +32,8 @@ const CHAINS_THAT_SEND = [...rpcUrls(...SENDING), ...TOKENS];
 /** Where payments are signed: by their names, because the signer reaches no endpoint. */
 const SIGNED_CHAINS = [...networks(...SENDING.map((chain) => `CHAINS_${chain}`)), ...TOKENS, ...PLACES];
 const CHAINS = [...CHAINS_THAT_SEND, ...rpcUrls('POLKADOT', 'STELLAR')];
+/** Of wallet, which asks the chains, and of the signer, which deletes. */
+const ERASED_WALLETS = 'ERASED_WALLET_DAYS';
 const SMTP = ['SMTP_URL', 'EMAIL_FROM'];
 const TWILIO = ['ACCOUNT_SID', 'AUTH_TOKEN', 'FROM', 'BASE_URL'].map((name) => `TWILIO_${name}`);
 
@@ -45,8 +47,12 @@ export const SERVICES: readonly ServiceRow[] = [
   },
   { name: 'session', database: true, receives: [...keysOf('session'), 'PUBLIC_BASE_URL'] },
   { name: 'mfa', database: true, receives: keysOf('mfa') },
-  { name: 'signer', database: true, receives: [...keysOf('signer'), 'PUBLIC_BASE_URL', ...SIGNED_CHAINS] },
-  { name: 'wallet', database: true, receives: [...keysOf('wallet'), ...CHAINS] },
+  {
+    name: 'signer',
+    database: true,
+    receives: [...keysOf('signer'), 'PUBLIC_BASE_URL', ...SIGNED_CHAINS, ERASED_WALLETS],
+  },
+  { name: 'wallet', database: true, receives: [...keysOf('wallet'), ...CHAINS, ERASED_WALLETS] },
   {
     name: 'transfer',
     database: true,

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { callerTicket } from '@latchkey/contracts';
-import { chainSettings } from '@latchkey/chains';
 import { runService } from '@latchkey/platform/service';
 import { ENCRYPTED_KEYS } from './custody/encrypted-keys.js';
+import { walletSettings } from './wallet.config.js';
 import { RESTORED, RETENTION } from './wallet.lifecycle.js';
 import { WalletModule } from './wallet.module.js';
 import { walletMigrations } from './wallet.schema.js';
@@ -11,7 +11,7 @@ await runService({
   name: 'wallet',
   module: WalletModule,
   callers: callerTicket,
-  settings: chainSettings,
+  settings: walletSettings,
   migrations: walletMigrations,
   encrypted: ENCRYPTED_KEYS,
   retention: RETENTION,

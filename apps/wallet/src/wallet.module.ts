@@ -3,6 +3,7 @@ import { ChainCallMetrics } from '@latchkey/chains/metrics';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { personalData, userDeletion } from '@latchkey/platform/lifecycle';
+import { scheduledJob } from '@latchkey/platform/service';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesService } from './balances/balances.service.js';
@@ -20,6 +21,9 @@ import { UsersConsumer } from './default-wallets/users.consumer.js';
 import { PersonalDataController } from './personal-data/personal-data.controller.js';
 import { PERSONAL } from './personal-data/personal-rows.js';
 import { DELETION } from './wallet.lifecycle.js';
+import { ErasedWalletsRepository, LOOK_EVERY_MS } from './erased-wallets/erased-wallets.repository.js';
+import { ErasedWallets } from './erased-wallets/erased-wallets.service.js';
+import { Holdings } from './erased-wallets/holdings.service.js';
 import { ChallengesRepository } from './sign-in/challenges.repository.js';
 import { ExternalWallets } from './sign-in/external-wallets.service.js';
 import { ProofsService } from './sign-in/proofs.service.js';
@@ -55,6 +59,12 @@ const signIn = [
   Signatures,
   ChallengesRepository,
 ];
+const erased = [
+  ErasedWallets,
+  ErasedWalletsRepository,
+  Holdings,
+  scheduledJob({ everyMs: LOOK_EVERY_MS, needs: [ErasedWallets], work: (empty) => empty.tidy() }),
+];
 const vouched = [VouchedWalletsService, VouchedWalletsRepository];
 const endpoints = {
   provide: ChainEndpoints,
@@ -78,6 +88,7 @@ const endpoints = {
     ...defaults,
     ...signIn,
     ...vouched,
+    ...erased,
     BalancesService,
     endpoints,
     ChainCallMetrics,

@@ -7,6 +7,8 @@ import { DetachWallets1764003960000 } from './migrations/1764003960000-detach-wa
 import { AdmitWallets1795397100000 } from './migrations/1795397100000-admit-wallets.js';
 import { DropSignedIntents1795839500000 } from './migrations/1795839500000-drop-signed-intents.js';
 import { IndexWalletsOfPersons1795876600000 } from './migrations/1795876600000-index-wallets-of-persons.js';
+import { IndexErasedWallets1795876700001 } from './migrations/1795876700001-index-erased-wallets.js';
+import { LookAtErasedWallets1795876700000 } from './migrations/1795876700000-look-at-erased-wallets.js';
 import { RemoveExternalWallets1795876600001 } from './migrations/1795876600001-remove-external-wallets.js';
 import { ChallengeEntity } from './sign-in/challenge.entity.js';
 import { WalletEntity } from './wallets/wallet.entity.js';
@@ -21,4 +23,6 @@ export const walletMigrations: readonly MigrationClass[] = [
   DropSignedIntents1795839500000,
   IndexWalletsOfPersons1795876600000,
   RemoveExternalWallets1795876600001,
+  LookAtErasedWallets1795876700000,
+  IndexErasedWallets1795876700001,
 ];

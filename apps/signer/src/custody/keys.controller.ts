@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { getSealingKey, holdKey, makeKey, releaseKey } from '@latchkey/contracts/signer';
+import { eraseKey, getSealingKey, holdKey, makeKey, releaseKey } from '@latchkey/contracts/signer';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { KeysService } from './keys.service.js';
 import { SealingKeys } from './sealing-keys.js';
@@ -24,6 +24,11 @@ export class KeysController {
   @Handles(releaseKey)
   release({ input }: Call<typeof releaseKey>) {
     return this.keys.release(input);
+  }
+
+  @Handles(eraseKey)
+  erase({ input }: Call<typeof eraseKey>) {
+    return this.keys.erase(input);
   }
 
   @Handles(getSealingKey)

@@ -3,7 +3,7 @@ import { type PersonalRows, shown, shownTimes, tombstones } from '@latchkey/plat
 const PAYMENT = '(SELECT transfer_id FROM awaiting_payments WHERE app_id = $1 AND user_id = $2)';
 const WALLET = '(SELECT wallet_id FROM wallet_keys WHERE app_id = $1 AND user_id = $2)';
 
-/** No key of a wallet, in no form; that there is one, and of which address. */
+/** Says that a wallet has a key, and its address; never the key, not even encrypted. */
 export const PERSONAL: readonly PersonalRows[] = [
   {
     table: 'wallet_keys',
@@ -14,7 +14,8 @@ export const PERSONAL: readonly PersonalRows[] = [
     },
     withholds: ['form', 'sealed', 'key_version'],
     kept: {
-      reason: 'the encrypted key may be the only way to what its wallet holds; it signs nothing any more',
+      reason:
+        'the encrypted key may be the only way to what its wallet holds: goes if that is nothing (ERASED_WALLET_DAYS)',
       once: 'retired_at IS NOT NULL',
     },
   },

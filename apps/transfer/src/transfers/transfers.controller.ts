@@ -8,6 +8,7 @@ import {
   fastForwardTransfer,
   followApprovals,
   getTransfer,
+  hasOpenPayments,
   listTransfers,
 } from '@latchkey/contracts/transfer';
 import { type Call, Handles } from '@latchkey/platform/rpc';
@@ -31,6 +32,11 @@ export class TransfersController {
   @Handles(checkTransfer)
   check(call: Call<typeof checkTransfer>) {
     return this.transfers.check(call, call.input);
+  }
+
+  @Handles(hasOpenPayments)
+  async hasOpenPayments({ input }: Call<typeof hasOpenPayments>) {
+    return { open: await this.transfers.hasOpenPayments(input) };
   }
 
   @Handles(getTransfer)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AppError } from '@latchkey/contracts';
-import { movedBack, statement } from '@latchkey/platform/database';
+import { movedBack, statement, type Subject } from '@latchkey/platform/database';
 import { type EntityManager, type FindManyOptions, Raw, Repository } from 'typeorm';
 import { type CountFilter, CountsRepository } from '../counts/counts.repository.js';
 import {
@@ -46,6 +46,11 @@ const FAST_FORWARD = statement<{ isAwaiting: boolean }>('transfers_fast_forward'
   WHERE app_id = $1 AND id = $2 AND ${PAYABLE}
   RETURNING status = 'awaiting_approval' AS "isAwaiting"`;
 
+const HAS_OPEN = statement<{ open: boolean }>('transfers_has_open')`
+  SELECT EXISTS (
+    SELECT FROM transfers WHERE app_id = $1 AND user_id = $2 AND source = $3
+      AND status IN ('pending', 'awaiting_approval', 'processing')) AS open`;
+
 const OVERDUE = statement<TransferPlace>('transfers_overdue')`
   SELECT app_id AS "appId", id FROM transfers WHERE ${UNSIGNED} AND expires_at <= now() ORDER BY expires_at LIMIT $1`;
 
@@ -68,6 +73,11 @@ export class TransfersRepository {
     const found = await this.transfers.findOneBy({ appId, id });
     if (!found) throw new AppError('transfer_not_found');
     return found;
+  }
+
+  /** SQL: by the index of a person's transfers. */
+  async hasOpen({ appId, userId }: Subject, source: string): Promise<boolean> {
+    return (await HAS_OPEN.first(this.transfers, [appId, userId, source]))?.open === true;
   }
 
   byCustomId(appId: string, customId: string): Promise<TransferEntity | null> {

@@ -7,12 +7,14 @@ import type {
   CreateTransferRequest,
   CreateTransferResponse,
   FastForwardedTransfer,
+  hasOpenPayments,
   ListTransfersQuery,
   ListTransfersResponse,
   Transfer,
   TransferRef,
 } from '@latchkey/contracts/transfer';
 import { Outbox } from '@latchkey/platform/outbox';
+import type { InputOf } from '@latchkey/platform/procedures';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { DataSource, type EntityManager } from 'typeorm';
 import { contentDigest } from './order.rules.js';
@@ -52,6 +54,11 @@ export class TransfersService {
     const order = await this.orders.prepare(context, request);
     const requires = await this.orders.requirements(context, order);
     return { requires, total_fees: toDecimal(BigInt(order.fees), order.feeDecimals) };
+  }
+
+  /** Whether a transfer from this wallet is neither decided nor cancelled. */
+  hasOpenPayments({ app_id: appId, user_id: userId, wallet_id }: InputOf<typeof hasOpenPayments>) {
+    return this.transfers.hasOpen({ appId, userId }, wallet_id);
   }
 
   async get(caller: Caller, id: string): Promise<Transfer> {

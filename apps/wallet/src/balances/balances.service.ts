@@ -45,7 +45,7 @@ export class BalancesService {
   }
 }
 
-function ask(asset: Asset, question: BalanceQuestion): Promise<Amount> {
+export function ask(asset: Asset, question: BalanceQuestion): Promise<Amount> {
   switch (asset.kind) {
     case 'evm_native':
       return evmNative(question, asset.decimals);

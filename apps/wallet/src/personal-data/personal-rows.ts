@@ -14,10 +14,10 @@ export const PERSONAL: readonly PersonalRows[] = [
         'is_read_only',
         'is_imported',
       ),
-      ...shownTimes('sealed_at', 'detached_at', 'updated_at', 'created_at'),
+      ...shownTimes('sealed_at', 'detached_at', 'looked_at', 'empty_since', 'updated_at', 'created_at'),
     },
     kept: {
-      reason: 'the address of a key in custody, which may hold value',
+      reason: 'the address of a key in custody, which may hold value: goes with the key (ERASED_WALLET_DAYS)',
       once: 'sealed_at IS NOT NULL AND NOT is_read_only',
     },
   },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, placeOfKey } from '@latchkey/contracts';
 import {
+  eraseKey,
   getSealingKey,
   type HeldKey,
   holdKey,
@@ -9,17 +10,22 @@ import {
   releaseKey,
   signPayment,
 } from '@latchkey/contracts/signer';
+import { hasOpenPayments } from '@latchkey/contracts/transfer';
 import { CHAINS, type PrivateKey } from '@latchkey/chains/keys';
 import { newId } from '@latchkey/platform/ids';
 import type { InputOf } from '@latchkey/platform/procedures';
 import { SealingKey } from '@latchkey/platform/sealing';
 
-/** The signer as the wallet service sees it, with real keys that it keeps in memory. */
+/** The signer and transfer as the wallet service sees them, with real keys that it keeps in memory. */
 export class SignerDouble {
   /** What it was asked for: the subject and the input of each call. */
   readonly asked: { subject: string; input: object }[] = [];
   /** The keys of wallets, by their ids. */
   readonly keys = new Map<string, PrivateKey & { readonly isRetired: boolean }>();
+  /** Whether transfer says that one of the wallet's payments is under way. */
+  hasOpenPayments = false;
+  /** Whether the time of the keys that are to be erased has not come. */
+  keepsKeys = false;
   /** Whether it cannot be asked. */
   isAway = false;
   /** What it answers as the address of a key that it is given. */
@@ -42,6 +48,12 @@ export class SignerDouble {
         return this.hold(input as HoldKeyInput);
       case releaseKey.subject:
         return { released: this.keys.delete((input as InputOf<typeof releaseKey>).wallet_id) };
+      case eraseKey.subject: {
+        if (!this.keepsKeys) this.keys.delete((input as InputOf<typeof eraseKey>).wallet_id);
+        return { erased: !this.keepsKeys };
+      }
+      case hasOpenPayments.subject:
+        return { open: this.hasOpenPayments };
       case signPayment.subject:
         return { signature: 'of the signer' };
       default:

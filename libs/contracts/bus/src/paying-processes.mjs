@@ -25,15 +25,25 @@ export const PAYING_PROCESSES = {
   },
   wallet: {
     database: true,
-    publishes: ['wallet.created', 'wallet.imported', 'wallet.verified', 'wallet.detached', 'wallet.sealed'],
+    publishes: [
+      'wallet.created',
+      'wallet.imported',
+      'wallet.verified',
+      'wallet.detached',
+      'wallet.sealed',
+      'wallet.erased',
+    ],
     applies: ['user.created', 'user.updated', 'user.deleted', 'user.activated'],
     calls: [
       'signer.v1.make_key',
       'signer.v1.hold_key',
       'signer.v1.release_key',
+      'signer.v1.erase_key',
       'signer.v1.get_sealing_key',
       // For a transfer service of version 0.2.0; the release after this one has it no more.
       'signer.v1.sign_payment',
+      // Before the key of an empty wallet of a deleted user goes.
+      'transfer.v1.has_open_payments',
     ],
     trusts: ['identity'],
   },

@@ -59,6 +59,7 @@ export { approvalKeyChanged, transferPolicyChanged, transferRefused } from './tr
 export {
   walletCreated,
   walletDetached,
+  walletErased,
   walletImported,
   walletPaymentSigned,
   walletSealed,

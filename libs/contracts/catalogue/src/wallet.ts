@@ -44,6 +44,12 @@ export const walletSealed = event('wallet.sealed', {
   when: 'A wallet was taken out of use because its user was deleted; its key signs nothing any more.',
   members: WalletData,
 });
+/** Published once the signer has said that it has the key no more. */
+export const walletErased = event('wallet.erased', {
+  by,
+  when: 'The key and the address of a wallet in custody were removed: its user was deleted long ago, and it held nothing.',
+  members: WalletData,
+});
 
 /** Destination and amount stand in the chain as well; no other event has such members. */
 class PaymentData {

@@ -14,7 +14,15 @@ export {
   rejectPayment,
 } from './approvals.js';
 export { beginConfirmation, type BegunConfirmation, type PaymentToConfirm } from './confirmations.js';
-export { getSealingKey, type HeldKey, holdKey, type HoldKeyInput, makeKey, releaseKey } from './keys.js';
+export {
+  eraseKey,
+  getSealingKey,
+  type HeldKey,
+  holdKey,
+  type HoldKeyInput,
+  makeKey,
+  releaseKey,
+} from './keys.js';
 export {
   type ConfirmationProofs,
   fastForwardPasskey,

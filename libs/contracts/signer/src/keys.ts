@@ -46,6 +46,15 @@ export const releaseKey = keylessProcedure<
   { released: boolean }
 >('signer.v1.release_key');
 
+/**
+ * Deletes the key of a wallet for good, if its user was deleted and the key retired at least `ERASED_WALLET_DAYS` ago.
+ * Repeated, it answers the same. Only wallet may call it, which has asked the chains whether the address holds anything.
+ */
+export const eraseKey = keylessProcedure<
+  Omit<OwnedKey, 'wallet_type'> & { wallet_id: string },
+  { erased: boolean }
+>('signer.v1.erase_key');
+
 /** The public key to which keys are sealed: X25519, 32 bytes in base64url. */
 export const getSealingKey = keylessProcedure<Record<string, never>, { public_key: string }>(
   'signer.v1.get_sealing_key',

@@ -29,4 +29,5 @@ export {
   type TransferRef,
   type TransferStatus,
 } from './transfers.js';
+export { hasOpenPayments } from './open-payments.js';
 export { exportUser, getErasure } from './personal-data.js';

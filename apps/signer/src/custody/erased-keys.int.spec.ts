@@ -1,0 +1,76 @@
+import { expect, it } from '@jest/globals';
+import { newId } from '@latchkey/platform/ids';
+import { callerOf, SignerFixture, started, type TestWallet } from '../testing/signer-fixture.js';
+import { KeysService } from './keys.service.js';
+
+const DAYS = 90;
+const fixture = await started(new SignerFixture(), { ERASED_WALLET_DAYS: String(DAYS) });
+const caller = callerOf();
+
+const inputOf = ({ app_id, user_id, id }: TestWallet) => ({ app_id, user_id, wallet_id: id });
+const erase = (wallet: TestWallet) => fixture.get(KeysService).erase(inputOf(wallet));
+const keysOf = ({ id }: TestWallet) =>
+  fixture.query('SELECT FROM wallet_keys WHERE wallet_id = $1', [id]).then((rows) => rows.length);
+
+/** A wallet whose user was deleted, and whose key was retired, this number of days ago. */
+async function deletedFor({ deleted = DAYS, retired = DAYS } = {}): Promise<TestWallet> {
+  const wallet = await fixture.create(caller);
+  await fixture.deleteUser(caller, wallet.user_id);
+  const ago = `now() - $2::int * interval '1 day'`;
+  await fixture.query(`UPDATE deleted_users SET deleted_at = ${ago} WHERE user_id = $1`, [
+    wallet.user_id,
+    deleted,
+  ]);
+  await fixture.query(`UPDATE wallet_keys SET retired_at = ${ago} WHERE wallet_id = $1`, [
+    wallet.id,
+    retired,
+  ]);
+  return wallet;
+}
+
+it('a key goes when its time has come, and stays gone', async () => {
+  const [wallet, other] = [await deletedFor(), await deletedFor()];
+  expect(await erase(wallet)).toEqual({ erased: true });
+  expect(await erase(wallet)).toEqual({ erased: true });
+  expect([await keysOf(wallet), await keysOf(other)]).toEqual([0, 1]);
+});
+
+it.each([
+  ['whose user was deleted a day less ago', () => deletedFor({ deleted: DAYS - 1, retired: DAYS })],
+  ['that was retired a day less ago', () => deletedFor({ deleted: DAYS, retired: DAYS - 1 })],
+  ['of a user who is there', () => fixture.create(caller)],
+  ['of another App', async () => ({ ...(await deletedFor()), app_id: newId('app') })],
+  ['of another user', async () => ({ ...(await deletedFor()), user_id: newId('user') })],
+])('a key %s stays', async (_, make) => {
+  const wallet = await make();
+  expect(await erase(wallet)).toEqual({ erased: false });
+  expect(await keysOf(wallet)).toBe(1);
+});
+
+it('no key goes where the operator has set no days', async () => {
+  const wallet = await deletedFor({ deleted: 36_500, retired: 36_500 });
+  const keeping = await fixture.serve({});
+  expect(await keeping.get(KeysService).erase(inputOf(wallet))).toEqual({ erased: false });
+  expect(await keysOf(wallet)).toBe(1);
+});
+
+it('50 calls beside the deletion of the user: none erases the key', async () => {
+  const wallet = await fixture.create(caller);
+  const [answers] = await Promise.all([
+    Promise.all(Array.from({ length: 50 }, () => erase(wallet))),
+    fixture.deleteUser(caller, wallet.user_id),
+  ]);
+  expect(answers.filter(({ erased }) => erased)).toEqual([]);
+  expect(await keysOf(wallet)).toBe(1);
+});
+
+it('50 calls at once erase one key, and leave the user deleted', async () => {
+  const wallet = await deletedFor();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => erase(wallet)));
+  expect(answers.every(({ erased }) => erased)).toBe(true);
+  const { app_id, user_id } = wallet;
+  await expect(
+    fixture.get(KeysService).make({ app_id, user_id, wallet_type: 'ethereum' }),
+  ).rejects.toMatchObject({ code: 'user_not_found' });
+  expect(await keysOf(wallet)).toBe(0);
+});

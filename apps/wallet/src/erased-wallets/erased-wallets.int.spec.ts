@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
+import { ScriptedEndpoint } from '@latchkey/chains/testing';
+import type { WalletType } from '@latchkey/contracts';
+import type { Wallet } from '@latchkey/contracts/wallet';
+import { callerOf, started, WalletFixture } from '../testing/wallet-fixture.js';
+import { ErasedWallets } from './erased-wallets.service.js';
+
+const DAYS = 90;
+const endpoint = await new ScriptedEndpoint().start();
+afterAll(() => endpoint.stop());
+const { url } = endpoint;
+const CHAINS = { RPC_URL_ETHEREUM: url, RPC_URL_POLYGON: url, RPC_URL_AVALANCHE: url };
+const fixture = await started(new WalletFixture(), { ...CHAINS, ERASED_WALLET_DAYS: String(DAYS) });
+const { signer } = fixture;
+const caller = callerOf();
+
+/** Nothing of the coin, nothing of a token of the table. */
+const NOTHING = `"0x${'0'.repeat(64)}"`;
+beforeEach(async () => {
+  endpoint.results(NOTHING);
+  await fixture.query('DELETE FROM wallets');
+});
+afterEach(() => {
+  Object.assign(signer, { hasOpenPayments: false, keepsKeys: false, isAway: false });
+});
+
+async function deleted(days = DAYS, type: WalletType = 'ethereum'): Promise<Wallet> {
+  const wallet = await fixture.create(caller, undefined, type);
+  await fixture.deleteUser(caller, wallet.user_id);
+  await fixture.query(`UPDATE wallets SET sealed_at = now() - $2::int * interval '1 day' WHERE id = $1`, [
+    wallet.id,
+    days,
+  ]);
+  return wallet;
+}
+
+/** One run of the job, a day after the one before. */
+async function nextDay(of = fixture.get(ErasedWallets)): Promise<number> {
+  const back = (column: string) => `${column} = ${column} - interval '25 hours'`;
+  await fixture.query(`UPDATE wallets SET ${back('looked_at')}, ${back('empty_since')}`);
+  await fixture.query(`DELETE FROM scheduled_jobs WHERE name = 'erased_wallets'`);
+  return of.tidy();
+}
+
+const isThere = async ({ id }: Wallet) =>
+  (await fixture.query('SELECT FROM wallets WHERE id = $1', [id])).length === 1 && signer.keys.has(id);
+
+it('an empty one goes at the second look, key and row, with its event', async () => {
+  const wallet = await deleted();
+  expect([await nextDay(), await isThere(wallet)]).toEqual([0, true]);
+  expect([await nextDay(), await isThere(wallet)]).toEqual([1, false]);
+  expect(signer.keys.has(wallet.id)).toBe(false);
+  expect(await fixture.eventsOf(wallet.user_id)).toEqual([
+    'wallet.created',
+    'wallet.sealed',
+    'wallet.erased',
+  ]);
+  expect(await nextDay()).toBe(0);
+});
+
+it('two looks on one day are one', async () => {
+  const wallet = await deleted();
+  await nextDay();
+  await fixture.query(`DELETE FROM scheduled_jobs WHERE name = 'erased_wallets'`);
+  expect(await fixture.get(ErasedWallets).tidy()).toBe(0);
+  expect(await isThere(wallet)).toBe(true);
+});
+
+it.each([
+  ['holds something on one of its chains', () => endpoint.results(`"0x${'0'.repeat(63)}1"`)],
+  ['is on a chain that does not answer', () => endpoint.says('away', 503)],
+  ['is on a chain that answers nonsense', () => endpoint.says('{}')],
+  ['has a payment under way', () => void (signer.hasOpenPayments = true)],
+  ['has a key that the signer keeps', () => void (signer.keepsKeys = true)],
+])('one that %s stays', async (_, happens) => {
+  const wallet = await deleted();
+  await nextDay();
+  happens();
+  expect(await nextDay()).toBe(0);
+  expect(await nextDay()).toBe(0);
+  expect(await isThere(wallet)).toBe(true);
+});
+
+it('one that was empty, held something and is empty again waits for two more looks', async () => {
+  const wallet = await deleted();
+  await nextDay();
+  endpoint.results(`"0x${'0'.repeat(63)}1"`);
+  await nextDay();
+  endpoint.results(NOTHING);
+  expect([await nextDay(), await isThere(wallet)]).toEqual([0, true]);
+  expect([await nextDay(), await isThere(wallet)]).toEqual([1, false]);
+});
+
+it.each([
+  ['whose user was deleted a day less ago', () => deleted(DAYS - 1)],
+  ['whose user is there', () => fixture.create(caller)],
+  ['of a type whose chain is not asked', () => deleted(DAYS, 'bitcoin')],
+  ['on a chain without an endpoint', () => deleted(DAYS, 'solana')],
+])('one %s stays, and is asked about no chain', async (_, make) => {
+  const wallet = await make();
+  endpoint.asked.length = 0;
+  await nextDay();
+  expect(await nextDay()).toBe(0);
+  expect([await isThere(wallet), endpoint.asked]).toEqual([true, []]);
+});
+
+it('a service that is away fails the run, and the next one goes on', async () => {
+  const wallet = await deleted();
+  await nextDay();
+  signer.isAway = true;
+  await expect(nextDay()).rejects.toMatchObject({ code: 'service_unavailable' });
+  expect(await isThere(wallet)).toBe(true);
+  signer.isAway = false;
+  expect(await nextDay()).toBe(1);
+});
+
+it('every coin and token of the type is asked for, on every network', async () => {
+  await deleted();
+  endpoint.asked.length = 0;
+  await nextDay();
+  const methods = endpoint.asked.map(({ body }) => (JSON.parse(body) as { method: string }).method);
+  // ETH, MATIC and AVAX; USDC, USDT and LINK.
+  expect(methods.toSorted()).toEqual([...Array(3).fill('eth_call'), ...Array(3).fill('eth_getBalance')]);
+});
+
+it('20 processes at once: one event, one look', async () => {
+  const wallet = await deleted();
+  await nextDay();
+  const processes = await Promise.all(
+    Array.from({ length: 20 }, () => fixture.serve({ ...CHAINS, ERASED_WALLET_DAYS: String(DAYS) })),
+  );
+  await fixture.query(`UPDATE wallets SET looked_at = NULL, empty_since = now() - interval '2 days'`);
+  const runs = await Promise.all(
+    processes.map(async (module) => {
+      // Whatever the lease says: the statements alone decide.
+      await fixture.query(`DELETE FROM scheduled_jobs WHERE name = 'erased_wallets'`);
+      return module.get(ErasedWallets).tidy();
+    }),
+  );
+  expect(runs.reduce((sum, count) => sum + count)).toBe(1);
+  expect(await fixture.eventsOf(wallet.user_id)).toEqual([
+    'wallet.created',
+    'wallet.sealed',
+    'wallet.erased',
+  ]);
+});
+
+it('without the setting nothing is looked at', async () => {
+  await deleted(36_500);
+  endpoint.asked.length = 0;
+  const off = await fixture.serve(CHAINS);
+  await nextDay(off.get(ErasedWallets));
+  expect([await nextDay(off.get(ErasedWallets)), endpoint.asked]).toEqual([0, []]);
+});

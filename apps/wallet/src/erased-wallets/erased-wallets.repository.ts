@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { statement } from '@latchkey/platform/database';
+import { leaseJob } from '@latchkey/platform/lifecycle';
+import { CONFIG } from '@latchkey/platform/tokens';
+import { DataSource } from 'typeorm';
+import type { WalletConfig } from '../wallet.config.js';
+import type { WalletAddress, WalletRow } from '../wallets/wallet.entity.js';
+
+/** A wallet in custody whose user was deleted long enough ago. */
+export type ErasableWallet = WalletAddress & Pick<WalletRow, 'id' | 'userId'>;
+
+/** How often the job looks; an address is asked about once a day. */
+export const LOOK_EVERY_MS = 600_000;
+const AT_ONCE = 20;
+
+// Its user's tombstone is there, and its key with the signer: one from before there was a signer is moved first.
+const ERASABLE = `sealed_at <= now() - $1::integer * interval '1 day' AND NOT is_read_only
+  AND EXISTS (SELECT FROM sealed_users AS gone WHERE gone.app_id = wallets.app_id AND gone.user_id = wallets.user_id)
+  AND NOT EXISTS (SELECT FROM wallet_keys WHERE wallet_keys.wallet_id = wallets.id)`;
+
+const TAKE = statement<ErasableWallet>('erased_wallets_take')`
+  UPDATE wallets SET looked_at = now() WHERE ctid = ANY(ARRAY(
+    SELECT ctid FROM wallets WHERE ${ERASABLE} AND coalesce(looked_at, '-infinity') < now() - interval '1 day'
+      ORDER BY looked_at NULLS FIRST LIMIT $2 FOR UPDATE SKIP LOCKED))
+  RETURNING id, app_id AS "appId", user_id AS "userId", wallet_type AS "walletType", public_address AS "publicAddress"`;
+
+// The look before it was on another day: one node that lies, or lags, does not decide.
+const NOTE_EMPTY = statement<{ isKnown: boolean }>('erased_wallets_note_empty')`
+  UPDATE wallets SET empty_since = coalesce(empty_since, now()) WHERE id = $1 AND sealed_at IS NOT NULL
+  RETURNING empty_since <= now() - interval '1 day' AS "isKnown"`;
+
+const NOTE_FULL = statement('erased_wallets_note_full')`UPDATE wallets SET empty_since = NULL WHERE id = $1`;
+
+const REMOVE = statement('erased_wallets_remove')`
+  WITH removed AS (
+    DELETE FROM wallets WHERE ${ERASABLE} AND id = $2 AND empty_since <= now() - interval '1 day' RETURNING id
+  ) SELECT add_event($3) FROM removed`;
+
+/** Wallets that are kept for what they may hold. SQL: each decision is one statement. */
+@Injectable()
+export class ErasedWalletsRepository {
+  constructor(
+    private readonly source: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<WalletConfig, 'ERASED_WALLET_DAYS'>,
+  ) {}
+
+  /** Whether this process is to look now: no other one does, and the operator has set the days. */
+  async lease(): Promise<boolean> {
+    return this.config.ERASED_WALLET_DAYS > 0 && leaseJob(this.source, 'erased_wallets', LOOK_EVERY_MS);
+  }
+
+  /** The next that were not looked at for a day. */
+  take(): Promise<ErasableWallet[]> {
+    return TAKE.rows(this.source, [this.config.ERASED_WALLET_DAYS, AT_ONCE]);
+  }
+
+  /** @returns whether an earlier look, at least a day ago, found it empty, and none since found anything. */
+  async noteEmpty({ id }: ErasableWallet): Promise<boolean> {
+    return (await NOTE_EMPTY.first(this.source, [id]))?.isKnown === true;
+  }
+
+  async noteFull({ id }: ErasableWallet): Promise<void> {
+    await NOTE_FULL.run(this.source, [id]);
+  }
+
+  /** Removes the row, with its event; false where it is gone. @param event of the outbox. */
+  async remove({ id }: ErasableWallet, event: string): Promise<boolean> {
+    return (await REMOVE.count(this.source, [this.config.ERASED_WALLET_DAYS, id, event])) === 1;
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { withoutDoubt } from '@latchkey/contracts';
+import { walletErased } from '@latchkey/contracts/catalogue';
+import { eraseKey } from '@latchkey/contracts/signer';
+import { hasOpenPayments } from '@latchkey/contracts/transfer';
+import { isCoded } from '@latchkey/platform/errors';
+import { newId } from '@latchkey/platform/ids';
+import { Outbox } from '@latchkey/platform/outbox';
+import { RpcClient } from '@latchkey/platform/rpc';
+import { toEventContent } from '../wallets/wallet.view.js';
+import { type ErasableWallet, ErasedWalletsRepository } from './erased-wallets.repository.js';
+import { Holdings } from './holdings.service.js';
+
+/** A chain that does not answer, or has no endpoint here: the wallet stays, and is looked at again. */
+const NOT_KNOWN = ['chain_unavailable', 'chain_not_configured'];
+
+/**
+ * Removes the key and the address of a wallet in custody whose user was deleted `ERASED_WALLET_DAYS` ago, if it is known to
+ * hold nothing. The key goes first, by the signer, which counts the days itself: a row without a key is found again.
+ */
+@Injectable()
+export class ErasedWallets {
+  constructor(
+    private readonly wallets: ErasedWalletsRepository,
+    private readonly holdings: Holdings,
+    private readonly rpc: RpcClient,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @returns how many were removed. @throws what a service throws that is away: the next run goes on. */
+  async tidy(): Promise<number> {
+    if (!(await this.wallets.lease())) return 0;
+    let removed = 0;
+    for (const wallet of await this.wallets.take()) removed += (await this.erase(wallet)) ? 1 : 0;
+    return removed;
+  }
+
+  private async erase(wallet: ErasableWallet): Promise<boolean> {
+    if (!(await this.isKnownEmpty(wallet)) || !(await this.isReleased(wallet))) return false;
+    const { appId, userId, id, walletType } = wallet;
+    const event = this.outbox.event(walletErased, toEventContent({ appId, userId, id, walletType }));
+    const isRemoved = await this.wallets.remove(wallet, event);
+    if (isRemoved) this.outbox.nudge();
+    return isRemoved;
+  }
+
+  /** By this look, and by one that was a day before. */
+  private async isKnownEmpty(wallet: ErasableWallet): Promise<boolean> {
+    try {
+      const found = await this.holdings.of(wallet.walletType, wallet.publicAddress);
+      if (found === 'empty') return await this.wallets.noteEmpty(wallet);
+      await this.wallets.noteFull(wallet);
+      return false;
+    } catch (error) {
+      if (!NOT_KNOWN.some((code) => isCoded(error, code))) throw error;
+      return false;
+    }
+  }
+
+  /** No transfer can still be paid from it, and the signer has its key no more. */
+  private async isReleased({ appId, userId, id }: ErasableWallet): Promise<boolean> {
+    const input = { app_id: appId, user_id: userId, wallet_id: id };
+    const context = { requestId: newId('req'), caller: null };
+    const { open } = await withoutDoubt(this.rpc.call(hasOpenPayments, context, input));
+    if (open) return false;
+    return (await withoutDoubt(this.rpc.call(eraseKey, context, input))).erased;
+  }
+}
