@@ -99,7 +99,9 @@ describe.each(files)('%s', (file) => {
 
   it('calls scripts that exist, and puts no expression into a shell', () => {
     const commands = stepsOf(file).flatMap(({ run }) => run ?? []);
-    const scripts = commands.flatMap((run) => [...run.matchAll(/(?:node |^)((?:tools|\.ci)\/\S+)/gm)]);
+    const scripts = commands.flatMap((run) => [
+      ...run.matchAll(/(?:node |sh |^)((?:tools|deploy|\.ci)\/\S+)/gm),
+    ]);
     expect(scripts.map(([, path = '']) => path).filter((path) => !existsSync(inRoot(path)))).toEqual([]);
     expect(commands.filter((run) => run.includes('${{'))).toEqual([]);
   });
