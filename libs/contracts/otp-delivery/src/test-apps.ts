@@ -1,37 +1,16 @@
 import {
+  AddressOfPerson,
   choiceField,
   Described,
   idExample,
-  isEmail,
-  isPhoneNumber,
   listField,
-  MOST_EMAIL_CHARACTERS,
-  normalizedEmail,
   procedure,
-  stringField,
   Text,
   Timestamp,
 } from '@latchkey/contracts';
-import { ValidateBy } from 'class-validator';
-
-const isAddress = ValidateBy({
-  name: 'isAddress',
-  validator: {
-    validate: (value) => isEmail(value) || isPhoneNumber(value),
-    defaultMessage: () => 'to must be an email address, or a phone number in E.164 form (a + as %2B)',
-  },
-});
 
 export class ListTestMessagesQuery {
-  @stringField(
-    {
-      description: 'Email address or phone number; in a URL, write `+` as `%2B`.',
-      maxLength: MOST_EMAIL_CHARACTERS,
-      examples: ['ada@example.com'],
-    },
-    [isAddress],
-    normalizedEmail,
-  )
+  @AddressOfPerson({ description: 'Email address or phone number; in a URL, write `+` as `%2B`.' })
   to!: string;
 }
 

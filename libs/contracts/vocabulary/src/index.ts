@@ -60,6 +60,7 @@ export {
   DeviceFingerprintInput,
   SignInDeviceField,
 } from './fields/device-fingerprint.js';
+export { AddressOfPerson, addressTypeOf } from './fields/address-of-person.js';
 export { isEmail, MOST_EMAIL_CHARACTERS, normalizedEmail, normalizeEmail } from './fields/email-address.js';
 export {
   booleanField,
@@ -90,6 +91,7 @@ export {
   KeyId,
   Limit,
   Matching,
+  MessageId,
   Metadata,
   MethodId,
   Offset,
@@ -127,6 +129,7 @@ export {
   type MessageClass,
 } from './fields/schema.js';
 export { validationErrors } from './fields/validators.js';
+export { NewestFirstQuery, nextOf, NextPage, pageOf } from './lists/newest-first.js';
 export {
   DeadEventRequest,
   DropDeadEventResponse,

@@ -34,6 +34,7 @@ export const TotpId = idField('totp', 'Id of the TOTP.');
 export const WalletId = idField('wallet', 'Id of the wallet.');
 export const WebauthnCredentialId = idField('webauthn', 'Id of the WebAuthn credential.');
 export const WebhookId = idField('webhook', 'Id of the webhook.');
+export const MessageId = idField('msg', 'Id of the message.');
 export const EventId = idField('evt', 'Id of the event.');
 export const MethodId = idField('email', 'The `phone_number_id` or `email_id` that send or create answered.');
 

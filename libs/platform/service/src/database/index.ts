@@ -12,6 +12,15 @@ export { withClient } from './connections/lone-client.js';
 export { type MigrationClass, MigrationGaveUpError } from './migrations/migration-limits.repository.js';
 export { migrate, namesOf, pendingMigrations } from './migrations/migrations.repository.js';
 export { minutesBefore, movedBack } from './moved-back.repository.js';
+export {
+  inPage,
+  type ListPage,
+  type ListPlace,
+  microsOf,
+  newestFirst,
+  pageValues,
+  SINCE,
+} from './newest-first.repository.js';
 export { onCommit } from './on-commit.js';
 export { requireRoleDefaults, setRoleDefaults } from './connections/role-defaults.repository.js';
 export { type SessionDefaults, sessionDefaults } from './connections/session-defaults.js';
