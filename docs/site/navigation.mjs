@@ -28,7 +28,7 @@ const GROUPS = [
   [
     'Operations',
     [
-      ...['deployment', 'configuration', 'operations', 'observability', 'logs', 'reliability'],
+      ...['deployment', 'configuration', 'operations', 'support', 'observability', 'logs', 'reliability'],
       ...['capacity', 'performance', 'retention', 'erasure', 'security', 'promises'],
     ],
   ],

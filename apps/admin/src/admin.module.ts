@@ -25,10 +25,15 @@ import { TransferPoliciesController } from './apps/transfer-policies.controller.
 import { DOCUMENT, DocumentController } from './document.controller.js';
 import { AllEventsController } from './events/all-events.controller.js';
 import { DeadEventsController } from './events/dead-events.controller.js';
+import { AdminMessagesController } from './messages/messages.controller.js';
 import { OperationsController } from './operations/operations.controller.js';
 import { PersonsController } from './users/persons.controller.js';
+import { AdminTransfersController } from './payments/transfers.controller.js';
+import { AdminWalletsController } from './payments/wallets.controller.js';
+import { AdminRequestsController } from './requests/requests.controller.js';
 import { AdminUserImportsController } from './users/user-imports.controller.js';
 import { AdminUsersController } from './users/users.controller.js';
+import { UsersByAddress } from './users/users-by-address.service.js';
 import { AdminWebhooksController } from './webhooks/webhooks.controller.js';
 
 /** The controllers of the reference of administration, in its order. */
@@ -43,6 +48,10 @@ export const ADMIN_CONTROLLERS = [
   AdminUsersController,
   PersonsController,
   AdminUserImportsController,
+  AdminRequestsController,
+  AdminMessagesController,
+  AdminTransfersController,
+  AdminWalletsController,
   OperationsController,
   AllEventsController,
   DeadEventsController,
@@ -79,6 +88,7 @@ export class AdminModule {
         UserErasures,
         UserExports,
         UserImportsService,
+        UsersByAddress,
       ],
     };
   }

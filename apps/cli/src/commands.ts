@@ -1,6 +1,7 @@
 import { API_COMMANDS } from './admin/api-commands.js';
 import { DEAD_EVENT_COMMANDS } from './admin/dead-events.command.js';
 import { EVENT_COMMANDS } from './admin/events.command.js';
+import { LOOK_UP_COMMANDS } from './admin/look-up-commands.js';
 import { MOVE_KEYS_COMMAND } from './admin/move-keys.command.js';
 import { REWRAP_COMMAND } from './admin/rewrap.command.js';
 import { IMPORT_COMMAND } from './imports/import.command.js';
@@ -15,6 +16,7 @@ export const COMMANDS: readonly Command[] = [
   ...API_COMMANDS,
   ...EVENT_COMMANDS,
   ...DEAD_EVENT_COMMANDS,
+  ...LOOK_UP_COMMANDS,
   IMPORT_COMMAND,
   EXPORT_COMMAND,
   ...ERASURE_COMMANDS,

@@ -1,5 +1,6 @@
 import type { MigrationClass } from '@latchkey/platform/database';
 import { AddClientRequestId1795545952987 } from './migrations/1795545952987-add-client-request-id.js';
+import { IndexRequestRecords1795880300000 } from './migrations/1795880300000-index-request-records.js';
 import { CreateEvents1795358000000 } from './migrations/1795358000000-create-events.js';
 import { CreateWebhooks1795357794024 } from './migrations/1795357794024-create-webhooks.js';
 import { CreateRequestRecords1795358400000 } from './migrations/1795358400000-create-request-records.js';
@@ -15,4 +16,5 @@ export const eventsMigrations: readonly MigrationClass[] = [
   DeclareEventPartitions1795384177883,
   AddClientRequestId1795545952987,
   IndexRecordsOfPersons1795876600000,
+  IndexRequestRecords1795880300000,
 ];

@@ -21,6 +21,8 @@ import { MessageEncryption } from './messages/encrypted-messages.js';
 import { MessageAttempt } from './messages/message-attempt.service.js';
 import { expiredMessages, MessageOutcomes } from './messages/message-outcomes.service.js';
 import { MessageStates } from './messages/message-states.service.js';
+import { InspectedMessagesRepository } from './messages/inspected-messages.repository.js';
+import { InspectedMessages } from './messages/inspected-messages.service.js';
 import { MessageQueue } from './messages/message-queue.service.js';
 import { MessageTelemetry } from './messages/message-telemetry.js';
 import { MessageWorker } from './messages/message-worker.service.js';
@@ -52,6 +54,7 @@ const passcodes = [PasscodesService, Guesses, OwnUnlocks, PasscodesRepository, L
 const links = [LinkProofs, MagicLinksService, MagicLinksRepository];
 const deliveries = [Deliveries, DeliveriesRepository, SmsLimits, SmsCountsRepository, Destinations];
 const queue = [MessageQueue, MessageEncryption, MessagesRepository, MessageStates];
+const inspected = [InspectedMessages, InspectedMessagesRepository];
 const worker = [MessageWorker, MessageAttempt, MessageOutcomes, MessageTelemetry, expiredMessages];
 const channels = [Channels, SmtpChannel, TwilioChannel];
 const testApps = [FastForwardService, FastForwardRepository, TestMessagesService, TestMessagesRepository];
@@ -77,6 +80,7 @@ const users = [UsersConsumer, UserRowsRepository, personalData(PERSONAL)];
     ...links,
     ...deliveries,
     ...queue,
+    ...inspected,
     ...worker,
     ...channels,
     ...testApps,

@@ -5,6 +5,7 @@ import { RememberRemovedMethods1795388329256 } from './migrations/1795388329256-
 import { SpendProofs1795396000000 } from './migrations/1795396000000-spend-proofs.js';
 import { CountSmsDays1795548910816 } from './migrations/1795548910816-count-sms-days.js';
 import { CountOwnUnlocks1795838777719 } from './migrations/1795838777719-count-own-unlocks.js';
+import { IndexMessages1795880300001 } from './migrations/1795880300001-index-messages.js';
 import { MessageEntity } from './messages/message.entity.js';
 import { CountWrongGuesses1764000000000 } from './migrations/1764000000000-count-wrong-guesses.js';
 import { LinksOfWallets1764000120000 } from './migrations/1764000120000-links-of-wallets.js';
@@ -27,4 +28,5 @@ export const otpDeliveryMigrations: readonly MigrationClass[] = [
   SpendProofs1795396000000,
   CountSmsDays1795548910816,
   CountOwnUnlocks1795838777719,
+  IndexMessages1795880300001,
 ];

@@ -23,12 +23,15 @@ import { PersonalDataController } from './personal-data/personal-data.controller
 import { PERSONAL } from './personal-data/personal-rows.js';
 import { transferEntities } from './transfer.schema.js';
 import { ExpiriesService, expiryJob } from './transfers/expiries.service.js';
+import { InspectedTransfersRepository } from './transfers/inspected-transfers.repository.js';
+import { InspectedTransfers } from './transfers/inspected-transfers.service.js';
 import { OrdersService } from './transfers/orders.service.js';
 import { TransfersController } from './transfers/transfers.controller.js';
 import { TransfersRepository } from './transfers/transfers.repository.js';
 import { TransfersService } from './transfers/transfers.service.js';
 
 const transfers = [TransfersService, OrdersService, TransfersRepository, ExpiriesService, expiryJob];
+const inspected = [InspectedTransfers, InspectedTransfersRepository];
 const counts = [CountsRepository, CountsService, countingJob];
 const confirmation = [ConfirmationsService, SignedPaymentsService, StoredPayments, SourceWallets];
 const approvals = [FollowedApprovals, AwaitingTransfers, EndedTransfers, ApprovalsRepository];
@@ -40,6 +43,7 @@ const networks = { provide: Networks, inject: [CONFIG], useFactory: configuredNe
   controllers: [TransfersController, PersonalDataController],
   providers: [
     ...transfers,
+    ...inspected,
     ...counts,
     ...confirmation,
     ...approvals,

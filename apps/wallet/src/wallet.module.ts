@@ -38,6 +38,8 @@ import { walletEntities } from './wallet.schema.js';
 import { ImportsService } from './wallets/imports.service.js';
 import { WalletTransactions } from './wallets/wallet-transactions.js';
 import { WalletsController } from './wallets/wallets.controller.js';
+import { InspectedWalletsRepository } from './wallets/inspected-wallets.repository.js';
+import { InspectedWallets } from './wallets/inspected-wallets.service.js';
 import { WalletsRepository } from './wallets/wallets.repository.js';
 import { WalletsService } from './wallets/wallets.service.js';
 
@@ -46,6 +48,8 @@ const wallets = [
   ImportsService,
   WalletTransactions,
   WalletsRepository,
+  InspectedWallets,
+  InspectedWalletsRepository,
   userDeletion(DELETION),
   personalData(PERSONAL),
 ];

@@ -10,6 +10,7 @@ import { IndexWalletsOfPersons1795876600000 } from './migrations/1795876600000-i
 import { IndexErasedWallets1795876700001 } from './migrations/1795876700001-index-erased-wallets.js';
 import { LookAtErasedWallets1795876700000 } from './migrations/1795876700000-look-at-erased-wallets.js';
 import { RemoveExternalWallets1795876600001 } from './migrations/1795876600001-remove-external-wallets.js';
+import { IndexAddresses1795880300003 } from './migrations/1795880300003-index-addresses.js';
 import { ChallengeEntity } from './sign-in/challenge.entity.js';
 import { WalletEntity } from './wallets/wallet.entity.js';
 
@@ -25,4 +26,5 @@ export const walletMigrations: readonly MigrationClass[] = [
   RemoveExternalWallets1795876600001,
   LookAtErasedWallets1795876700000,
   IndexErasedWallets1795876700001,
+  IndexAddresses1795880300003,
 ];

@@ -50,6 +50,7 @@ export { unlessAborted } from './http/unless-aborted.js';
 export { checkedMessage } from './http/validation/validation.js';
 export { RateLimits, type Spending } from './rate-limits/rate-limits.js';
 export type { TokenBucket } from './rate-limits/token-bucket.js';
+export { shownRequest, toRequestOutcome } from './requests/shown-request.js';
 export { createEdge, drain, listenAt } from './server/application.js';
 export { answerClientError, noteAnswer } from './server/client-error.js';
 export { Draining } from './server/draining.js';

@@ -1,9 +1,5 @@
-import { type AdminCall, type Command, EXIT, UsageError, type Values } from '../command.js';
-
-/** A command that is one call. */
-interface ApiCommand extends Omit<Command, 'failure' | 'run'> {
-  call(values: Values): AdminCall;
-}
+import { type AdminCall, type Command, UsageError, type Values } from '../command.js';
+import { type ApiCommand, apiCommand } from './api-command.js';
 
 const PAGE = { limit: 'how many (1 to 100)', offset: 'how many to skip' };
 const APPS = '/v1/admin/apps';
@@ -133,14 +129,7 @@ function userCommand(action: string, summary: string): ApiCommand {
   };
 }
 
-export const API_COMMANDS: readonly Command[] = CALLS.map(({ call, ...command }) => ({
-  ...command,
-  failure: 'the API refused; its error is on standard error',
-  run: async ({ values }, { send }) => {
-    const { ok, body } = await send(call(values));
-    return { code: ok ? EXIT.done : EXIT.failed, body, isRefusal: !ok };
-  },
-}));
+export const API_COMMANDS: readonly Command[] = CALLS.map(apiCommand);
 
 /** @throws UsageError when the settings are not JSON. */
 function changesOf({ name, tier, settings }: Values): object {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { UsageError } from '../command.js';
-import { secondBefore } from './since.rules.js';
+import { secondBefore, secondOf } from './since.rules.js';
 
 const NOW = Date.parse('2026-11-23T10:35:00.900Z');
 
@@ -15,6 +15,9 @@ it.each([
 ])('events since %s are those after %s', (since, after) =>
   expect(secondBefore(since, NOW)).toBe(String(Date.parse(after) / 1000)),
 );
+
+it('what is made since a time is made in its second, too', () =>
+  expect(secondOf('2026-11-23T10:05Z', NOW)).toBe(Date.parse('2026-11-23T10:05:00Z') / 1000));
 
 it('a span that is longer than time itself begins with it', () =>
   expect(secondBefore('999999d', NOW)).toBe('0'));

@@ -1,11 +1,15 @@
 import { Controller } from '@nestjs/common';
-import { getRequest, recordRequests } from '@latchkey/contracts/events';
+import { getRequest, inspectRequest, inspectRequests, recordRequests } from '@latchkey/contracts/events';
 import { type Call, Handles } from '@latchkey/platform/rpc';
+import { InspectedRequestsService } from './inspected-requests.service.js';
 import { RequestRecordsService } from './request-records.service.js';
 
 @Controller()
 export class RequestRecordsController {
-  constructor(private readonly records: RequestRecordsService) {}
+  constructor(
+    private readonly records: RequestRecordsService,
+    private readonly inspected: InspectedRequestsService,
+  ) {}
 
   @Handles(recordRequests)
   record({ input }: Call<typeof recordRequests>) {
@@ -15,5 +19,15 @@ export class RequestRecordsController {
   @Handles(getRequest)
   get({ caller, input }: Call<typeof getRequest>) {
     return this.records.get(caller.app_id, input.request_id);
+  }
+
+  @Handles(inspectRequest)
+  inspect({ input }: Call<typeof inspectRequest>) {
+    return this.inspected.get(input);
+  }
+
+  @Handles(inspectRequests)
+  inspectAll({ input }: Call<typeof inspectRequests>) {
+    return this.inspected.list(input);
   }
 }

@@ -1,12 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Param } from '@nestjs/common';
-import {
-  getRequest,
-  type RequestMessageView,
-  type RequestRecord,
-  RequestRecordView,
-} from '@latchkey/contracts/events';
-import { messageState } from '@latchkey/contracts/otp-delivery';
+import { getRequest, type RequestRecord, RequestRecordView } from '@latchkey/contracts/events';
 import { isCoded } from '@latchkey/platform/errors';
 import { timeOfId } from '@latchkey/platform/ids';
 import { RpcClient } from '@latchkey/platform/rpc';
@@ -21,10 +15,10 @@ import {
   InArea,
   Places,
   readFailure,
+  shownRequest,
   unlessAborted,
 } from '@latchkey/edge';
 import { RequestRecords } from './request-records.js';
-import { toRequestRecordView } from './request-record.view.js';
 
 /** So long a read waits for the records of its own gateway, if the service takes them slowly. */
 const MOST_WAIT_MS = 1000;
@@ -66,7 +60,7 @@ export class RequestsController {
     const flushed = () => Promise.race([this.records.flush(), delay(MOST_WAIT_MS)]);
     await this.places.whileWaiting(hangUp.request, flushed);
     const record = await this.find(context, request_id, hangUp).catch(readFailure);
-    return toRequestRecordView(record, await this.messageOf(context, record).catch(readFailure));
+    return shownRequest(this.rpc, context, record).catch(readFailure);
   }
 
   /** A record that is missing may be with another gateway still. */
@@ -95,17 +89,6 @@ export class RequestsController {
     } finally {
       this.waiting -= 1;
     }
-  }
-
-  /** Null where the request sent none, and where the message was deleted with its user. */
-  private async messageOf(
-    context: AppContext,
-    { message_id: id, message_channel: channel }: RequestRecord,
-  ): Promise<RequestMessageView | null> {
-    if (channel === null) return null;
-    if (id === null) return { id, channel, state: 'delivered', failure: null, provider_code: null };
-    const { message } = await this.rpc.call(messageState, context, { message_id: id });
-    return message && { id, channel, ...message };
   }
 }
 

@@ -18,7 +18,7 @@ export class MessageStates {
 type Shown = Pick<MessageEntity, 'state' | 'failure' | 'providerCode'>;
 
 /** A message is cancelled when a newer passcode replaces the one that it carries. */
-function toMessageStateView({ state, failure, providerCode }: Shown): MessageStateView {
+export function toMessageStateView({ state, failure, providerCode }: Shown): MessageStateView {
   return state === 'cancelled'
     ? { state: 'failed', failure: 'superseded', provider_code: null }
     : { state, failure, provider_code: providerCode };

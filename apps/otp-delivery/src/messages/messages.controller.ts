@@ -1,14 +1,28 @@
-import { messageState } from '@latchkey/contracts/otp-delivery';
+import { inspectMessage, inspectMessages, messageState } from '@latchkey/contracts/otp-delivery';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
+import { InspectedMessages } from './inspected-messages.service.js';
 import { MessageStates } from './message-states.service.js';
 
 @Controller()
 export class MessagesController {
-  constructor(private readonly states: MessageStates) {}
+  constructor(
+    private readonly states: MessageStates,
+    private readonly inspected: InspectedMessages,
+  ) {}
 
   @Handles(messageState)
   state({ caller, input }: Call<typeof messageState>) {
     return this.states.get(caller.app_id, input.message_id);
+  }
+
+  @Handles(inspectMessage)
+  inspect({ input }: Call<typeof inspectMessage>) {
+    return this.inspected.get(input.message_id);
+  }
+
+  @Handles(inspectMessages)
+  inspectAll({ input }: Call<typeof inspectMessages>) {
+    return this.inspected.list(input);
   }
 }

@@ -3,7 +3,33 @@ import type { Transfer } from '@latchkey/contracts/transfer';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { TransferEntity } from './transfer.entity.js';
 
-export function toTransferView(row: TransferEntity): Transfer {
+/** The columns that the API shows. */
+export type ShownTransfer = Pick<
+  TransferEntity,
+  | 'id'
+  | 'appId'
+  | 'userId'
+  | 'status'
+  | 'source'
+  | 'units'
+  | 'decimals'
+  | 'dest'
+  | 'currency'
+  | 'customId'
+  | 'fees'
+  | 'feeDecimals'
+  | 'notes'
+  | 'approvals'
+  | 'rejection'
+  | 'blockchainTxHash'
+  | 'completedAt'
+  | 'cancelledAt'
+  | 'expiresAt'
+  | 'createdAt'
+  | 'updatedAt'
+>;
+
+export function toTransferView(row: ShownTransfer): Transfer {
   const amount = toDecimal(BigInt(row.units), row.decimals);
   return {
     id: row.id,

@@ -9,11 +9,13 @@ import {
   followApprovals,
   getTransfer,
   hasOpenPayments,
+  inspectTransfers,
   listTransfers,
 } from '@latchkey/contracts/transfer';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { FollowedApprovals } from '../approvals/followed-approvals.service.js';
 import { ConfirmationsService } from '../confirmation/confirmations.service.js';
+import { InspectedTransfers } from './inspected-transfers.service.js';
 import { TransfersService } from './transfers.service.js';
 
 @Controller()
@@ -22,6 +24,7 @@ export class TransfersController {
     private readonly transfers: TransfersService,
     private readonly confirmations: ConfirmationsService,
     private readonly approvals: FollowedApprovals,
+    private readonly inspected: InspectedTransfers,
   ) {}
 
   @Handles(createTransfer)
@@ -74,5 +77,10 @@ export class TransfersController {
   @Handles(listTransfers)
   list({ caller, input }: Call<typeof listTransfers>) {
     return this.transfers.list(caller, input);
+  }
+
+  @Handles(inspectTransfers)
+  inspect({ input }: Call<typeof inspectTransfers>) {
+    return this.inspected.list(input);
   }
 }

@@ -6,6 +6,7 @@ import {
   getUserWallet,
   getWallet,
   importWallet,
+  inspectWallets,
   listWallets,
   sealWallets,
   usersOfAddress,
@@ -13,6 +14,7 @@ import {
 } from '@latchkey/contracts/wallet';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { ImportsService } from './imports.service.js';
+import { InspectedWallets } from './inspected-wallets.service.js';
 import { WalletsService } from './wallets.service.js';
 
 @Controller()
@@ -20,6 +22,7 @@ export class WalletsController {
   constructor(
     private readonly wallets: WalletsService,
     private readonly imports: ImportsService,
+    private readonly inspected: InspectedWallets,
   ) {}
 
   @Handles(createWallet)
@@ -71,5 +74,10 @@ export class WalletsController {
   @Handles(getUserWallet)
   getUserWallet({ caller, input }: Call<typeof getUserWallet>) {
     return this.wallets.getUserWallet(caller, input);
+  }
+
+  @Handles(inspectWallets)
+  inspect({ input }: Call<typeof inspectWallets>) {
+    return this.inspected.list(input);
   }
 }

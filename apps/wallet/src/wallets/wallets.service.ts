@@ -9,8 +9,8 @@ import type {
   WalletsOfUser,
 } from '@latchkey/contracts/wallet';
 import { UserDeletion } from '@latchkey/platform/lifecycle';
-import { CHAINS } from '@latchkey/chains/keys';
 import { DefaultWallets } from '../default-wallets/default-wallets.service.js';
+import { spellingsOf } from './spellings.rules.js';
 import type { WalletRow } from './wallet.entity.js';
 import { toUserWalletView, toWalletView } from './wallet.view.js';
 import { WalletsRepository } from './wallets.repository.js';
@@ -66,8 +66,7 @@ export class WalletsService {
 
   /** Looks for the address as it is given, and as each chain would write it. */
   async usersAt({ app_id: appId }: Caller, address: string): Promise<{ user_ids: string[] }> {
-    const spellings = Object.values(CHAINS).flatMap((chain) => chain.readAddress(address) ?? []);
-    return { user_ids: await this.wallets.usersAt(appId, [...new Set([address, ...spellings])]) };
+    return { user_ids: await this.wallets.usersAt(appId, spellingsOf(address)) };
   }
 
   /** Deletes the wallets of a user who is being deleted, and lets no more be added. */

@@ -92,11 +92,13 @@ export const PROCESSES = {
       'identity.v1.resolve_api_key',
       // What an operator does on behalf of an App.
       'identity.v1.get_user',
+      'identity.v1.list_users',
       'identity.v1.block_user',
       'identity.v1.unblock_user',
       'identity.v1.import_users',
       'identity.v1.delete_user',
       'otp-delivery.v1.unlock_methods',
+      'otp-delivery.v1.message_state',
       'session.v1.block_user',
       'session.v1.unblock_user',
       'session.v1.make_signing_keys',

@@ -20,9 +20,22 @@ export {
   recordRequests,
   RequestId,
   RequestMessageView,
+  RequestOutcome,
   type RequestRecord,
   RequestRecordView,
 } from './requests.js';
+export {
+  AnyRequestQuery,
+  inspectRequest,
+  type InspectRequestInput,
+  inspectRequests,
+  type InspectRequestsInput,
+  type InspectedRequests,
+  ListAnyRequestsQuery,
+  ListAnyRequestsResponse,
+  ListedRequest,
+  RequestOfAnyApp,
+} from './requests-of-apps.js';
 export {
   FeedEvent,
   listAllEvents,

@@ -63,9 +63,8 @@ const REASON_DESCRIPTION = [
   ...Object.entries(REFUSAL_REASONS).map(([reason, meaning]) => `- \`${reason}\`: ${meaning}`),
 ].join('\n');
 
-/** What became of a request. */
-@Described('What became of the request.')
-export class RequestRecordView {
+/** What became of a request, as every reader sees it. */
+export class RequestOutcome {
   @RequestId() request_id!: string;
   @RequestId({
     description:
@@ -91,6 +90,10 @@ export class RequestRecordView {
     nullable: true,
   })
   reason!: string | null;
+}
+
+@Described('What became of the request.')
+export class RequestRecordView extends RequestOutcome {
   @objectField(() => RequestMessageView, {
     description: 'The message that it sent; null if it sent none.',
     nullable: true,

@@ -25,6 +25,15 @@ export {
   VerifyMagicLinkResponse,
   voidAppLinks,
 } from './magic-links.js';
+export {
+  inspectMessage,
+  inspectMessages,
+  type InspectMessagesInput,
+  ListMessagesQuery,
+  ListMessagesResponse,
+  Message,
+  type MessageStatus,
+} from './messages-of-apps.js';
 export { messageState, type MessageStateView, type SentMessage } from './messages.js';
 export {
   BeginAddressResponse,

@@ -31,3 +31,10 @@ export {
 } from './transfers.js';
 export { hasOpenPayments } from './open-payments.js';
 export { exportUser, getErasure } from './personal-data.js';
+export {
+  inspectTransfers,
+  LATE_MINUTES,
+  ListAllTransfersQuery,
+  ListAllTransfersResponse,
+  type SoughtStatus,
+} from './transfers-of-apps.js';

@@ -51,3 +51,4 @@ export {
   type VouchedWalletInput,
 } from './vouched-wallets.js';
 export { exportUser, getErasure } from './personal-data.js';
+export { inspectWallets, InspectWalletsQuery, InspectWalletsResponse } from './wallets-of-apps.js';

@@ -71,6 +71,7 @@ export type ApiErrorType =
   | 'idp_provider_not_found'
   | 'webhook_not_found'
   | 'event_not_found'
+  | 'message_not_found'
   | 'request_not_found'
   | 'method_not_allowed'
   | 'identifier_conflict'

@@ -7,9 +7,11 @@ import type {
   UserExport,
 } from '@latchkey/contracts';
 import type {
+  ListAnyRequestsResponse,
   ListDeliveriesResponse,
   ListEventsResponse,
   ListWebhooksResponse,
+  RequestOfAnyApp,
 } from '@latchkey/contracts/events';
 import type {
   App,
@@ -19,14 +21,15 @@ import type {
   ListKeysResponse,
   RemovalResponse,
 } from '@latchkey/contracts/identity';
+import type { ListMessagesResponse, Message } from '@latchkey/contracts/otp-delivery';
 import type {
   RevokeAppSessionsResponse,
   RevokeSigningKeyResponse,
   RotateSigningKeyResponse,
 } from '@latchkey/contracts/session';
 import type { ApprovalKey, TransferPolicy } from '@latchkey/contracts/signer';
-import type { Transfer } from '@latchkey/contracts/transfer';
-import type { MoveKeysResponse } from '@latchkey/contracts/wallet';
+import type { ListAllTransfersResponse, Transfer } from '@latchkey/contracts/transfer';
+import type { InspectWalletsResponse, MoveKeysResponse } from '@latchkey/contracts/wallet';
 import { type Answer, call, type Method } from './client.js';
 import { currentRun } from '../stack/run.js';
 
@@ -73,6 +76,12 @@ export function adminApi(key = currentRun().adminKey) {
     listKeys: (id: string, query?: Query) => get<ListKeysResponse>(`/v1/admin/apps/${id}/keys`, query),
     revokeKey: (id: string, keyId: string) => send<object>('DELETE', `/v1/admin/apps/${id}/keys/${keyId}`),
     status: () => get<StatusResponse>('/v1/admin/status'),
+    listRequests: (query?: Query) => get<ListAnyRequestsResponse>('/v1/admin/requests', query),
+    getRequest: (id: string, query?: Query) => get<RequestOfAnyApp>(`/v1/admin/requests/${id}`, query),
+    listMessages: (query?: Query) => get<ListMessagesResponse>('/v1/admin/messages', query),
+    getMessage: (id: string) => get<Message>(`/v1/admin/messages/${id}`),
+    listTransfers: (query?: Query) => get<ListAllTransfersResponse>('/v1/admin/transfers', query),
+    listWallets: (query?: Query) => get<InspectWalletsResponse>('/v1/admin/wallets', query),
     listEvents: (query?: Query) => get<ListEventsResponse>('/v1/admin/events', query),
     listDeadEvents: (query: Query) => get<ListDeadEventsResponse>('/v1/admin/dead_events', query),
     retryDeadEvent: post<RetryDeadEventResponse>('/v1/admin/dead_events/retry'),

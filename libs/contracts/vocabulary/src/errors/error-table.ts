@@ -116,6 +116,7 @@ export const ERROR_TABLE = {
     idp_provider_not_found: 'No linked provider of this App has this id.',
     webhook_not_found: 'No webhook of this App has this id.',
     event_not_found: 'No event of this App has this id, or it is no longer kept.',
+    message_not_found: 'No message has this id, or it is no longer kept.',
     request_not_found: 'No request of this App in the last 7 days has a record with this id.',
   }),
   ...answered(405, { method_not_allowed: 'This path does not take this method. See the `Allow` header.' }),

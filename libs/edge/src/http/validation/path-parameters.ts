@@ -6,6 +6,7 @@ import {
   IdpProviderId,
   type JsonSchema,
   KeyId,
+  MessageId,
   PhoneNumberId,
   TotpId,
   UserId,
@@ -33,6 +34,7 @@ class PathParameters {
   @RequestId() request_id!: string;
   @WebhookId() webhook_id!: string;
   @EventId() event_id!: string;
+  @MessageId() message_id!: string;
   @ProviderName() provider!: string;
 }
 

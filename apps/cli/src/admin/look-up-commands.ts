@@ -1,0 +1,87 @@
+import type { AdminCall, Command, Values } from '../command.js';
+import { type ApiCommand, apiCommand } from './api-command.js';
+import { secondOf } from './since.rules.js';
+
+const OWNER = { app: 'only of this App (its id)', user: 'only of this user (its id)' };
+const PAGE = {
+  since: 'only from this time on: 30m, 2h, 1d, or 2026-11-23T10:05Z',
+  after: 'the `next` of the page before',
+  limit: 'how many (1 to 100)',
+};
+
+const COMMANDS: readonly ApiCommand[] = [
+  {
+    words: ['requests', 'list'],
+    options: {
+      ...OWNER,
+      address: 'only of the user with this email or phone number; needs --app',
+      error: 'only those refused with this error_type',
+      ...PAGE,
+    },
+    summary: 'List refused requests and changes of the last 7 days, the newest first.',
+    call: (values) => list('requests', values, { address: values.address, error_type: values.error }),
+  },
+  {
+    words: ['requests', 'show'],
+    args: ['request_id'],
+    options: { app: 'the one of this App, where several Apps chose the id' },
+    summary: 'Show why a request was refused, and what became of its message.',
+    call: ({ request_id, app }) => ({ ...one('requests', request_id), query: { app_id: app } }),
+  },
+  {
+    words: ['messages', 'list'],
+    options: {
+      ...OWNER,
+      to: 'only to this email or phone number of a user; needs --app',
+      status: 'queued, delivered or failed',
+      ...PAGE,
+    },
+    summary: 'List messages, the newest first; of all Apps with --status queued or failed.',
+    call: (values) => list('messages', values, { to: values.to, status: values.status }),
+  },
+  {
+    words: ['messages', 'show'],
+    args: ['message_id'],
+    summary: 'Show what became of a message.',
+    call: ({ message_id }) => one('messages', message_id),
+  },
+  {
+    words: ['transfers', 'list'],
+    options: {
+      ...OWNER,
+      wallet: 'only from this wallet (its id)',
+      status: 'a status, such as awaiting_approval; or late',
+      ...PAGE,
+    },
+    summary: 'List transfers, the newest first.',
+    details: '`--status late`: those that are processing, confirmed more than 15 minutes ago.',
+    call: (values) => list('transfers', values, { wallet_id: values.wallet, status: values.status }),
+  },
+  {
+    words: ['transfers', 'show'],
+    args: ['app_id', 'transfer_id'],
+    summary: 'Show a transfer; one that waits for approvals as the signer holds it.',
+    call: ({ app_id = '', transfer_id }) => one(`apps/${encodeURIComponent(app_id)}/transfers`, transfer_id),
+  },
+  {
+    words: ['wallets', 'list'],
+    options: { ...OWNER, address: 'only with this public address', ...PAGE },
+    summary: 'List the wallets of an App, or of a public address, the newest first.',
+    call: (values) => list('wallets', values, { address: values.address }),
+  },
+];
+
+/** What happened: requests, messages and payments of all Apps. */
+export const LOOK_UP_COMMANDS: readonly Command[] = COMMANDS.map(apiCommand);
+
+function list(noun: string, values: Values, filters: AdminCall['query']): AdminCall {
+  const { app, user, since, after, limit } = values;
+  const created_after = since === undefined ? undefined : String(secondOf(since, Date.now()));
+  const query = { app_id: app, user_id: user, ...filters, created_after, after, limit };
+  return { method: 'GET', path: `/v1/admin/${noun}`, query };
+}
+
+const one = (noun: string, id = ''): AdminCall => ({
+  method: 'GET',
+  path: `/v1/admin/${noun}/${encodeURIComponent(id)}`,
+});

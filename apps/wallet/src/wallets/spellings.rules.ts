@@ -1,0 +1,7 @@
+import { CHAINS } from '@latchkey/chains/keys';
+
+/** An address as it was given, and as each chain would write it. */
+export function spellingsOf(address: string): string[] {
+  const spellings = Object.values(CHAINS).flatMap((chain) => chain.readAddress(address) ?? []);
+  return [...new Set([address, ...spellings])];
+}
