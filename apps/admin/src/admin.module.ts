@@ -28,6 +28,7 @@ import { DeadEventsController } from './events/dead-events.controller.js';
 import { AdminMessagesController } from './messages/messages.controller.js';
 import { OperationsController } from './operations/operations.controller.js';
 import { PersonsController } from './users/persons.controller.js';
+import { PaymentFreezesController } from './payments/payment-freezes.controller.js';
 import { AdminTransfersController } from './payments/transfers.controller.js';
 import { AdminWalletsController } from './payments/wallets.controller.js';
 import { AdminRequestsController } from './requests/requests.controller.js';
@@ -45,6 +46,7 @@ export const ADMIN_CONTROLLERS = [
   TransferPoliciesController,
   AdminTransferApprovalsController,
   ApprovalKeysController,
+  PaymentFreezesController,
   AdminUsersController,
   PersonsController,
   AdminUserImportsController,

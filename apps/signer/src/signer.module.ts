@@ -21,6 +21,9 @@ import { KeysController } from './custody/keys.controller.js';
 import { KeysService } from './custody/keys.service.js';
 import { SealingKeys } from './custody/sealing-keys.js';
 import { WalletKeysRepository } from './custody/wallet-keys.repository.js';
+import { PaymentFreezesController } from './freezes/payment-freezes.controller.js';
+import { PaymentFreezesRepository } from './freezes/payment-freezes.repository.js';
+import { PaymentFreezes } from './freezes/payment-freezes.service.js';
 import { PasskeyProofs } from './passkeys/passkey-proofs.service.js';
 import { PasskeysConsumer } from './passkeys/passkeys.consumer.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
@@ -60,6 +63,7 @@ const signing = [
 ];
 const approvals = [ApprovalsService, AwaitingPayments, AwaitingPaymentsRepository, EndedPaymentsRepository];
 const approvalKeys = [ApprovalKeysService, ApprovalKeysRepository];
+const freezes = [PaymentFreezes, PaymentFreezesRepository];
 const confirmations = [ConfirmationsService, PaymentChallengesRepository, AppSignatures, PresentedProofs];
 const passkeys = [PasskeysService, PasskeyProofs, PasskeysConsumer, PaymentPasskeysRepository];
 
@@ -72,6 +76,7 @@ const passkeys = [PasskeysService, PasskeyProofs, PasskeysConsumer, PaymentPassk
     PoliciesController,
     SpendingController,
     ApprovalKeysController,
+    PaymentFreezesController,
     ConfirmationsController,
     PasskeysController,
     PersonalDataController,
@@ -83,6 +88,7 @@ const passkeys = [PasskeysService, PasskeyProofs, PasskeysConsumer, PaymentPassk
     ...policies,
     ...spending,
     ...approvalKeys,
+    ...freezes,
     ...confirmations,
     ...passkeys,
     userDeletion(DELETION),

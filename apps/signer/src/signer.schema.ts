@@ -10,6 +10,7 @@ import { CreatePolicies1795841000000 } from './migrations/1795841000000-create-p
 import { CreateApprovals1795850000000 } from './migrations/1795850000000-create-approvals.js';
 import { CreateConfirmations1795851900000 } from './migrations/1795851900000-create-confirmations.js';
 import { AddEndsOfPayments1795852300000 } from './migrations/1795852300000-add-ends-of-payments.js';
+import { FreezePayments1795880300004 } from './migrations/1795880300004-freeze-payments.js';
 import { PaymentPasskeyEntity } from './passkeys/payment-passkey.entity.js';
 import { PolicyVersionEntity } from './policies/policy-version.entity.js';
 import { SignedIntentEntity } from './signing/signed-intent.entity.js';
@@ -34,4 +35,5 @@ export const signerMigrations: readonly MigrationClass[] = [
   CreateApprovals1795850000000,
   CreateConfirmations1795851900000,
   AddEndsOfPayments1795852300000,
+  FreezePayments1795880300004,
 ];

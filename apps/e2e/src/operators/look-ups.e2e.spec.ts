@@ -4,6 +4,7 @@ import { adminApi } from '../harness/http/admin-api.js';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import type { Answer } from '../harness/http/client.js';
+import { untilEvents } from '../harness/http/feed.js';
 import { realEmail, realPhone, sandboxEmail, unknownId } from '../harness/sign-in/identities.js';
 import { codeTo, wrongCode } from '../harness/sign-in/inbox.js';
 import { ethereumWallet } from '../harness/sign-in/wallets.js';
@@ -152,6 +153,27 @@ describe('payments', () => {
     expect(succeeded(await admin.listWallets({ app_id: app.id, user_id })).wallets).toContainEqual(wallet);
     expect(succeeded(await admin.listWallets({ address, app_id: other.id })).wallets).toEqual([]);
   });
+});
+
+it('the payments of an App are frozen and unfrozen, and it hears why it cannot pay', async () => {
+  const own = await newApp();
+  const { user_id } = succeeded(await own.api.users.create({ email: sandboxEmail() }));
+  const { id: source } = succeeded(await own.api.wallets.create({ user_id, wallet_type: 'ethereum' }));
+  const dest = ethereumWallet().public_address;
+  const order = { user_id, source, dest, source_amount: '1.5', source_currency: 'MATIC' } as const;
+  const refusedBy = async () => succeeded(await own.api.transfers.check(order)).requires.refused_by;
+  expect(await refusedBy()).toBeUndefined();
+  const frozen = succeeded(await admin.changePayments('freeze', own.id));
+  expect(frozen).toMatchObject({ app_id: own.id, frozen: true });
+  expect(succeeded(await admin.getPaymentFreeze(own.id))).toEqual(frozen);
+  expect(await refusedBy()).toBe('payments_frozen');
+  succeeded(await admin.changePayments('unfreeze', own.id));
+  expect(await refusedBy()).toBeUndefined();
+  const types = ['payments.frozen', 'payments.unfrozen'];
+  const events = await untilEvents(own, 2, { type: types.join() });
+  expect(events.map(({ type, actor }) => [type, actor])).toEqual(
+    types.map((type) => [type, { type: 'operator', key_id: 'default' }]),
+  );
 });
 
 describe('bad input is refused, and says what is wrong', () => {

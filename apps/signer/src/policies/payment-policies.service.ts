@@ -5,6 +5,7 @@ import { isId } from '@latchkey/platform/ids';
 import { CONFIG } from '@latchkey/platform/tokens';
 import type { EntityManager } from 'typeorm';
 import { ledgersOf, questionOf } from '../spending/ledger.rules.js';
+import { PaymentFreezesRepository } from '../freezes/payment-freezes.repository.js';
 import { type LockedApp, SpendingRepository } from '../spending/spending.repository.js';
 import { decide, type Refusal, type Spent, type Verdict, windowsFor } from './decision.rules.js';
 import { NO_NEEDS } from './needs.rules.js';
@@ -21,6 +22,9 @@ interface Judged {
   readonly verdict: Verdict;
 }
 
+/** Before any policy; no waiting helps. */
+const FROZEN: Refusal = { code: 'payments_frozen', adds: 0n, waits: [] };
+
 /** The policy of an App that has set none. */
 const unsetPolicy = ({ unset }: PlacedPayment): Policy => policyOf('app', unsetRules(unset));
 
@@ -35,6 +39,7 @@ export class PaymentPolicies {
   constructor(
     private readonly policies: PoliciesRepository,
     private readonly spending: SpendingRepository,
+    private readonly freezes: PaymentFreezesRepository,
     @Inject(CONFIG) private readonly settings: SigningSettings,
   ) {}
 
@@ -52,6 +57,8 @@ export class PaymentPolicies {
    */
   async check(wallet: PayingWallet, paid: Paid): Promise<PaymentRequirements> {
     if (!isId('wallet', wallet.walletId) || !isPaid(paid)) throw new AppError('invalid_request');
+    if ((await this.freezes.frozenAt(wallet.appId)) !== undefined)
+      return { ...NO_NEEDS, refused_by: FROZEN.code };
     const payment = this.placed(wallet, paid);
     const policies = await this.inForce(payment);
     const held = await this.held(windowsFor(policies, payment), payment);
@@ -65,6 +72,7 @@ export class PaymentPolicies {
   /** Decides in the transaction that keeps the signature; no other payment of the App is decided until its end. */
   async judge(tx: EntityManager, transferId: string, payment: PlacedPayment): Promise<Judged> {
     const app = await this.spending.lock(tx, payment.appId);
+    if (app.isFrozen) return { app, verdict: { refusal: FROZEN } };
     const policies =
       app.policyChanges === 0 ? [unsetPolicy(payment)] : await this.inForce(payment, tx, app.at);
     const windows = windowsFor(policies, payment);
@@ -76,7 +84,7 @@ export class PaymentPolicies {
 
   /** Whether a payment of the App may be refused, or need something. */
   async hasAny(appId: string, { payments_need_person: isPersonNeeded }: Unset): Promise<boolean> {
-    return isPersonNeeded === true || this.spending.hasPolicies(appId);
+    return isPersonNeeded === true || this.spending.mayRefuse(appId);
   }
 
   /** Counts the payment of a transfer, once. */

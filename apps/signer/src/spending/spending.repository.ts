@@ -12,6 +12,8 @@ export interface LockedApp {
   readonly at: string;
   /** How often policies of it were set. */
   readonly policyChanges: number;
+  /** Whether no payment of it may be signed. */
+  readonly isFrozen: boolean;
 }
 
 export interface NewSpend {
@@ -24,13 +26,14 @@ const LOCK = statement<Omit<LockedApp, 'appId'>>('spending_lock')`
   INSERT INTO app_spending AS app (app_id, last_at) VALUES ($1, clock_timestamp())
   ON CONFLICT ON CONSTRAINT app_spending_pkey
     DO UPDATE SET last_at = greatest(clock_timestamp(), app.last_at + interval '1 microsecond')
-  RETURNING to_char(last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, policy_changes AS "policyChanges"`;
+  RETURNING to_char(last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, policy_changes AS "policyChanges",
+    payments_frozen_at IS NOT NULL AS "isFrozen"`;
 
 const COUNTED = statement<{ isCounted: boolean }>('spending_counted')`
   SELECT EXISTS (SELECT FROM spends WHERE app_id = $1 AND transfer_id = $2) AS "isCounted"`;
 
 const POLICED = statement<{ isPoliced: boolean }>('spending_policed')`
-  SELECT EXISTS (SELECT FROM app_spending WHERE app_id = $1 AND policy_changes > 0) AS "isPoliced"`;
+  SELECT EXISTS (SELECT FROM app_spending WHERE app_id = $1 AND (policy_changes > 0 OR payments_frozen_at IS NOT NULL)) AS "isPoliced"`;
 
 const ADD = statement('spending_add')`
   WITH spend AS (
@@ -111,7 +114,8 @@ export class SpendingRepository {
     return { appId, ...locked };
   }
 
-  async hasPolicies(appId: string): Promise<boolean> {
+  /** Whether policies were set, or its payments are frozen. */
+  async mayRefuse(appId: string): Promise<boolean> {
     return (await POLICED.first(this.spends, [appId]))?.isPoliced ?? false;
   }
 

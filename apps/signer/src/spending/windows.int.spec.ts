@@ -44,7 +44,7 @@ async function spend(
   await fixture.source.transaction((tx) =>
     spending.add(
       tx,
-      { appId, at, policyChanges: 0 },
+      { appId, at, policyChanges: 0, isFrozen: false },
       { transferId, units, ledgers: ledgersOf(payment(more)) },
     ),
   );

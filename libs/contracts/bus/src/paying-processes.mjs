@@ -7,6 +7,8 @@ export const PAYING_PROCESSES = {
       'wallet.payment_signed',
       'transfer_policy.changed',
       'approval_key.changed',
+      'payments.frozen',
+      'payments.unfrozen',
       'webauthn.payment_key_learned',
       'transfer.refused',
       'transfer.approved',

@@ -1,6 +1,7 @@
 import * as identity from './identity.js';
 import * as mfa from './mfa.js';
 import * as otpDelivery from './otp-delivery.js';
+import * as paymentFreezes from './payment-freezes.js';
 import * as session from './session.js';
 import { TRANSFER_EVENTS } from './transfer.js';
 import * as transferApprovals from './transfer-approvals.js';
@@ -18,6 +19,7 @@ export const ALL_EVENTS = [
   ...Object.values(TRANSFER_EVENTS),
   ...Object.values(transferApprovals),
   ...Object.values(transferPolicies),
+  ...Object.values(paymentFreezes),
   ...Object.values(webhooks),
 ];
 

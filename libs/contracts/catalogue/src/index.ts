@@ -53,6 +53,7 @@ export {
   signingKeyRevoked,
   signingKeyRotated,
 } from './session.js';
+export { paymentsFrozen, paymentsUnfrozen } from './payment-freezes.js';
 export { TRANSFER_EVENTS } from './transfer.js';
 export { transferApproved, transferRejected } from './transfer-approvals.js';
 export { approvalKeyChanged, transferPolicyChanged, transferRefused } from './transfer-policies.js';

@@ -1,3 +1,4 @@
+export { freezePayments, getPaymentFreeze, PaymentFreeze, unfreezePayments } from './freezes.js';
 export { ApprovalKey, getApprovalKey, setApprovalKey, SetApprovalKeyRequest } from './approval-keys.js';
 export {
   type ApprovalInput,

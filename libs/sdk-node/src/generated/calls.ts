@@ -51,6 +51,7 @@ export type ApiErrorType =
   | 'transfer_limit_exceeded'
   | 'destination_not_allowed'
   | 'transfer_not_allowed'
+  | 'payments_frozen'
   | 'app_signature_required'
   | 'approval_not_allowed'
   | 'sign_up_closed'
@@ -120,6 +121,8 @@ export type LatchkeyEvent =
   | components['schemas']['MethodUnlockedEvent']
   | components['schemas']['PasscodeRequestedEvent']
   | components['schemas']['PasscodeVerifiedEvent']
+  | components['schemas']['PaymentsFrozenEvent']
+  | components['schemas']['PaymentsUnfrozenEvent']
   | components['schemas']['ProviderLinkedEvent']
   | components['schemas']['ProviderUnlinkedEvent']
   | components['schemas']['RecoveryCodeUsedEvent']
@@ -805,7 +808,7 @@ export interface Calls {
      *
      * `POST /v1/transfers/{transfer_id}/confirm`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_public_address`, `invalid_webauthn_credential`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `app_signature_required`, `session_not_found`, `wallet_not_found`, `transfer_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_public_address`, `invalid_webauthn_credential`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `payments_frozen`, `app_signature_required`, `session_not_found`, `wallet_not_found`, `transfer_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly confirm: Call<'confirmTransfer'>;
     /**
@@ -825,7 +828,7 @@ export interface Calls {
      *
      * `POST /v1/transfers/{transfer_id}/approve`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_public_address`, `invalid_webauthn_credential`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `app_signature_required`, `approval_not_allowed`, `session_not_found`, `wallet_not_found`, `transfer_not_found`, `session_user_mismatch`, `payment_differs`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_public_address`, `invalid_webauthn_credential`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `payments_frozen`, `app_signature_required`, `approval_not_allowed`, `session_not_found`, `wallet_not_found`, `transfer_not_found`, `session_user_mismatch`, `payment_differs`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly approve: Call<'approveTransfer'>;
     /**

@@ -27,7 +27,7 @@ import type {
   RevokeSigningKeyResponse,
   RotateSigningKeyResponse,
 } from '@latchkey/contracts/session';
-import type { ApprovalKey, TransferPolicy } from '@latchkey/contracts/signer';
+import type { ApprovalKey, PaymentFreeze, TransferPolicy } from '@latchkey/contracts/signer';
 import type { ListAllTransfersResponse, Transfer } from '@latchkey/contracts/transfer';
 import type { InspectWalletsResponse, MoveKeysResponse } from '@latchkey/contracts/wallet';
 import { type Answer, call, type Method } from './client.js';
@@ -71,6 +71,9 @@ export function adminApi(key = currentRun().adminKey) {
       send<Transfer>('POST', `/v1/admin/apps/${id}/transfers/${transferId}/${decision}`, body),
     setApprovalKey: (id: string, public_key: string) =>
       send<ApprovalKey>('PUT', `/v1/admin/apps/${id}/approval_key`, { public_key }),
+    getPaymentFreeze: (id: string) => get<PaymentFreeze>(`/v1/admin/apps/${id}/payments`),
+    changePayments: (change: 'freeze' | 'unfreeze', id: string) =>
+      send<PaymentFreeze>('POST', `/v1/admin/apps/${id}/payments/${change}`),
     createKey: (id: string, body: object) =>
       send<CreateKeyResponse>('POST', `/v1/admin/apps/${id}/keys`, body),
     listKeys: (id: string, query?: Query) => get<ListKeysResponse>(`/v1/admin/apps/${id}/keys`, query),

@@ -89,6 +89,8 @@ export const ERROR_TABLE = {
       'The transfer policy does not allow payments to this address. Add it to a rule of the policy, or pay another one.',
     transfer_not_allowed:
       'The transfer policy allows no such payment. Change the policy, or send another currency.',
+    payments_frozen:
+      'An operator has frozen the payments of this App. Nothing was sent; ask your operator, and confirm the transfer again afterwards.',
     app_signature_required:
       "The transfer policy wants the App's own signature over this payment. Sign it with the approval key.",
     approval_not_allowed:

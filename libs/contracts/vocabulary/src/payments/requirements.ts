@@ -55,11 +55,12 @@ export const NeedsPasskey = (options?: FieldOptions) =>
 export const NeedsAppSignature = (options?: FieldOptions) =>
   booleanField({ description: 'The App signs the payment with its own approval key.', ...options });
 
-/** How a policy refuses a payment. */
+/** How a policy refuses a payment, or a freeze of the App. */
 export const POLICY_REFUSALS = [
   'transfer_limit_exceeded',
   'destination_not_allowed',
   'transfer_not_allowed',
+  'payments_frozen',
 ] as const satisfies ErrorType[];
 export type PolicyRefusal = (typeof POLICY_REFUSALS)[number];
 

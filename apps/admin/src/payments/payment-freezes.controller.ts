@@ -1,0 +1,62 @@
+import { Param } from '@nestjs/common';
+import { getApp } from '@latchkey/contracts/identity';
+import {
+  freezePayments,
+  getPaymentFreeze,
+  PaymentFreeze,
+  unfreezePayments,
+} from '@latchkey/contracts/signer';
+import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
+import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
+import { ADMINISTRATION } from '../area.js';
+
+/** The kill switch. The signer does not know which Apps exist, so identity is asked first. */
+@InArea(...ADMINISTRATION)
+export class PaymentFreezesController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/admin/apps/{app_id}/payments',
+    access: 'admin',
+    summary: 'See whether the payments of an App are frozen',
+    description: 'And since when.',
+    response: PaymentFreeze,
+    errors: errorsOf(getApp, getPaymentFreeze),
+  })
+  async getPaymentFreeze(@Context() context: OperatorContext, @Param('app_id') app_id: string) {
+    await this.rpc.call(getApp, context, { app_id });
+    return this.rpc.call(getPaymentFreeze, context, { app_id });
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/admin/apps/{app_id}/payments/freeze',
+    access: 'admin',
+    summary: 'Freeze the payments of an App',
+    description:
+      'Once it is answered, no replica of the signer signs a payment of the App: confirmations and last approvals are 403 `payments_frozen`, whatever its policies admit. What was signed before goes on, because its chain may have it already. Transfers can still be made, approved, rejected and cancelled, and expire as always. The event is `payments.frozen`. Repeated, it changes nothing.',
+    response: PaymentFreeze,
+    errors: errorsOf(getApp, freezePayments),
+  })
+  async freezePayments(@Context() context: OperatorContext, @Param('app_id') app_id: string) {
+    await this.rpc.call(getApp, context, { app_id });
+    return this.rpc.call(freezePayments, context, { app_id });
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/admin/apps/{app_id}/payments/unfreeze',
+    access: 'admin',
+    summary: 'Let an App pay again',
+    description:
+      'Its policies decide again. Nothing is paid by this alone: transfers that were refused meanwhile are confirmed, or approved, again. The event is `payments.unfrozen`. Repeated, it changes nothing.',
+    response: PaymentFreeze,
+    example: { frozen: false, frozen_at: 0 },
+    errors: errorsOf(getApp, unfreezePayments),
+  })
+  async unfreezePayments(@Context() context: OperatorContext, @Param('app_id') app_id: string) {
+    await this.rpc.call(getApp, context, { app_id });
+    return this.rpc.call(unfreezePayments, context, { app_id });
+  }
+}

@@ -1,0 +1,44 @@
+import { statement } from '@latchkey/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+interface Freeze {
+  readonly frozenAt: Date;
+}
+
+// Waits for the lock of the App also where nothing changes: the payments that have it are decided before the answer.
+const FREEZE = statement<Freeze>('payment_freezes_freeze')`
+  INSERT INTO app_spending AS app (app_id, last_at, payments_frozen_at) VALUES ($1, clock_timestamp(), now())
+  ON CONFLICT ON CONSTRAINT app_spending_pkey
+    DO UPDATE SET payments_frozen_at = now() WHERE app.payments_frozen_at IS NULL
+  RETURNING payments_frozen_at AS "frozenAt"`;
+
+const UNFREEZE = statement<Freeze>('payment_freezes_unfreeze')`
+  UPDATE app_spending AS app SET payments_frozen_at = NULL
+    FROM app_spending AS former
+    WHERE app.app_id = $1 AND former.app_id = app.app_id AND app.payments_frozen_at IS NOT NULL
+  RETURNING former.payments_frozen_at AS "frozenAt"`;
+
+const GET = statement<Freeze>('payment_freezes_get')`
+  SELECT payments_frozen_at AS "frozenAt" FROM app_spending WHERE app_id = $1 AND payments_frozen_at IS NOT NULL`;
+
+/** Apps whose payments are frozen. SQL: one statement decides which of several calls at once changes it. */
+@Injectable()
+export class PaymentFreezesRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /** Since when the payments of the App are frozen; undefined if they are not. */
+  async frozenAt(appId: string): Promise<Date | undefined> {
+    return (await GET.first(this.source, [appId]))?.frozenAt;
+  }
+
+  /** Undefined where they were frozen before. */
+  async freeze(tx: EntityManager, appId: string): Promise<Date | undefined> {
+    return (await FREEZE.first(tx, [appId]))?.frozenAt;
+  }
+
+  /** @returns when they were frozen; undefined where they were not. */
+  async unfreeze(tx: EntityManager, appId: string): Promise<Date | undefined> {
+    return (await UNFREEZE.first(tx, [appId]))?.frozenAt;
+  }
+}
