@@ -12,7 +12,7 @@ const scripts = files.filter(
     /\.(?:mjs|sh)$/.test(file) &&
     !file.startsWith('deploy/checks/') &&
     file !== 'deploy/arguments.mjs' &&
-    /\breadArguments\(|\bprocess\.argv\b|^\w+=\$1$/m.test(readRoot(file)),
+    /\breadArguments\(|\bprocess\.argv\b|^case \$\{1:-\} in$/m.test(readRoot(file)),
 );
 
 const run = (file: string, ...args: string[]) =>

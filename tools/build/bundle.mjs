@@ -147,6 +147,11 @@ export async function bundleApp(app) {
   return { app, bytes };
 }
 
+/** Bundles a program of the tests into one file with all of its packages, for a place that has none of them. */
+export async function bundleWhole(entry, outfile) {
+  await build({ ...options, sourcemap: false, entryPoints: [inRoot(entry)], outfile, plugins });
+}
+
 /** Imports one of our TypeScript files into this process, without bundling packages. @returns the module. */
 export async function importBundled(entry) {
   const outfile = inRoot('dist/tools', `${basename(entry, '.ts')}-${process.pid}.mjs`);
