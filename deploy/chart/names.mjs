@@ -13,7 +13,7 @@ export const SECRETS = {
   settings: (name) => `latchkey-settings-${name}`,
   migration: (name) => `latchkey-migrate-${name}`,
 };
-export const POSTGRES_CA = 'latchkey-postgres-ca';
+const POSTGRES_CA = 'latchkey-postgres-ca';
 
 /** The value that names a Secret of a process. @throws Error where no value does: then this chart could not be used. */
 export function secretValue(process, secretName) {
