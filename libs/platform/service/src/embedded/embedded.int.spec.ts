@@ -92,7 +92,7 @@ describe('embedded PostgreSQL', () => {
       await postgres.stop();
       const copy = join(folder, 'copy');
       cpSync(dataDir, copy, { recursive: true });
-      expect(statSync(join(copy, 'postgres', 'PG_VERSION')).uid).toBe(0);
+      expect(statSync(join(copy, 'postgres', 'data', 'PG_VERSION')).uid).toBe(0);
       postgres = await startPostgres({ dataDir: copy, durable: false });
       const statement = `SELECT count(*)::int AS roles FROM pg_roles WHERE rolname LIKE 'latchkey_%'`;
       expect(await query(postgres.url, statement)).toEqual([{ roles: 4 }]);
