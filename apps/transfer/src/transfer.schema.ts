@@ -6,7 +6,6 @@ import { CreateTransferCounts1764084001000 } from './migrations/1764084001000-cr
 import { AddTurnsOfLanes1795842000000 } from './migrations/1795842000000-add-turns-of-lanes.js';
 import { AddApprovals1795850000000 } from './migrations/1795850000000-add-approvals.js';
 import { IndexUnsignedTransfers1795850001000 } from './migrations/1795850001000-index-unsigned-transfers.js';
-import { IndexTransfersOfPersons1795876600000 } from './migrations/1795876600000-index-transfers-of-persons.js';
 import { IndexAllTransfers1795880300002 } from './migrations/1795880300002-index-all-transfers.js';
 import { TransferEntity } from './transfers/transfer.entity.js';
 
@@ -20,6 +19,5 @@ export const transferMigrations: readonly MigrationClass[] = [
   AddTurnsOfLanes1795842000000,
   AddApprovals1795850000000,
   IndexUnsignedTransfers1795850001000,
-  IndexTransfersOfPersons1795876600000,
   IndexAllTransfers1795880300002,
 ];

@@ -75,7 +75,7 @@ export class TransfersRepository {
     return found;
   }
 
-  /** SQL: by the index of a person's transfers. */
+  /** SQL: one look into the index of the user. */
   async hasOpen({ appId, userId }: Subject, source: string): Promise<boolean> {
     return (await HAS_OPEN.first(this.transfers, [appId, userId, source]))?.open === true;
   }
