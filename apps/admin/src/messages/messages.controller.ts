@@ -25,7 +25,7 @@ export class AdminMessagesController {
     access: 'admin',
     summary: 'List the messages of all Apps',
     description:
-      'Passcodes and magic links that were to be sent, newest first, without their texts. A message is kept for 7 days after its end. No address is kept with it: `to` is looked up among the users that `app_id` has now, and is 404 `user_not_found` where none has it. To an address of nobody, and to a sandbox address, no message is sent.',
+      'Passcodes and magic links that were to be sent, newest first, without their texts. A message is kept for 7 days after its end. No address is kept with it: `to` is looked up among the users that `app_id` has now, and is 404 `user_not_found` where none has it. To an address that no user has, and to a sandbox address, no message is sent.',
     query: ListMessagesQuery,
     response: ListMessagesResponse,
     errors: [...errorsOf(inspectMessages), ...ADDRESS_ERRORS],

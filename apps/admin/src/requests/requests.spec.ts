@@ -115,7 +115,7 @@ describe('the requests of all Apps', () => {
     expect({ status, says: JSON.stringify(json).includes(named) }).toEqual({ status: 400, says: true });
   });
 
-  it('show one with the state of its message, of which its App is asked', async () => {
+  it('show one with the state of its message, asked for as its App', async () => {
     const { status, json } = await get('/requests/req_1?app_id=app_1');
     const message = {
       id: 'msg_1',

@@ -26,7 +26,7 @@ const requests = new InspectedRequestsService(
     REQUEST_RECORD_RETENTION_DAYS: 7,
   }),
 );
-/** The newest record is of this second; three are of each second. */
+/** The second of the newest record; each second has three. */
 const NOW_S = Math.floor(Date.now() / 1000) - 10;
 
 /** Of 3 Apps with 10 users each; a third succeeded, and every 50th of the others met a chain that was away; the rest has 40 other errors. */

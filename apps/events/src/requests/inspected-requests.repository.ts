@@ -32,7 +32,7 @@ const COLUMNS = `id, app_id AS "appId", request_id AS "requestId", client_reques
 // Records that retention has not removed yet are no longer answered.
 const KEPT_SINCE = `greatest(${SINCE}, now() - $5 * interval '1 day')`;
 
-const page = (of: Readonly<Record<string, string>>, more = 'true') => `
+const pageText = (of: Readonly<Record<string, string>>, more = 'true') => `
   SELECT ${COLUMNS}, ${microsOf('answered_at')} AS micros FROM request_records
   WHERE ${inPage('answered_at', { of, since: KEPT_SINCE })} AND ${more} ${newestFirst('answered_at')}`;
 
@@ -40,14 +40,14 @@ const page = (of: Readonly<Record<string, string>>, more = 'true') => `
 export const INSPECTED_REQUESTS = statementPer<InspectedRow, 'all' | 'app' | 'user' | 'error' | 'app_error'>(
   'request_records_inspected',
   {
-    all: page({}),
-    app: page({ app_id: '$6' }),
-    user: page(
+    all: pageText({}),
+    app: pageText({ app_id: '$6' }),
+    user: pageText(
       { user_id: '$6' },
       '($7::text IS NULL OR app_id = $7) AND ($8::text IS NULL OR error_type = $8)',
     ),
-    error: page({ error_type: '$6' }),
-    app_error: page({ app_id: '$6', error_type: '$7' }),
+    error: pageText({ error_type: '$6' }),
+    app_error: pageText({ app_id: '$6', error_type: '$7' }),
   },
 );
 

@@ -12,7 +12,7 @@ const STATES = ['delivered', 'delivered', 'delivered', 'failed', 'cancelled'] as
 
 const fixture = await otpDeliveryFixture();
 const messages = fixture.get(InspectedMessages);
-/** The newest message is of this second, two of each second. */
+/** The second of the newest message; each second has two. */
 const NOW_S = Math.floor(Date.now() / 1000) - 3600;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** For the lists of operators: in each state newest first, so that a rare one is found among many others. */
 const INDEXES: Readonly<Record<string, string>> = {
   messages_app_idx: '(app_id, state, created_at, id)',
-  // Delivered messages of all Apps are most of the table, and of use to nobody.
+  // Delivered messages are most of the table; those of all Apps together are not listed.
   messages_undelivered_idx: `(state, created_at, id) WHERE state <> 'delivered'`,
 };
 

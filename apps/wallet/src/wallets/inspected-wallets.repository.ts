@@ -21,7 +21,7 @@ export interface InspectionFilter {
 
 export type InspectedWalletRow = WalletRow & Pick<ListPlace, 'micros'>;
 
-const page = (of: Readonly<Record<string, string>>, more = 'true') => `
+const pageText = (of: Readonly<Record<string, string>>, more = 'true') => `
   SELECT id, app_id AS "appId", user_id AS "userId", wallet_type AS "walletType", public_address AS "publicAddress",
     verified, is_default AS "isDefault", is_read_only AS "isReadOnly", is_imported AS "isImported",
     updated_at AS "updatedAt", created_at AS "createdAt", ${microsOf('created_at')} AS micros
@@ -31,12 +31,12 @@ const page = (of: Readonly<Record<string, string>>, more = 'true') => `
 export const INSPECTED_WALLETS = statementPer<InspectedWalletRow, 'address' | 'app' | 'user'>(
   'wallets_inspected',
   {
-    address: page(
+    address: pageText(
       {},
       'public_address = ANY($5::text[]) AND ($6::text IS NULL OR app_id = $6) AND ($7::text IS NULL OR user_id = $7)',
     ),
-    app: page({ app_id: '$5' }),
-    user: page({ app_id: '$5', user_id: '$6' }),
+    app: pageText({ app_id: '$5' }),
+    user: pageText({ app_id: '$5', user_id: '$6' }),
   },
 );
 

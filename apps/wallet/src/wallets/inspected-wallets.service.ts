@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, nextOf, pageOf } from '@latchkey/contracts';
 import type { InspectWalletsQuery, InspectWalletsResponse } from '@latchkey/contracts/wallet';
 import { InspectedWalletsRepository } from './inspected-wallets.repository.js';
-import { spellingsOf } from './spellings.rules.js';
+import { spellingsOf } from './spellings.js';
 import { toWalletView } from './wallet.view.js';
 
 /** Shows operators the wallets of any App. */

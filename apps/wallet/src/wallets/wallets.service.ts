@@ -10,7 +10,7 @@ import type {
 } from '@latchkey/contracts/wallet';
 import { UserDeletion } from '@latchkey/platform/lifecycle';
 import { DefaultWallets } from '../default-wallets/default-wallets.service.js';
-import { spellingsOf } from './spellings.rules.js';
+import { spellingsOf } from './spellings.js';
 import type { WalletRow } from './wallet.entity.js';
 import { toUserWalletView, toWalletView } from './wallet.view.js';
 import { WalletsRepository } from './wallets.repository.js';
