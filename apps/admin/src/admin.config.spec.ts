@@ -19,6 +19,10 @@ describe('contradictory settings', () => {
       'ADMIN_API_KEYS: must not hold the key of ADMIN_API_KEY',
     ],
     [{ ADMIN_API_KEYS: `ada:${ADA},bob:${ADA}` }, 'ADMIN_API_KEYS: holds one key under two ids'],
+    [
+      { ADMIN_API_KEYS: `ada:helper:${ADA}` },
+      'ADMIN_API_KEYS: has an entry whose role is none of viewer, support, approver, admin',
+    ],
   ])('%o: %s', (env, problem) => {
     expect(parse(env)).toThrow(new Error(problem));
   });

@@ -45,7 +45,7 @@ export const adminSettings = defineConfig({
   }),
   ADMIN_API_KEYS: setting.secret({
     description:
-      'Further keys of the operator, as `id:key,id:key` (an id of a-z, 0-9 and -; a key of 24 characters or more): each can be withdrawn alone, and events name its id. The id of `ADMIN_API_KEY` is `default`; no key has two ids.',
+      'Further keys of the operator, as `id:role:key,id:role:key` (an id of a-z, 0-9 and -; the role `viewer`, `support`, `approver` or `admin`; a key of 24 characters or more, without a colon): each can be withdrawn alone, and events name its id. `id:key` has the role `admin`, and so has `ADMIN_API_KEY`, whose id is `default`. No key has two ids.',
     minLength: 26,
     optional: true,
     check: operatorKeysProblem,

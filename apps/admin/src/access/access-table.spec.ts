@@ -1,57 +1,78 @@
-import { expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isAtLeast, OPERATOR_ROLES, type OperatorRole } from '@latchkey/edge';
+import { send } from '@latchkey/edge/testing';
 import type { RouteOptions } from 'fastify';
-import { createTestAdmin } from '../testing/test-admin.js';
+import { createTestAdmin, startTestAdmin, type TestAdmin } from '../testing/test-admin.js';
 
-/** The routes that an operator's key opens. */
-const OPERATIONS = [
-  'POST /v1/admin/apps',
-  'GET /v1/admin/apps',
-  'GET /v1/admin/apps/{app_id}',
-  'PATCH /v1/admin/apps/{app_id}',
-  'POST /v1/admin/apps/{app_id}/sessions/revoke',
-  'POST /v1/admin/apps/{app_id}/signing_keys/revoke',
-  'POST /v1/admin/apps/{app_id}/signing_keys/rotate',
-  'POST /v1/admin/apps/{app_id}/keys',
-  'GET /v1/admin/apps/{app_id}/keys',
-  'DELETE /v1/admin/apps/{app_id}/keys/{key_id}',
-  'GET /v1/admin/apps/{app_id}/sms_counts',
-  'POST /v1/admin/apps/{app_id}/sms_counts/reset',
-  'GET /v1/admin/apps/{app_id}/transfer_policy',
-  'PUT /v1/admin/apps/{app_id}/transfer_policy',
-  'GET /v1/admin/apps/{app_id}/transfers/{transfer_id}',
-  'POST /v1/admin/apps/{app_id}/transfers/{transfer_id}/approve',
-  'POST /v1/admin/apps/{app_id}/transfers/{transfer_id}/reject',
-  'GET /v1/admin/apps/{app_id}/approval_key',
-  'PUT /v1/admin/apps/{app_id}/approval_key',
-  'POST /v1/admin/apps/{app_id}/users/{user_id}/block',
-  'POST /v1/admin/apps/{app_id}/users/{user_id}/unblock',
-  'POST /v1/admin/apps/{app_id}/users/{user_id}/unlock',
-  'POST /v1/admin/apps/{app_id}/users/import',
-  'GET /v1/admin/apps/{app_id}/users/{user_id}/export',
-  'POST /v1/admin/apps/{app_id}/users/{user_id}/erase',
-  'GET /v1/admin/apps/{app_id}/users/{user_id}/erasure',
-  'GET /v1/admin/apps/{app_id}/payments',
-  'POST /v1/admin/apps/{app_id}/payments/freeze',
-  'POST /v1/admin/apps/{app_id}/payments/unfreeze',
-  'GET /v1/admin/requests',
-  'GET /v1/admin/requests/{request_id}',
-  'GET /v1/admin/messages',
-  'GET /v1/admin/messages/{message_id}',
-  'GET /v1/admin/transfers',
-  'GET /v1/admin/wallets',
-  'GET /v1/admin/status',
-  'GET /v1/admin/events',
-  'GET /v1/admin/dead_events',
-  'POST /v1/admin/dead_events/retry',
-  'POST /v1/admin/dead_events/drop',
-  'POST /v1/admin/keys/rewrap',
-  'POST /v1/admin/wallets/move_keys',
-  'GET /v1/admin/webhooks',
-  'GET /v1/admin/webhooks/{webhook_id}/deliveries',
-  'POST /v1/admin/webhooks/{webhook_id}/deliveries/{event_id}/retry',
-];
+/** The routes that an operator's key opens, by the least role that it needs. */
+const OPERATIONS = {
+  viewer: [
+    'GET /v1/admin/apps',
+    'GET /v1/admin/apps/{app_id}',
+    'GET /v1/admin/apps/{app_id}/keys',
+    'GET /v1/admin/apps/{app_id}/sms_counts',
+    'GET /v1/admin/apps/{app_id}/transfer_policy',
+    'GET /v1/admin/apps/{app_id}/transfers/{transfer_id}',
+    'GET /v1/admin/apps/{app_id}/approval_key',
+    'GET /v1/admin/apps/{app_id}/payments',
+    'GET /v1/admin/status',
+    'GET /v1/admin/events',
+    'GET /v1/admin/dead_events',
+    'GET /v1/admin/webhooks',
+    'GET /v1/admin/webhooks/{webhook_id}/deliveries',
+  ],
+  support: [
+    'POST /v1/admin/apps/{app_id}/users/{user_id}/block',
+    'POST /v1/admin/apps/{app_id}/users/{user_id}/unblock',
+    'POST /v1/admin/apps/{app_id}/users/{user_id}/unlock',
+    'GET /v1/admin/requests',
+    'GET /v1/admin/requests/{request_id}',
+    'GET /v1/admin/messages',
+    'GET /v1/admin/messages/{message_id}',
+    'GET /v1/admin/transfers',
+    'GET /v1/admin/wallets',
+    'POST /v1/admin/webhooks/{webhook_id}/deliveries/{event_id}/retry',
+  ],
+  approver: [
+    'POST /v1/admin/apps/{app_id}/transfers/{transfer_id}/approve',
+    'POST /v1/admin/apps/{app_id}/transfers/{transfer_id}/reject',
+  ],
+  admin: [
+    'POST /v1/admin/apps',
+    'PATCH /v1/admin/apps/{app_id}',
+    'POST /v1/admin/apps/{app_id}/sessions/revoke',
+    'POST /v1/admin/apps/{app_id}/signing_keys/revoke',
+    'POST /v1/admin/apps/{app_id}/signing_keys/rotate',
+    'POST /v1/admin/apps/{app_id}/keys',
+    'DELETE /v1/admin/apps/{app_id}/keys/{key_id}',
+    'POST /v1/admin/apps/{app_id}/sms_counts/reset',
+    'PUT /v1/admin/apps/{app_id}/transfer_policy',
+    'PUT /v1/admin/apps/{app_id}/approval_key',
+    'POST /v1/admin/apps/{app_id}/users/import',
+    'GET /v1/admin/apps/{app_id}/users/{user_id}/export',
+    'POST /v1/admin/apps/{app_id}/users/{user_id}/erase',
+    'GET /v1/admin/apps/{app_id}/users/{user_id}/erasure',
+    'POST /v1/admin/apps/{app_id}/payments/freeze',
+    'POST /v1/admin/apps/{app_id}/payments/unfreeze',
+    'POST /v1/admin/dead_events/retry',
+    'POST /v1/admin/dead_events/drop',
+    'POST /v1/admin/keys/rewrap',
+    'POST /v1/admin/wallets/move_keys',
+  ],
+} as const satisfies Record<OperatorRole, readonly string[]>;
 /** A route that is missing above and here needs a key that opens nothing of administration. */
 const OPEN = ['GET /v1/admin/openapi.json', 'GET /livez', 'GET /readyz'];
+
+/** Key of an operator of each role. */
+const KEYS: Readonly<Record<OperatorRole, string>> = {
+  viewer: 'key-of-a-viewer-0123456789',
+  support: 'key-of-support-0123456789a',
+  approver: 'key-of-an-approver-0123456',
+  admin: 'key-of-an-admin-0123456789',
+};
+const ENV = {
+  ADMIN_API_KEYS: OPERATOR_ROLES.map((role) => `${role}-1:${role}:${KEYS[role]}`).join(),
+};
 
 it('every route needs an operator, or is the document or a probe', async () => {
   const routes: RouteOptions[] = [];
@@ -62,15 +83,40 @@ it('every route needs an operator, or is the document or a probe', async () => {
     .getInstance()
     .addHook('onRoute', (route) => void routes.push(route));
   await made.init();
-  const of = (access: string) =>
+  const of = (access: string, least?: OperatorRole) =>
     routes
       .filter(({ method, config }) => method !== 'HEAD' && (config?.access ?? 'secret') === access)
+      .filter(({ config }) => config?.endpoint?.role === least)
       .map(({ method, url }) => `${String(method)} ${url.replace(/:(\w+)/g, '{$1}')}`)
       .toSorted();
-  expect({ admin: of('admin'), none: of('none'), others: [...of('secret'), ...of('public')] }).toEqual({
-    admin: OPERATIONS.toSorted(),
+  for (const role of OPERATOR_ROLES) expect(of('admin', role)).toEqual([...OPERATIONS[role]].toSorted());
+  expect({ none: of('none'), others: [...of('admin'), ...of('secret'), ...of('public')] }).toEqual({
     none: OPEN.toSorted(),
     others: [],
   });
   await made.close();
+});
+
+describe('a role', () => {
+  let admin: TestAdmin;
+  beforeAll(async () => {
+    admin = await startTestAdmin({}, ENV);
+  });
+  afterAll(() => admin.close());
+
+  const rows = OPERATOR_ROLES.flatMap((least) => OPERATIONS[least].map((route) => [route, least] as const));
+
+  it.each(rows)('%s is open from %s on, and else refused before its body is read', async (route, least) => {
+    const [method = '', path = ''] = route.split(' ');
+    const sent = { method, ...(method !== 'GET' && { body: '{"broken' }) };
+    for (const role of OPERATOR_ROLES) {
+      const before = admin.calls.length;
+      const answer = await send(admin, path.replace(/\{\w+\}/g, 'x'), { ...sent, key: KEYS[role] });
+      const isRefused = answer.json.error_type === 'operator_role_required';
+      expect([role, isRefused]).toEqual([role, !isAtLeast(role, least)]);
+      if (!isRefused) continue;
+      expect(answer.status).toBe(403);
+      expect(admin.calls).toHaveLength(before);
+    }
+  });
 });

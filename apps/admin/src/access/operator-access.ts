@@ -1,7 +1,9 @@
+import { AppError } from '@latchkey/contracts';
 import { resolveApiKey } from '@latchkey/contracts/identity';
 import {
   type Admission,
   type Attempt,
+  isAtLeast,
   type KeyCheck,
   type LookUp,
   presentedKey,
@@ -11,7 +13,7 @@ import {
 } from '@latchkey/edge';
 import { sha256 } from '@latchkey/platform/crypto';
 import type { RpcClient } from '@latchkey/platform/rpc';
-import type { OperatorKeys } from './operator-keys.js';
+import type { Operator, OperatorKeys } from './operator-keys.js';
 
 interface AccessParts {
   readonly operatorKeys: OperatorKeys;
@@ -23,15 +25,18 @@ interface AccessParts {
 export class OperatorAccess implements KeyCheck, ServerCheck {
   constructor(private readonly parts: AccessParts) {}
 
-  /** Refusals: missing_api_key, invalid_api_key, admin_key_required. @throws AppError rate_limited; CodedError */
-  async identify({ access, headers, requestId, request }: Attempt): Promise<Admission> {
+  /**
+   * Refusals: missing_api_key, invalid_api_key, admin_key_required, operator_role_required.
+   * @throws AppError rate_limited; CodedError
+   */
+  async identify({ access, role, headers, requestId, request }: Attempt): Promise<Admission> {
     if (access === 'none') return { caller: null, countedBy: 'address' };
     const key = presentedKey(headers.authorization);
     if (key === undefined) return refusedKey('missing_api_key');
     const { operatorKeys } = this.parts;
-    const key_id = operatorKeys.idOf(key);
-    if (key_id !== undefined)
-      return { caller: null, actor: { type: 'operator', key_id }, countedBy: 'nothing' };
+    const operator = operatorKeys.operatorOf(key);
+    // A route that names no role is for admins.
+    if (operator) return admissionOf(operator, isAtLeast(operator.role, role ?? 'admin'));
     if (!operatorKeys.configured) return refusedKey('admin_key_required');
     const isOfApp = await this.exists(key, { requestId, request });
     return refusedKey(isOfApp ? 'admin_key_required' : 'invalid_api_key');
@@ -40,7 +45,7 @@ export class OperatorAccess implements KeyCheck, ServerCheck {
   /** An operator finds a place when others find none any more. */
   isServer(authorization: string | undefined): boolean {
     const key = presentedKey(authorization);
-    return key !== undefined && this.parts.operatorKeys.idOf(key) !== undefined;
+    return key !== undefined && this.parts.operatorKeys.operatorOf(key) !== undefined;
   }
 
   /** Whether it is the key of an App. Each look-up counts, because it may be a guess. */
@@ -58,4 +63,10 @@ export class OperatorAccess implements KeyCheck, ServerCheck {
     if (exists) guess?.giveBack();
     return exists;
   }
+}
+
+function admissionOf({ id, role }: Operator, mayCall: boolean): Admission {
+  const admission = { caller: null, role, countedBy: 'nothing' } as const;
+  const refusal = mayCall ? {} : { refusal: new AppError('operator_role_required') };
+  return { ...admission, actor: { type: 'operator', key_id: id }, ...refusal };
 }

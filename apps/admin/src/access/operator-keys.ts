@@ -1,3 +1,4 @@
+import { isOperatorRole, OPERATOR_ROLES, type OperatorRole } from '@latchkey/edge';
 import { equalInConstantTime, sha256, type Secret } from '@latchkey/platform/crypto';
 
 /** Id of the key in `ADMIN_API_KEY`; the keys of `ADMIN_API_KEYS` have their own ids. */
@@ -5,21 +6,32 @@ const DEFAULT_OPERATOR_KEY_ID = 'default';
 
 const SHORTEST_KEY = 24;
 const FEWEST_DISTINCT_CHARACTERS = 5;
-const ENTRY = /^([a-z0-9-]{1,64}):(\S+)$/;
+// No key has a colon, so what stands before one is never read as the beginning of a key.
+const ENTRY = /^([a-z0-9-]{1,64}):(?:([^\s:]*):)?([^\s:]+)$/;
 
-interface OperatorKey {
+/** Who presented a key. */
+export interface Operator {
   readonly id: string;
+  readonly role: OperatorRole;
+}
+
+interface OperatorKey extends Operator {
   readonly digest: Buffer;
 }
 
-/** The operator's keys. Each has an id, so that one can be withdrawn alone, and events can name it. */
+/** The operator's keys. Each has an id, so that one can be withdrawn alone, and events can name it; and a role. */
 export class OperatorKeys {
   private readonly keys: readonly OperatorKey[];
 
+  /** @param several passed `operatorKeysProblem`. */
   constructor(only: Secret | undefined, several?: Secret) {
     this.keys = [
-      ...(only ? [{ id: DEFAULT_OPERATOR_KEY_ID, digest: sha256(only.reveal()) }] : []),
-      ...entriesOf(several?.reveal() ?? '').map(({ id, key }) => ({ id, digest: sha256(key) })),
+      ...(only
+        ? [{ id: DEFAULT_OPERATOR_KEY_ID, role: 'admin' as const, digest: sha256(only.reveal()) }]
+        : []),
+      ...entriesOf(several?.reveal() ?? '').flatMap(({ id, role, key }) =>
+        isOperatorRole(role) ? [{ id, role, digest: sha256(key) }] : [],
+      ),
     ];
   }
 
@@ -28,12 +40,12 @@ export class OperatorKeys {
     return this.keys.length > 0;
   }
 
-  /** Id of the presented key. It compares with every key, so that each guess takes the same time. */
-  idOf(presented: string): string | undefined {
+  /** Whose the presented key is. It compares with every key, so that each guess takes the same time. */
+  operatorOf(presented: string): Operator | undefined {
     const digest = sha256(presented);
-    let id: string | undefined;
-    for (const key of this.keys) if (equalInConstantTime(digest, key.digest)) id = key.id;
-    return id;
+    let found: Operator | undefined;
+    for (const key of this.keys) if (equalInConstantTime(digest, key.digest)) found = key;
+    return found;
   }
 }
 
@@ -41,7 +53,10 @@ export class OperatorKeys {
 export function operatorKeysProblem(keys: Secret): string | undefined {
   const entries = entriesOf(keys.reveal());
   const ids = new Set([DEFAULT_OPERATOR_KEY_ID, ...entries.map(({ id }) => id)]);
-  if (entries.some(({ id }) => id === '')) return 'must be id:key,id:key, each id of a-z, 0-9 and -';
+  if (entries.some(({ id }) => id === ''))
+    return 'must be id:role:key or id:key, with a comma between two, each id of a-z, 0-9 and -, and no colon in a key';
+  if (entries.some(({ role }) => !isOperatorRole(role)))
+    return `has an entry whose role is none of ${OPERATOR_ROLES.join(', ')}`;
   if (ids.size <= entries.length) return `must have ids that differ from each other and from "default"`;
   if (entries.some(({ key }) => !isLong(key)))
     return `must have keys of ${SHORTEST_KEY} characters or more, random ones`;
@@ -58,11 +73,11 @@ function isLong(key: string): boolean {
   return key.length >= SHORTEST_KEY && new Set(key).size >= FEWEST_DISTINCT_CHARACTERS;
 }
 
-/** A malformed entry gets the empty id. */
-function entriesOf(text: string): { id: string; key: string }[] {
+/** A malformed entry gets the empty id; one without a role is of an admin, as in version 0.2.0. */
+function entriesOf(text: string): { id: string; role: string; key: string }[] {
   if (text === '') return [];
   return text.split(',').map((entry) => {
-    const [, id = '', key = ''] = ENTRY.exec(entry.trim()) ?? [];
-    return { id, key };
+    const [, id = '', role = 'admin', key = ''] = ENTRY.exec(entry.trim()) ?? [];
+    return { id, role, key };
   });
 }

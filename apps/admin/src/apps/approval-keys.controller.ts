@@ -21,6 +21,7 @@ export class ApprovalKeysController {
     method: 'GET',
     path: '/v1/admin/apps/{app_id}/approval_key',
     access: 'admin',
+    role: 'viewer',
     summary: 'Get the approval key of an App',
     description: 'The public key that counts now, and the one that replaces it.',
     response: ApprovalKey,

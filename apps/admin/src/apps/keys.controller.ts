@@ -39,6 +39,7 @@ export class KeysController {
     method: 'GET',
     path: '/v1/admin/apps/{app_id}/keys',
     access: 'admin',
+    role: 'viewer',
     summary: 'List API keys',
     description: 'Live ones, oldest first; a key itself is never shown again.',
     query: PageQuery,

@@ -14,6 +14,7 @@ export class SmsCountsController {
     method: 'GET',
     path: '/v1/admin/apps/{app_id}/sms_counts',
     access: 'admin',
+    role: 'viewer',
     summary: 'Count the SMS of an App',
     description:
       'On this day (UTC). Without a secret key, an App may send 100 SMS and each country be sent 10 of them, and both ten more for each code that was entered on this day or the day before. The first 100 SMS of a new App may all go to one country.',

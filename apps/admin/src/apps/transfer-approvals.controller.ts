@@ -39,6 +39,7 @@ export class AdminTransferApprovalsController {
     method: 'GET',
     path: '/v1/admin/apps/{app_id}/transfers/{transfer_id}',
     access: 'admin',
+    role: 'viewer',
     summary: 'Get a transfer of an App',
     description:
       'What an operator approves. One that is `awaiting_approval` is compared with the payment that the signer holds, not only read from transfer: where they differ, that is 409 `payment_differs`.',
@@ -58,6 +59,7 @@ export class AdminTransferApprovalsController {
     method: 'POST',
     path: '/v1/admin/apps/{app_id}/transfers/{transfer_id}/approve',
     access: 'admin',
+    role: 'approver',
     summary: 'Approve a transfer of an App',
     description:
       "For a transfer in `awaiting_approval` whose policy wants approvals by operators, each with an operator's key of its own; a policy that wants keys of the App is 403 `approval_not_allowed`. Name `dest`, `source_amount` and `source_currency` as you know them, and no other payment is approved (409 `payment_differs`). The last approval pays, as with `POST /v1/transfers/{transfer_id}/approve`.",
@@ -83,6 +85,7 @@ export class AdminTransferApprovalsController {
     method: 'POST',
     path: '/v1/admin/apps/{app_id}/transfers/{transfer_id}/reject',
     access: 'admin',
+    role: 'approver',
     summary: 'Reject a transfer of an App',
     description:
       'For a transfer in `awaiting_approval`, also one that keys of the App approve. `rejected` is final: nothing is paid.',

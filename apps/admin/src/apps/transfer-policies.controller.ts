@@ -22,6 +22,7 @@ export class TransferPoliciesController {
     method: 'GET',
     path: '/v1/admin/apps/{app_id}/transfer_policy',
     access: 'admin',
+    role: 'viewer',
     summary: 'Get the transfer policy of an App',
     description: 'With what was signed in its windows over all wallets, and what is left.',
     response: TransferPolicy,

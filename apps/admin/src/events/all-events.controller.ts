@@ -15,6 +15,7 @@ export class AllEventsController {
     method: 'GET',
     path: '/v1/admin/events',
     access: 'admin',
+    role: 'viewer',
     summary: 'List the events of all Apps',
     description: 'The audit trail: every event of every App, in the order in which they were published.',
     query: ListAllEventsQuery,

@@ -22,6 +22,7 @@ export class DeadEventsController {
     method: 'GET',
     path: '/v1/admin/dead_events',
     access: 'admin',
+    role: 'viewer',
     summary: 'List the events that a service could not apply',
     description:
       'Events of other services that failed 14 times by their own fault. They are kept until they are retried or dropped.',

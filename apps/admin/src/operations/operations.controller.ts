@@ -41,6 +41,7 @@ export class OperationsController {
     method: 'GET',
     path: '/v1/admin/status',
     access: 'admin',
+    role: 'viewer',
     summary: 'See how every service is',
     description:
       'Asks one replica of each service how it is, and every replica which build it is, and says which service does not answer.',

@@ -19,6 +19,7 @@ export class PaymentFreezesController {
     method: 'GET',
     path: '/v1/admin/apps/{app_id}/payments',
     access: 'admin',
+    role: 'viewer',
     summary: 'See whether the payments of an App are frozen',
     description: 'And since when.',
     response: PaymentFreeze,

@@ -1,5 +1,6 @@
 import { AppError, type Caller, type ErrorType } from '@latchkey/contracts';
 import type { Actor } from '@latchkey/platform/telemetry';
+import type { OperatorRole } from '../operators/operator-role.rules.js';
 import type { CountedRequest } from '../rate-limits/rate-limits.js';
 import type { Access } from './endpoint.js';
 
@@ -15,6 +16,8 @@ export interface LookUp {
 /** A request whose key is to be checked. */
 export interface Attempt extends LookUp {
   readonly access: Access;
+  /** The least role that the route needs of an operator. */
+  readonly role?: OperatorRole | undefined;
   readonly headers: { readonly authorization?: string | undefined };
 }
 
@@ -26,6 +29,8 @@ export interface Admission {
   readonly ticket?: string | undefined;
   /** Undefined where the route needs no key. */
   readonly actor?: Actor;
+  /** Of an operator. */
+  readonly role?: OperatorRole;
   /** Why the key opens nothing here; to be thrown once the request is counted. */
   readonly refusal?: AppError;
   /** What counts the request: a secret key by its id, the address of the client, or nothing. */

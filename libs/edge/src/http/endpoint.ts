@@ -16,6 +16,7 @@ import {
   type SignInMethod,
   type Tier,
 } from '@latchkey/contracts';
+import type { OperatorRole } from '../operators/operator-role.rules.js';
 import { checkDeprecation, type DeprecationOptions } from './deprecation.js';
 import type { SignInStep } from './sign-in-step.js';
 
@@ -36,6 +37,8 @@ interface EndpointOptions<Response extends MessageClass = MessageClass> {
   readonly path: `/${string}`;
   /** Default: `secret`. */
   readonly access?: Access;
+  /** Of `access: 'admin'` alone: the least role of an operator. Default: `admin`. */
+  readonly role?: OperatorRole;
   readonly summary: string;
   readonly description: string;
   readonly request?: MessageClass;
@@ -128,7 +131,9 @@ type HandlerOf<Response extends MessageClass> = (
 export function Endpoint<Response extends MessageClass>(options: EndpointOptions<Response>) {
   if (options.deprecated) checkDeprecation(options.deprecated);
   return (target: object, key: string, descriptor: { value?: HandlerOf<Response> }) => {
-    const endpoint: Endpoint = { ...options, access: options.access ?? 'secret', operationId: String(key) };
+    const { access = 'secret', role = 'admin' } = options;
+    const operationId = String(key);
+    const endpoint: Endpoint = { ...options, access, operationId, ...(access === 'admin' && { role }) };
     Reflect.defineMetadata(ENDPOINT, endpoint, descriptor.value as object);
     const settings: RouteSettings = { access: endpoint.access, endpoint };
     const routing = { path: routeOf(options.path), method: RequestMethod[options.method] };

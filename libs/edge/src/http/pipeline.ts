@@ -78,9 +78,11 @@ export function installPipeline(
     const { config } = request.routeOptions;
     const { headers } = request;
     const needed = config.access ?? 'secret';
-    const attempt = { access: needed, headers, requestId: request.id, request };
-    const { countedBy, refusal, ...admission } = await access.identify(attempt);
+    const { role: least } = config.endpoint ?? {};
+    const attempt = { access: needed, role: least, headers, requestId: request.id, request };
+    const { countedBy, refusal, role, ...admission } = await access.identify(attempt);
     request.call = { ...request.call, ...admission };
+    request.operatorRole = role;
     takeClientId(request, reply, admission);
     countRequest(limits, countedBy, request);
     if (refusal) throw refusal;
@@ -111,6 +113,7 @@ export function installPipeline(
 /** The members that every request has from its start, and the bodies that it may have. */
 function prepareRequests(server: FastifyInstance, own: readonly string[], bodies: Bodies | undefined): void {
   server.decorateRequest('call');
+  server.decorateRequest('operatorRole', undefined);
   server.decorateRequest('clientRequestId', undefined);
   server.decorateRequest('outcome', 'ok');
   server.decorateRequest('span', undefined);

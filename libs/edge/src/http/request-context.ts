@@ -10,6 +10,7 @@ import type {
 import type { CallContext } from '@latchkey/platform/rpc';
 import type { Span } from '@latchkey/platform/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OperatorRole } from '../operators/operator-role.rules.js';
 import type { TokenBucket } from '../rate-limits/token-bucket.js';
 import type { RouteSettings } from './endpoint.js';
 
@@ -19,6 +20,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Passed on with every call to a service; the caller is null where the key belongs to no App. */
     call: CallContext<Caller | null>;
+    /** Undefined where no operator asks. */
+    operatorRole: OperatorRole | undefined;
     /** The `X-Request-Id` of a client that may not choose the id of its request. */
     clientRequestId: string | undefined;
     /** `ok`, or the code of the refusal. */

@@ -32,7 +32,7 @@ const SECURITY_SCHEMES: Readonly<Record<Audience, object>> = {
     publicToken: bearer('Public token of an App, `pk_test_…` or `pk_live_…`: safe in a frontend.'),
   },
   operators: {
-    adminKey: bearer("The operator's key, `ADMIN_API_KEY` of the settings of administration."),
+    adminKey: bearer("An operator's key: `ADMIN_API_KEY`, or one of `ADMIN_API_KEYS`, of administration."),
   },
 };
 

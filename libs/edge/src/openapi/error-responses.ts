@@ -100,9 +100,10 @@ export const ERROR_SCHEMA: SchemaObject = {
 
 /** Every error an endpoint can answer, in the order of the table. */
 export function errorTypesOf(endpoint: Endpoint): ErrorType[] {
-  const { access, signInMethod, publicIf, errors = [] } = endpoint;
+  const { access, role, signInMethod, publicIf, errors = [] } = endpoint;
   const all = new Set([
     ...ACCESS_ERRORS[access],
+    ...(role && role !== 'viewer' ? (['operator_role_required'] as const) : []),
     ...inputErrors(endpoint),
     ...(isIdempotent(endpoint) ? REPEATED_ERRORS : []),
     ...(signInMethod ? (['method_not_enabled'] as const) : []),

@@ -31,7 +31,7 @@ export interface SharedParts {
 }
 
 export function operationOf(area: Area, endpoint: Endpoint, { schemas, errors }: SharedParts): Operation {
-  const { operationId, beta, tier, deprecated, aliasOf, access } = endpoint;
+  const { operationId, beta, tier, deprecated, aliasOf, access, role } = endpoint;
   const own = [...pathParameters(endpoint.path), ...queryParameters(endpoint, schemas)];
   const parameters = [...own, ...headerParameters(endpoint)];
   const samples = codeSamples(endpoint, own);
@@ -43,6 +43,7 @@ export function operationOf(area: Area, endpoint: Endpoint, { schemas, errors }:
     ...(deprecated && { deprecated: true }),
     ...(beta && { 'x-beta': true }),
     ...(tier && { 'x-tier': tier }),
+    ...(role && { 'x-role': role }),
     ...(aliasOf && { 'x-alias-of': aliasOf }),
     ...(isIdempotent(endpoint) && isRepeatable(endpoint) && { 'x-repeatable': true }),
     security: SECURITY[access],
@@ -63,8 +64,9 @@ function summaryOf({ summary, beta, tier }: Endpoint): string {
   return [summary, ...marks.map((mark) => `(${mark})`)].join(' ');
 }
 
-function descriptionOfOperation({ description, deprecated }: Endpoint): string {
-  return [description, ...(deprecated ? [deprecationText(deprecated)] : [])].join(' ');
+function descriptionOfOperation({ description, role, deprecated }: Endpoint): string {
+  const least = role ? [`Role: \`${role}\`${role === 'admin' ? '' : ' or higher'}.`] : [];
+  return [description, ...least, ...(deprecated ? [deprecationText(deprecated)] : [])].join(' ');
 }
 
 function pathParameters(path: string): object[] {

@@ -78,6 +78,7 @@ export const ERROR_TEXTS: Readonly<Record<string, TextKey>> = {
   invalid_api_key: 'errorSetup',
   secret_key_required: 'errorSetup',
   admin_key_required: 'errorSetup',
+  operator_role_required: 'errorSetup',
   tier_required: 'errorSetup',
   route_not_found: 'errorSetup',
   app_not_found: 'errorSetup',

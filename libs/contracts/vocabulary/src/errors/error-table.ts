@@ -71,6 +71,8 @@ export const ERROR_TABLE = {
   ...answered(403, {
     secret_key_required: 'This call needs the secret API key. Make it from your server.',
     admin_key_required: "This call needs the operator's admin key.",
+    operator_role_required:
+      "This operator's key has a role that may not make this call. Use a key of the role that the reference of administration names, or of a higher one.",
     tier_required:
       'This endpoint is part of the enterprise tier. Ask your operator to change the tier of the App.',
     device_fingerprint_mismatch:
