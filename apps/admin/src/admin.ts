@@ -10,6 +10,7 @@ import { OperatorKeys } from './access/operator-keys.js';
 import { type AdminConfig, publicBaseUrl } from './admin.config.js';
 import { AdminModule } from './admin.module.js';
 import { adminDocument } from './document.js';
+import { Masking } from './masks/masking.interceptor.js';
 
 /** Operators are few: what is more than this is no operator's work. */
 const BOUNDS: InFlightBounds = { always: 64, most: 500, longTurnMs: Infinity };
@@ -27,7 +28,7 @@ export interface AdminOptions {
 }
 
 /** Administration over an RPC client; `listenAt` opens its port. */
-export function createAdmin(options: AdminOptions): Promise<NestFastifyApplication> {
+export async function createAdmin(options: AdminOptions): Promise<NestFastifyApplication> {
   const { config, metrics, rpc, draining, document, ...telemetry } = options;
   const baseUrl = publicBaseUrl(config);
   const operatorKeys = new OperatorKeys(config.ADMIN_API_KEY, config.ADMIN_API_KEYS);
@@ -37,9 +38,11 @@ export function createAdmin(options: AdminOptions): Promise<NestFastifyApplicati
   const guards = { ...GUARDS, TRUSTED_PROXIES: config.TRUSTED_PROXIES };
   const parts = { ...telemetry, metrics, config: guards, bounds: BOUNDS, baseUrl, limits, draining };
   const readiness = new Readiness(rpc);
-  return createEdge({ ...parts, access, own: {} }, (places) =>
+  const app = await createEdge({ ...parts, access, own: {} }, (places) =>
     AdminModule.for({ rpc, readiness, draining, places, baseUrl, document }),
   );
+  app.useGlobalInterceptors(new Masking());
+  return app;
 }
 
 /** Opens its port; `stop` ends it in the order that loses no request. */

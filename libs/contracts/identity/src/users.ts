@@ -56,7 +56,11 @@ export class UserPhoneNumber {
 export class UserIdpProvider {
   @IdpProviderId() id!: string;
   @Text({ description: 'Name of the provider.', examples: ['google'] }) provider!: string;
-  @Text({ description: 'Subject at the provider.', examples: ['108204268033311374519'] })
+  @Text({
+    description: 'Subject at the provider.',
+    examples: ['108204268033311374519'],
+    personal: 'text',
+  })
   provider_subject!: string;
   @Text({ description: 'How the provider is spoken to.', examples: ['oauth'] }) idp_type!: string;
   @MethodId({
@@ -73,7 +77,11 @@ export class UserIdpProvider {
 /** Identity's part of a user: the User of the specification without `wallets`, `totps` and `webauthn_credentials`. */
 export class IdentityUser {
   @UserId() user_id!: string;
-  @Text({ description: 'Id of the user in your own system, or empty.', examples: ['customer-4711'] })
+  @Text({
+    description: 'Id of the user in your own system, or empty.',
+    examples: ['customer-4711'],
+    personal: 'text',
+  })
   external_id!: string;
   @PersonName({ description: 'First name, or empty.', example: 'Ada' }) first_name!: string;
   @PersonName({ description: 'Middle name, or empty.', example: '' }) middle_name!: string;

@@ -6,6 +6,7 @@ export const Note = (options?: FieldOptions) =>
     minLength: 0,
     maxLength: 500,
     examples: ['Invoice 2026-11-0042 is right.'],
+    personal: 'text',
     ...options,
   });
 

@@ -123,7 +123,7 @@ export class Transfer {
     examples: ['0.00042'],
   })
   total_fees!: string;
-  @Text({ description: NOTES, examples: ['Payout for November'] }) notes!: string;
+  @Text({ description: NOTES, examples: ['Payout for November'], personal: 'text' }) notes!: string;
   @listField(() => TransferApproval, { description: 'The oldest first; empty where none were needed.' })
   approvals!: TransferApproval[];
   @objectField(() => TransferRejection, { description: 'Absent unless it was rejected.', optional: true })

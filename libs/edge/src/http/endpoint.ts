@@ -39,6 +39,8 @@ interface EndpointOptions<Response extends MessageClass = MessageClass> {
   readonly access?: Access;
   /** Of `access: 'admin'` alone: the least role of an operator. Default: `admin`. */
   readonly role?: OperatorRole;
+  /** Answers a `viewer`, too, what is personal as it is: the call leaves an event. */
+  readonly reveals?: boolean;
   readonly summary: string;
   readonly description: string;
   readonly request?: MessageClass;

@@ -2,7 +2,12 @@ import { objectField, stringField, type FieldOptions } from './field.js';
 
 /** The device of a request (specification, Session and OTP verification). */
 export class DeviceFingerprint {
-  @stringField({ description: 'IP address of the device.', maxLength: 64, examples: ['203.0.113.7'] })
+  @stringField({
+    description: 'IP address of the device.',
+    maxLength: 64,
+    examples: ['203.0.113.7'],
+    personal: 'ip',
+  })
   ip!: string;
   @stringField({
     description: 'User agent of the device.',

@@ -15,7 +15,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { type JsonSchema, type MessageClass, registerField } from './schema.js';
+import { type JsonSchema, type MessageClass, type PersonalKind, registerField } from './schema.js';
 import { keepValidators } from './validators.js';
 
 /** The schema of a member, and how this use of it differs: a member is required, and not null, unless it says so. */
@@ -23,6 +23,7 @@ export interface FieldOptions extends JsonSchema {
   readonly optional?: boolean;
   /** `null` has a meaning of its own; elsewhere it counts as absent. */
   readonly nullable?: boolean;
+  readonly personal?: PersonalKind;
   /** Replaces the examples. */
   readonly example?: unknown;
 }
@@ -40,7 +41,7 @@ interface FieldDefinition {
 /** Makes one decorator of validators, transformation and schema. */
 export function field(definition: FieldDefinition): PropertyDecorator {
   const { checks = [], nested, rows, open = false, normalize } = definition;
-  const { optional = false, nullable = false, example, ...schema } = definition.schema;
+  const { optional = false, nullable = false, personal, example, ...schema } = definition.schema;
   const described = example === undefined ? schema : { ...schema, examples: [example] };
   return (target, key) => {
     const name = String(key);
@@ -52,6 +53,7 @@ export function field(definition: FieldDefinition): PropertyDecorator {
       rows,
       open,
       nullable,
+      personal,
       normalize,
     });
     keepValidators(target, () => {

@@ -45,6 +45,7 @@ export const Email = (options?: FieldOptions) =>
       format: 'email',
       maxLength: MOST_EMAIL_CHARACTERS,
       examples: ['ada@example.com'],
+      personal: 'email',
       ...options,
     },
     [IsEmailAddress()],
@@ -58,6 +59,7 @@ export const PhoneNumber = (options?: FieldOptions) =>
       pattern: '^\\+[1-9]\\d{6,14}$',
       maxLength: 32,
       examples: ['+14155552671'],
+      personal: 'phone_number',
       ...options,
     },
     [IsE164()],
@@ -87,7 +89,7 @@ export const ExternalId = (options?: FieldOptions) =>
 
 /** A part of a person's name; may be the empty string. */
 export const PersonName = (options?: FieldOptions) =>
-  stringField({ minLength: 0, maxLength: 128, ...options });
+  stringField({ minLength: 0, maxLength: 128, personal: 'text', ...options });
 
 export const WALLET_TYPES = ['ethereum', 'solana', 'bitcoin', 'DOT', 'XLM'] as const;
 export type WalletType = (typeof WALLET_TYPES)[number];
@@ -112,6 +114,7 @@ export const Metadata = (options?: FieldOptions) =>
   openObjectField({
     description: 'Free-form key-value store: at most 50 keys and 16 KiB of JSON.',
     examples: [{ plan: 'pro' }],
+    personal: 'values',
     ...options,
   });
 

@@ -22,6 +22,10 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema;
 }
 
+/** How what a member tells of a person is masked: an address, any text, or the values of an open object. */
+export const PERSONAL_KINDS = ['email', 'phone_number', 'ip', 'text', 'values'] as const;
+export type PersonalKind = (typeof PERSONAL_KINDS)[number];
+
 export type MessageClass<T extends object = object> = new () => T;
 
 /** A member of a message, for the API reference and the validation. */
@@ -37,6 +41,8 @@ export interface FieldSpec {
   readonly open: boolean;
   /** `null` has a meaning of its own; elsewhere it counts as absent. */
   readonly nullable: boolean;
+  /** Where it tells of a person: how it is masked for readers who need no more. */
+  readonly personal?: PersonalKind | undefined;
   /** Brings a value into its stored form before it is checked. */
   readonly normalize?: (value: unknown) => unknown;
 }

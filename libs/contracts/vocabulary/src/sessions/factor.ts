@@ -34,10 +34,16 @@ export class FactorMethod {
   @Timestamp({ description: 'When it was last verified (Unix epoch seconds).' }) last_verified_at!: number;
   @Text({ description: 'Id of the linked provider (`idpuser_…`).', optional: true }) id?: string;
   @Text({ description: 'Id of the phone number.', optional: true }) phone_number_id?: string;
-  @Text({ description: 'The phone number, in E.164 form.', optional: true }) phone_number?: string;
+  @Text({ description: 'The phone number, in E.164 form.', optional: true, personal: 'phone_number' })
+  phone_number?: string;
   @Text({ description: 'Id of the email.', examples: [idExample('email')], optional: true })
   email_id?: string;
-  @Text({ description: 'The email address.', examples: ['ada@example.com'], optional: true })
+  @Text({
+    description: 'The email address.',
+    examples: ['ada@example.com'],
+    optional: true,
+    personal: 'email',
+  })
   email?: string;
   @Text({ description: 'Chain type of the wallet.', optional: true }) wallet_type?: string;
   @Text({ description: 'Id of the wallet.', optional: true }) wallet_id?: string;
@@ -50,7 +56,8 @@ export class FactorMethod {
     optional: true,
   })
   user_verified?: boolean;
-  @Text({ description: 'Subject at the provider.', optional: true }) provider_subject?: string;
+  @Text({ description: 'Subject at the provider.', optional: true, personal: 'text' })
+  provider_subject?: string;
   @booleanField({
     description:
       'True for an account whose provider has named an email of the user, at any time: it proves no more than a code to that mailbox. An account without the member, as version 0.2.0 added it, counts as such.',

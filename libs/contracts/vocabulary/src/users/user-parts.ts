@@ -64,7 +64,8 @@ export const AuthenticatorTypeField = (options?: FieldOptions) =>
 /** A WebAuthn credential in the view of its user, for a settings page. */
 export class WebauthnCredential {
   @WebauthnCredentialId() id!: string;
-  @Text({ description: 'Name for a settings page.', examples: ['My phone'] }) name!: string;
+  @Text({ description: 'Name for a settings page.', examples: ['My phone'], personal: 'text' })
+  name!: string;
   @Text({ description: 'Domain that it signs in to.', examples: ['example.com'] }) domain!: string;
   @AuthenticatorTypeField() authenticator_type!: AuthenticatorType;
   @stringListField({ description: 'Ways to reach the authenticator.', examples: [['internal', 'hybrid']] })
