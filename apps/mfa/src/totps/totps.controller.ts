@@ -4,6 +4,7 @@ import {
   deleteTotp,
   fastForwardTotp,
   listRecoveryCodes,
+  lockedTotps,
   recoverTotp,
   unlockOwnTotp,
   unlockUser,
@@ -42,6 +43,11 @@ export class TotpsController {
   @Handles(listRecoveryCodes)
   listRecoveryCodes({ caller, input }: Call<typeof listRecoveryCodes>) {
     return this.totps.listRecoveryCodes(caller, input.user_id);
+  }
+
+  @Handles(lockedTotps)
+  async locked({ caller, input }: Call<typeof lockedTotps>) {
+    return { locks: await this.guesses.locked({ appId: caller.app_id, userId: input.user_id }) };
   }
 
   @Handles(unlockUser)

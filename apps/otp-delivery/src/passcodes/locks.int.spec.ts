@@ -154,6 +154,35 @@ it('a right guess that was counted before another one locked unlocks, and adds t
   ]);
 });
 
+describe('the locks that an operator reads', () => {
+  const locked = async ({ caller, user_id }: Method, ...method_ids: string[]) => {
+    const input = { method_ids, user_id };
+    const { locks } = await fixture.get(PasscodesController).locked({ caller, requestId: 'req_1', input });
+    return locks;
+  };
+
+  it('have both kinds, and belong to methods that are named or about to be added', async () => {
+    const lasting = await newMethod();
+    const passing = { ...lasting, method_id: newId('pn') };
+    const added = { ...lasting, method_id: `new_email_${'0'.repeat(26)}` };
+    const open = { ...lasting, method_id: newId('email') };
+    for (const method of [passing, added, open]) await send(method);
+    await change(lasting, `wrong_guesses = 100, locked_until = now() + interval '1 hour'`);
+    for (const method of [passing, added])
+      await change(method, `wrong_guesses = 10, locked_until = to_timestamp(4102444800)`);
+    await change(open, `wrong_guesses = 10, locked_until = now() - interval '1 second'`);
+    const named = [lasting, passing, open].map(({ method_id }) => method_id);
+    expect(await locked(lasting, ...named)).toEqual([
+      { method_id: lasting.method_id, method_type: 'email', locked_until: 0 },
+      { method_id: added.method_id, method_type: 'email', locked_until: 4102444800 },
+      { method_id: passing.method_id, method_type: 'phone_number', locked_until: 4102444800 },
+    ]);
+    expect(await locked({ ...lasting, caller: newCaller() }, ...named)).toEqual([]);
+    await unlock(lasting, lasting.method_id);
+    expect(await locked(lasting, lasting.method_id)).toMatchObject([{ method_id: added.method_id }]);
+  });
+});
+
 describe('to unlock', () => {
   it('unlocks the named methods from both kinds of lock, and adds an event for each', async () => {
     const lasting = await newMethod();

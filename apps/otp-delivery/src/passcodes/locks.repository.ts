@@ -1,6 +1,7 @@
-import { type MethodType, MOST_OWN_UNLOCKS } from '@latchkey/contracts';
+import { type MethodLock, type MethodType, MOST_OWN_UNLOCKS } from '@latchkey/contracts';
 import { methodLocked, methodUnlocked } from '@latchkey/contracts/catalogue';
 import type { UnlockMethodsInput } from '@latchkey/contracts/otp-delivery';
+import { toEpochSeconds } from '@latchkey/platform/clock';
 import { statement, type Subject } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
@@ -17,13 +18,18 @@ export const IS_LASTING = `wrong_guesses >= ${GUESSES_THAT_LOCK_FOR_GOOD}`;
 export const FORGIVEN = 'wrong_streak = 0, wrong_guesses = 0, own_unlocks = 0, locked_until = NULL';
 const IS_LOCKED = `(locked_until > now() OR ${IS_LASTING})`;
 
+const OF_METHODS = `(method_id = ANY($2) OR user_id = $3 AND method_id LIKE '${NEW_ADDRESS_IDS}')`;
+
+const LOCKED = statement<{ methodId: string; until: Date | null }>('passcodes_locked')`
+  SELECT method_id AS "methodId", CASE WHEN NOT (${IS_LASTING}) THEN locked_until END AS until
+  FROM passcodes WHERE app_id = $1 AND ${OF_METHODS} AND ${IS_LOCKED} ORDER BY method_id`;
+
 // In the order of their ids, so that two calls that unlock the same methods cannot block each other.
 const UNLOCK = statement<OwnedMethod>('passcodes_unlock')`
   UPDATE passcodes SET ${FORGIVEN}
   WHERE app_id = $1 AND method_id = ANY(ARRAY(
     SELECT method_id FROM passcodes
-    WHERE app_id = $1 AND (method_id = ANY($2) OR user_id = $3 AND method_id LIKE '${NEW_ADDRESS_IDS}')
-      AND ${IS_LOCKED}
+    WHERE app_id = $1 AND ${OF_METHODS} AND ${IS_LOCKED}
     ORDER BY method_id FOR UPDATE))
   RETURNING app_id AS "appId", method_id AS "methodId", user_id AS "userId"`;
 
@@ -50,6 +56,14 @@ export class LocksRepository {
     private readonly source: DataSource,
     private readonly outbox: Outbox,
   ) {}
+
+  /** What `unlock` would unlock. SQL: the database's clock judges a lock. */
+  async locked(appId: string, { method_ids, user_id }: UnlockMethodsInput): Promise<MethodLock[]> {
+    const rows = await LOCKED.rows(this.source, [appId, method_ids, user_id ?? null]);
+    return rows.map(({ methodId, until }) => {
+      return { ...methodData({ methodId }), locked_until: toEpochSeconds(until) };
+    });
+  }
 
   /**
    * Unlocks these methods of the App, and the new addresses of the user.

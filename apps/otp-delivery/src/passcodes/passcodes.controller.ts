@@ -1,6 +1,7 @@
 import { smsCaller } from '@latchkey/contracts';
 import {
   checkPasscode,
+  lockedMethods,
   sendPasscode,
   unlockMethods,
   unlockOwnMethods,
@@ -35,6 +36,11 @@ export class PasscodesController {
   @Handles(checkPasscode)
   check({ caller, input }: Call<typeof checkPasscode>) {
     return this.guesses.check(caller, input);
+  }
+
+  @Handles(lockedMethods)
+  async locked({ caller, input }: Call<typeof lockedMethods>) {
+    return { locks: await this.locks.locked(caller.app_id, input) };
   }
 
   @Handles(unlockMethods)

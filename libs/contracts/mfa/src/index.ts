@@ -14,6 +14,7 @@ export {
   fastForwardTotp,
   HostedTotpRequest,
   importTotps,
+  lockedTotps,
   listRecoveryCodes,
   ListRecoveryCodesRequest,
   ListRecoveryCodesResponse,

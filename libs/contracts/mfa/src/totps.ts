@@ -5,6 +5,7 @@ import {
   type FieldOptions,
   integerField,
   listField,
+  type MethodLocks,
   type OwnUnlocked,
   type OwnUnlockInput,
   procedure,
@@ -159,6 +160,9 @@ export const recoverTotp = publicProcedure<RecoverTotpInput, Spent & { totp_id: 
 export const listRecoveryCodes = procedure<UserRef, ListRecoveryCodesResponse>('mfa.v1.list_recovery_codes', [
   'key_provider_unavailable',
 ]);
+
+/** The lock that `unlockUser` would lift. */
+export const lockedTotps = procedure<UserRef, MethodLocks>('mfa.v1.locked_totps');
 
 /** Lifts the lock of the user's TOTP, even a lasting one, and resets its wrong guesses. May be repeated. */
 export const unlockUser = procedure<UserRef, UserRef>('mfa.v1.unlock_user');

@@ -1,5 +1,6 @@
 export { type DecoyInput, sendDecoy } from './decoys.js';
 export {
+  lockedMethods,
   unlockMethods,
   type UnlockMethodsInput,
   unlockOwnMethods,

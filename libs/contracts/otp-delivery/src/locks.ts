@@ -1,4 +1,5 @@
 import {
+  type MethodLocks,
   type MethodType,
   type OwnUnlocked,
   type OwnUnlockInput,
@@ -16,6 +17,9 @@ export interface UnlockMethodsInput {
   /** The user whose new addresses are unlocked, too. Absent during an upgrade, from an older gateway. */
   user_id?: string;
 }
+
+/** The locks that `unlockMethods` would lift. */
+export const lockedMethods = procedure<UnlockMethodsInput, MethodLocks>('otp-delivery.v1.locked_methods');
 
 /** Lifts the locks of these methods, even lasting ones, and resets their wrong guesses. May be repeated. */
 export const unlockMethods = procedure<UnlockMethodsInput, UnlockedMethods>('otp-delivery.v1.unlock_methods');

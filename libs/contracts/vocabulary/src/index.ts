@@ -127,6 +127,8 @@ export {
   type FieldSpec,
   type JsonSchema,
   type MessageClass,
+  PERSONAL_KINDS,
+  type PersonalKind,
 } from './fields/schema.js';
 export { validationErrors } from './fields/validators.js';
 export { NewestFirstQuery, nextOf, NextPage, pageOf } from './lists/newest-first.js';
@@ -219,6 +221,7 @@ export {
 } from './sessions/proofs.js';
 export { Session, type SessionCredential, SessionView } from './sessions/session.js';
 export { SessionMembers, SignInResponse } from './sessions/sign-in.js';
+export { MethodLock, type MethodLocks } from './users/method-lock.js';
 export {
   type AuthenticatorType,
   AuthenticatorTypeField,

@@ -113,16 +113,22 @@ const SPEND = statement<Lifting>('guesses_spend')`
     FROM spent, before WHERE totps.app_id = spent.app_id AND totps.id = $3
     RETURNING coalesce(${WAS_LOCKED}, false) AS unlocked`;
 
+const IS_LOCKED = `(locked_until > now() OR ${IS_LASTING})`;
+
+const LOCKED = statement<{ id: string; until: Date | null }>('guesses_locked')`
+  SELECT id, CASE WHEN NOT (${IS_LASTING}) THEN locked_until END AS until
+    FROM totps WHERE app_id = $1 AND user_id = $2 AND ${IS_LOCKED}`;
+
 const UNLOCK = statement<{ id: string }>('guesses_unlock')`
   UPDATE totps SET ${FORGIVEN}
-    WHERE app_id = $1 AND user_id = $2 AND (locked_until > now() OR ${IS_LASTING})
+    WHERE app_id = $1 AND user_id = $2 AND ${IS_LOCKED}
     RETURNING id`;
 
 // The wrong guesses stay counted, so that a session that was stolen gets few more of them.
 const UNLOCK_OWN = statement<{ id: string }>('guesses_unlock_own')`
   UPDATE totps SET guesses = '{}', wrong_guesses = least(wrong_guesses, ${GUESSES_BEFORE_LAST_LOCK}),
       own_unlocks = own_unlocks + 1, locked_until = NULL
-    WHERE app_id = $1 AND user_id = $2 AND (locked_until > now() OR ${IS_LASTING}) AND own_unlocks < ${MOST_OWN_UNLOCKS}
+    WHERE app_id = $1 AND user_id = $2 AND ${IS_LOCKED} AND own_unlocks < ${MOST_OWN_UNLOCKS}
     RETURNING id`;
 
 const GUARDED = statement<GuardedTotp>('guesses_guarded')`
@@ -163,6 +169,11 @@ export class GuessesRepository {
     { countedAt }: CountedGuess,
   ): Promise<Lifting | undefined> {
     return TAKE_BACK.first(tx, [appId, totpId, countedAt]);
+  }
+
+  /** One at most: a user has one TOTP. */
+  async locked({ appId, userId }: Subject): Promise<{ id: string; until: Date | null }[]> {
+    return LOCKED.rows(this.totps, [appId, userId]);
   }
 
   /** Unlocks the user's TOTP. @returns its id; undefined where nothing was locked. */

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { MethodLock } from '@latchkey/contracts';
 import { methodUnlocked, recoveryCodeUsed, totpActivated, totpLocked } from '@latchkey/contracts/catalogue';
+import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { Subject } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -54,6 +56,14 @@ export class Guesses {
       return outcome;
     });
     return spent !== undefined;
+  }
+
+  /** What `unlock` would unlock. */
+  async locked(user: Subject): Promise<MethodLock[]> {
+    const locked = await this.guesses.locked(user);
+    return locked.map(({ id, until }) => {
+      return { method_id: id, method_type: 'totp', locked_until: toEpochSeconds(until) };
+    });
   }
 
   /** Unlocks the user's TOTP, if it is locked. */

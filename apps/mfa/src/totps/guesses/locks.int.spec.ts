@@ -84,6 +84,37 @@ it('a lock belongs to one user, and is gone with its TOTP', async () => {
   expect(await outcomeOf(client.verify(client.codeOf(await client.create())))).toBe('ok');
 });
 
+describe('the lock that an operator reads', () => {
+  const locked = (userId = user_id, appId = caller.app_id) => replica.guesses.locked({ appId, userId });
+
+  it.each([
+    ['of ten minutes', `locked_until = now() + interval '10 minutes'`, 600],
+    ['for good', `wrong_guesses = 100, locked_until = now() + interval '10 minutes'`, 0],
+  ])('is one %s, and gone once it is lifted', async (_, lock, seconds) => {
+    const totp = await client.createActive();
+    expect(await locked()).toEqual([]);
+    await client.change(lock);
+    const [found, ...others] = await locked();
+    expect([found?.method_id, found?.method_type, others]).toEqual([totp.totp_id, 'totp', []]);
+    const [{ now } = { now: 0 }] = await database.query<{ now: number }>(
+      'SELECT extract(epoch FROM now())::float8 AS now',
+      [],
+    );
+    const end = found?.locked_until ?? -1;
+    if (seconds === 0) expect(end).toBe(0);
+    else expect(Math.abs(end - now - seconds)).toBeLessThan(60);
+    expect([await locked(newId('user')), await locked(user_id, callerOf().app_id)]).toEqual([[], []]);
+    await unlock();
+    expect(await locked()).toEqual([]);
+  });
+
+  it('is none where it has ended by itself', async () => {
+    await client.createActive();
+    await client.change(`locked_until = now() - interval '1 second', wrong_guesses = 5`);
+    expect(await locked()).toEqual([]);
+  });
+});
+
 describe('to unlock', () => {
   it.each([
     ['of ten minutes', `locked_until = now() + interval '10 minutes', wrong_guesses = 5`],
