@@ -4,6 +4,10 @@ import { COVERED_SECONDS, MOST_LISTED, revocationList, revocationTarget } from '
 describe('target of a revocation', () => {
   it.each([
     [{ session_id: 'sess_1' }, { by: 'session_id', sessionId: 'sess_1' }],
+    [
+      { session_id: 'sess_1', of_user_id: 'user_1' },
+      { by: 'session_id', sessionId: 'sess_1', ofUserId: 'user_1' },
+    ],
     [{ session_token: 'token' }, { by: 'session_token', token: 'token' }],
     [{ session_jwt: 'jwt' }, { by: 'session_jwt', jwt: 'jwt' }],
     [{ user_id: 'user_1' }, { by: 'user_id', userId: 'user_1' }],

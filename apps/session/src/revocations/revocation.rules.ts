@@ -1,21 +1,22 @@
 import { AppError } from '@latchkey/contracts';
-import type { RevokedSessions, RevokeSessionsRequest } from '@latchkey/contracts/session';
+import type { RevokedSessions, RevokeSessionsInput } from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 
 /** The sessions that a revocation ends. */
 export type RevocationTarget =
-  | { by: 'session_id'; sessionId: string }
+  | { by: 'session_id'; sessionId: string; ofUserId: string | undefined }
   | { by: 'session_token'; token: string }
   | { by: 'session_jwt'; jwt: string }
   | { by: 'user_id'; userId: string; exceptId: string | undefined };
 
 /** The one target that a request names. @throws AppError invalid_request where it names none or several. */
-export function revocationTarget(request: RevokeSessionsRequest): RevocationTarget {
-  const { session_id, session_token, session_jwt, user_id, except_session_id } = request;
+export function revocationTarget(request: RevokeSessionsInput): RevocationTarget {
+  const { session_id, session_token, session_jwt, user_id, except_session_id, of_user_id } = request;
   if (except_session_id !== undefined && user_id === undefined)
     throw invalid('except_session_id', 'except_session_id is for user_id alone');
   const targets: RevocationTarget[] = [];
-  if (session_id !== undefined) targets.push({ by: 'session_id', sessionId: session_id });
+  if (session_id !== undefined)
+    targets.push({ by: 'session_id', sessionId: session_id, ofUserId: of_user_id });
   if (session_token !== undefined) targets.push({ by: 'session_token', token: session_token });
   if (session_jwt !== undefined) targets.push({ by: 'session_jwt', jwt: session_jwt });
   if (user_id !== undefined) targets.push({ by: 'user_id', userId: user_id, exceptId: except_session_id });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RevokeSessionsRequest } from '@latchkey/contracts/session';
+import type { RevokeSessionsInput } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { RETENTION } from '../session.lifecycle.js';
@@ -12,7 +12,7 @@ const RACE = 50;
 const { database, replica, other, caller } = await sessionFixture('revocations');
 
 describe('ending sessions', () => {
-  const revoke = (input: RevokeSessionsRequest, by = caller) => replica.revocations.revoke(by, input);
+  const revoke = (input: RevokeSessionsInput, by = caller) => replica.revocations.revoke(by, input);
 
   it.each(['session_id', 'session_token', 'session_jwt', 'user_id'] as const)(
     'by %s is final on every replica once it has answered',
@@ -40,6 +40,15 @@ describe('ending sessions', () => {
       expect(await revoke({ session_token }, page)).toEqual({ revoked: 1 });
     },
   );
+
+  it('by its id and its user ends no session of another user', async () => {
+    const { session } = await grantTo(replica, caller);
+    const by = (of_user_id: string) => revoke({ session_id: session.id, of_user_id });
+    expect(await by(newId('user'))).toEqual({ revoked: 0 });
+    expect(await replica.sessions.list(caller, { user_id: session.user_id })).toMatchObject({ count: 1 });
+    const race = await Promise.all(Array.from({ length: RACE }, () => by(session.user_id)));
+    expect(race.reduce((sum, { revoked }) => sum + revoked, 0)).toBe(1);
+  });
 
   it('is final under load, too: a call that begins after the answer is refused', async () => {
     const { session, session_token } = await grantTo(replica, caller);

@@ -8,7 +8,9 @@ import type { NewestRevoked } from './revocation.rules.js';
 
 /** The sessions of an App that a revocation ends. */
 export type SelectedSessions =
-  { id: string } | { tokenDigest: Buffer } | { userId: string; exceptId?: string | undefined };
+  | { id: string; userId?: string | undefined }
+  | { tokenDigest: Buffer }
+  | { userId: string; exceptId?: string | undefined };
 
 /** A session that a statement has ended. */
 export interface EndedSession {
@@ -41,11 +43,15 @@ const ending = (where: string) => `
   WHERE app_id = $3 AND ${where} AND revoked_at IS NULL AND expires_at > now()
   RETURNING id, user_id AS "userId", $1::int IS NULL OR (${withinLimits('$1', '$2')}) AS alive`;
 
-const END = statementPer<EndedSession & { alive: boolean }, 'id' | 'token' | 'user'>('revocations_end', {
-  id: ending('id = $4'),
-  token: ending('token_digest = $4'),
-  user: ending('user_id = $4 AND id IS DISTINCT FROM $5::text'),
-});
+const END = statementPer<EndedSession & { alive: boolean }, 'id' | 'id_of_user' | 'token' | 'user'>(
+  'revocations_end',
+  {
+    id: ending('id = $4'),
+    id_of_user: ending('id = $4 AND user_id = $5'),
+    token: ending('token_digest = $4'),
+    user: ending('user_id = $4 AND id IS DISTINCT FROM $5::text'),
+  },
+);
 
 const REMOVE_METHOD = statement('revocations_remove_method')`
   INSERT INTO removed_methods (app_id, user_id, method_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`;
@@ -136,7 +142,10 @@ export class RevocationsRepository {
 }
 
 function conditionOf(selected: SelectedSessions): { by: keyof typeof END; values: unknown[] } {
-  if ('id' in selected) return { by: 'id', values: [selected.id] };
+  if ('id' in selected) {
+    const { id, userId } = selected;
+    return userId === undefined ? { by: 'id', values: [id] } : { by: 'id_of_user', values: [id, userId] };
+  }
   if ('tokenDigest' in selected) return { by: 'token', values: [selected.tokenDigest] };
   const { userId, exceptId = null } = selected;
   return { by: 'user', values: [userId, exceptId] };

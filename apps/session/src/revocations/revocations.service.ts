@@ -3,7 +3,7 @@ import type { Caller } from '@latchkey/contracts';
 import { type RevocationReason, sessionRevoked } from '@latchkey/contracts/catalogue';
 import {
   requireMayRevoke,
-  type RevokeSessionsRequest,
+  type RevokeSessionsInput,
   type RevokeSessionsResponse,
   type UserBlockInput,
 } from '@latchkey/contracts/session';
@@ -31,7 +31,7 @@ export class RevocationsService {
     private readonly outbox: Outbox,
   ) {}
 
-  async revoke(caller: Caller, input: RevokeSessionsRequest): Promise<RevokeSessionsResponse> {
+  async revoke(caller: Caller, input: RevokeSessionsInput): Promise<RevokeSessionsResponse> {
     requireMayRevoke(caller, input);
     const { app_id } = caller;
     const selected = await this.selected(app_id, revocationTarget(input));
@@ -81,7 +81,7 @@ export class RevocationsService {
   private async selected(appId: string, target: RevocationTarget): Promise<SelectedSessions> {
     switch (target.by) {
       case 'session_id':
-        return { id: target.sessionId };
+        return { id: target.sessionId, userId: target.ofUserId };
       case 'session_token':
         return { tokenDigest: sha256(target.token) };
       case 'session_jwt':

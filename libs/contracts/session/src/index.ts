@@ -29,8 +29,10 @@ export {
   revokeAppSessions,
   RevokeAppSessionsResponse,
   revokeSessions,
+  type RevokeSessionsInput,
   RevokeSessionsRequest,
   RevokeSessionsResponse,
+  RevokeUserSessionsRequest,
   unblockUser,
   type UserBlockInput,
 } from './revocations.js';

@@ -1,8 +1,10 @@
+import { IsIn } from 'class-validator';
 import {
   AppError,
   type Caller,
   Described,
   booleanField,
+  field,
   integerField,
   operatorProcedure,
   procedure,
@@ -24,6 +26,11 @@ export class RevokeSessionsRequest {
   except_session_id?: string;
 }
 
+export interface RevokeSessionsInput extends RevokeSessionsRequest {
+  /** Beside `session_id`, of an operator: only if it is a session of this user. */
+  of_user_id?: string;
+}
+
 /**
  * A public token ends the session of its own token alone: ids are no secret, and servers that check JWTs have them.
  * @throws AppError secret_key_required
@@ -42,10 +49,26 @@ export class RevokeSessionsResponse {
   revoked!: number;
 }
 
-export const revokeSessions = publicProcedure<RevokeSessionsRequest, RevokeSessionsResponse>(
+export const revokeSessions = publicProcedure<RevokeSessionsInput, RevokeSessionsResponse>(
   'session.v1.revoke',
   ['invalid_request', 'invalid_session_jwt', 'secret_key_required'],
 );
+
+/** Exactly one of the members. */
+export class RevokeUserSessionsRequest {
+  @SessionId({ optional: true, description: 'The session with this id.' }) session_id?: string;
+  @field({
+    schema: {
+      type: 'boolean',
+      enum: [true],
+      description: 'Every session of the user.',
+      examples: [true],
+      optional: true,
+    },
+    checks: [IsIn([true])],
+  })
+  all?: true;
+}
 
 /** Where the next batch goes on; times are milliseconds. */
 export interface AppSessionsPlace {
