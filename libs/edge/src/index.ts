@@ -42,6 +42,7 @@ export {
   HangUp,
   type HangUpSignal,
   requestOf,
+  Role,
   trustedDevice,
 } from './http/request-context.js';
 export { clientRequestIdOf } from './http/request-ids.js';

@@ -5,7 +5,7 @@ import type { RateLimits } from '../rate-limits/rate-limits.js';
 import type { Bodies } from '../server/bodies.js';
 import type { Draining } from '../server/draining.js';
 import { isProbe } from '../server/limits.js';
-import type { Admission, KeyCheck } from './admission.js';
+import type { Admission, Attempt, KeyCheck } from './admission.js';
 import { answerPreflight, isPreflight, shareAnswer } from './cors.js';
 import { addDeprecation } from './deprecation.js';
 import type { EveryAnswer } from './every-answer.js';
@@ -75,12 +75,7 @@ export function installPipeline(
     if (hasRoute(paths, request, reply)) done();
   });
   server.addHook('onRequest', async (request, reply) => {
-    const { config } = request.routeOptions;
-    const { headers } = request;
-    const needed = config.access ?? 'secret';
-    const { role: least } = config.endpoint ?? {};
-    const attempt = { access: needed, role: least, headers, requestId: request.id, request };
-    const { countedBy, refusal, role, ...admission } = await access.identify(attempt);
+    const { countedBy, refusal, role, ...admission } = await access.identify(attemptOf(request));
     request.call = { ...request.call, ...admission };
     request.operatorRole = role;
     takeClientId(request, reply, admission);
@@ -108,6 +103,12 @@ export function installPipeline(
     own.answered?.(request, reply);
     done();
   });
+}
+
+function attemptOf(request: FastifyRequest): Attempt {
+  const { access = 'secret', endpoint } = request.routeOptions.config;
+  const { headers, id: requestId } = request;
+  return { access, role: endpoint?.role, headers, requestId, request };
 }
 
 /** The members that every request has from its start, and the bodies that it may have. */

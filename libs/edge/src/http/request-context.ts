@@ -56,6 +56,11 @@ export type AppContext = CallContext<Caller>;
  */
 export const Context = createParamDecorator((_: unknown, host: ExecutionContext) => requestOf(host).call);
 
+/** The role of the operator who asks. */
+export const Role = createParamDecorator(
+  (_: unknown, host: ExecutionContext) => requestOf(host).operatorRole,
+);
+
 /** The device that sent the request. */
 export const Device = createParamDecorator((_: unknown, host: ExecutionContext) => deviceOf(requestOf(host)));
 

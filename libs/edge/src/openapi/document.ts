@@ -42,7 +42,7 @@ export function openApiDocument(
   controllers: readonly Type[],
   { server, home }: Addresses,
 ): OpenApiDocument {
-  const shared = { schemas: new Schemas(), errors: new ErrorResponses() };
+  const shared = { schemas: new Schemas(audience === 'operators'), errors: new ErrorResponses() };
   const paths: OpenApiDocument['paths'] = {};
   const tags = new Map<string, string>();
   for (const { area, endpoint } of endpointsOf(controllers)) {

@@ -16,6 +16,9 @@ export class Schemas {
   private readonly classes = new Map<string, MessageClass>();
   readonly components: Record<string, SchemaObject> = {};
 
+  /** @param masks whether some readers of answers see what is personal masked. */
+  constructor(private readonly masks = false) {}
+
   /** A reference to the schema of a class; adds it and its nested schemas. */
   reference(message: MessageClass): SchemaObject {
     const { name } = message;
@@ -23,7 +26,7 @@ export class Schemas {
     if (known && known !== message) throw new Error(`two message classes are called ${name}`);
     if (!known) {
       this.classes.set(name, message);
-      this.components[name] = this.inPlace(message);
+      this.components[name] = this.inPlace(message, this.masks ? masked : undefined);
     }
     return { $ref: `#/components/schemas/${name}` };
   }
@@ -31,7 +34,7 @@ export class Schemas {
   /** The same for a request, which allows no additional members at any depth. */
   requestReference(message: MessageClass): SchemaObject {
     const reference = this.reference(message);
-    this.components[message.name] = { ...this.components[message.name], additionalProperties: false };
+    this.components[message.name] = { ...this.inPlace(message), additionalProperties: false };
     for (const { nested, rows } of fieldsOf(message)) {
       const inside = nested ?? rows;
       if (inside) this.requestReference(inside());
@@ -58,12 +61,20 @@ export class Schemas {
   }
 
   /** The schema of a class, without a name. */
-  inPlace(message: MessageClass): SchemaObject {
-    const fields = fieldsOf(message);
+  inPlace(message: MessageClass, shown = (field: FieldSpec) => field): SchemaObject {
+    const fields = fieldsOf(message).map(shown);
     const required = fields.filter((field) => field.required).map(({ name }) => name);
     const properties = Object.fromEntries(fields.map((field) => [field.name, this.memberOf(field)]));
     return { type: 'object', properties, ...(required.length > 0 && { required }) };
   }
+}
+
+/** A member of an answer that a `viewer` sees masked, in a form of its own. */
+function masked(field: FieldSpec): FieldSpec {
+  if (!field.personal) return field;
+  const { format: _, pattern: __, maxLength: ___, ...schema } = field.schema;
+  const description = `${schema.description ?? ''} A \`viewer\` sees it masked.`.trimStart();
+  return { ...field, schema: { ...schema, description } };
 }
 
 /**
