@@ -32,7 +32,12 @@ import { PaymentFreezesController } from './payments/payment-freezes.controller.
 import { AdminTransfersController } from './payments/transfers.controller.js';
 import { AdminWalletsController } from './payments/wallets.controller.js';
 import { AdminRequestsController } from './requests/requests.controller.js';
+import { FindUsersController } from './users/find-users.controller.js';
+import { FindUsers } from './users/find-users.service.js';
+import { ShownUsersController } from './users/shown-users.controller.js';
+import { ShownUsers } from './users/shown-users.service.js';
 import { AdminUserImportsController } from './users/user-imports.controller.js';
+import { UserSessionsController } from './users/user-sessions.controller.js';
 import { AdminUsersController } from './users/users.controller.js';
 import { UsersByAddress } from './users/users-by-address.service.js';
 import { AdminWebhooksController } from './webhooks/webhooks.controller.js';
@@ -47,6 +52,9 @@ export const ADMIN_CONTROLLERS = [
   AdminTransferApprovalsController,
   ApprovalKeysController,
   PaymentFreezesController,
+  FindUsersController,
+  ShownUsersController,
+  UserSessionsController,
   AdminUsersController,
   PersonsController,
   AdminUserImportsController,
@@ -84,6 +92,8 @@ export class AdminModule {
         { provide: DOCUMENT, useValue: document },
         AppCallers,
         EventPages,
+        FindUsers,
+        ShownUsers,
         ShownTransfers,
         TransferApprovalsService,
         UserAccessService,

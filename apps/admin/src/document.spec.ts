@@ -39,6 +39,25 @@ describe('the document of administration', () => {
     expect(document.webhooks).toBeUndefined();
   });
 
+  it('names the role that each call needs, for people and for programs', () => {
+    for (const { operationId, description, 'x-role': role } of operations)
+      expect([operationId, description]).toEqual([
+        operationId,
+        expect.stringContaining(`Role: \`${String(role)}\``),
+      ]);
+  });
+
+  it('says which members a viewer sees masked, and promises no form of them', () => {
+    const { UserEmail, ImportedUser } = document.components.schemas;
+    expect(UserEmail?.properties?.['email']).toEqual({
+      type: 'string',
+      description: expect.stringMatching(/A `viewer` sees it masked\.$/),
+      minLength: 1,
+      examples: ['ada@example.com'],
+    });
+    expect(JSON.stringify(ImportedUser)).not.toContain('masked');
+  });
+
   it('has samples in curl alone, which a shell can read', () => {
     expect(new Set(samples.map(({ label }) => label))).toEqual(new Set(['curl']));
     const script = samples.map(({ source }) => source).join('\n');

@@ -47,6 +47,9 @@ import { MadeUsers } from './statements/made-users.service.js';
 import { SignedAnswers } from './statements/signed-answers.service.js';
 import { UserCreationRepository } from './users/user-creation.repository.js';
 import { UserCreationService } from './users/user-creation.service.js';
+import { UserFindsController } from './users/user-finds.controller.js';
+import { UserFindsRepository } from './users/user-finds.repository.js';
+import { UserFindsService } from './users/user-finds.service.js';
 import { SessionClaimsController } from './users/session-claims.controller.js';
 import { SignedClaims } from './users/signed-claims.service.js';
 import { UserRecordsRepository } from './users/user-records.repository.js';
@@ -68,6 +71,8 @@ const users = [
   UserCreationRepository,
   UserRecordsRepository,
   UserSearchRepository,
+  UserFindsService,
+  UserFindsRepository,
 ];
 const imports = [UserImportsService, UserImportsRepository];
 const pendingUsers = [PendingUsersRepository, pendingUsersJob];
@@ -90,6 +95,7 @@ const identifiers = [
     ApiKeysController,
     CallersController,
     UsersController,
+    UserFindsController,
     SessionClaimsController,
     UserImportsController,
     MethodsController,

@@ -5,6 +5,7 @@ import { ACCOUNTS, ADDRESSES, BY_EXTERNAL_ID } from './imports/user-imports.repo
 import { FLOW_BY_STATE, FLOW_BY_TOKEN } from './providers/oauth-flows.repository.js';
 import { testIdentity } from './testing/test-identity.js';
 import { INSERT_UNKNOWN } from './users/user-creation.repository.js';
+import { FIND } from './users/user-finds.repository.js';
 import { FEW_MATCHES, pickedFrom } from './users/user-search.repository.js';
 
 const MANY = 5000;
@@ -34,6 +35,11 @@ const FILL = [
 
 const identity = await testIdentity('plans');
 
+async function planOf(statement: string): Promise<string> {
+  const lines = await identity.source.query<Record<string, string>[]>(`EXPLAIN (GENERIC_PLAN) ${statement}`);
+  return lines.map((line) => line['QUERY PLAN']).join('\n');
+}
+
 describe('the reads of every request and every sign-in use indexes, whatever the parameters', () => {
   beforeAll(async () => {
     for (const statement of FILL) await identity.source.query(statement);
@@ -61,11 +67,16 @@ describe('the reads of every request and every sign-in use indexes, whatever the
     ['how far a user and an email have come', STANDING.email.text],
     ['how far a user and a phone number have come', STANDING.phone_number.text],
   ])('%s', async (_, statement) => {
-    const lines = await identity.source.query<Record<string, string>[]>(
-      `EXPLAIN (GENERIC_PLAN) ${statement}`,
-    );
-    const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+    const plan = await planOf(statement);
     expect(plan).toContain('Index');
     expect(plan).not.toContain('Seq Scan');
+  });
+
+  it('users of every App by what they are known by, which reads the Apps, and no table of users', async () => {
+    const plan = await planOf(FIND.text);
+    const scanned = [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table);
+    expect(new Set(scanned)).toEqual(new Set(['apps']));
+    for (const index of ['emails_', 'phone_numbers_', 'users_external_id_key', 'users_pkey'])
+      expect(plan).toContain(index);
   });
 });

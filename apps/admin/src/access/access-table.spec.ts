@@ -3,6 +3,7 @@ import { isAtLeast, OPERATOR_ROLES, type OperatorRole } from '@latchkey/edge';
 import { send } from '@latchkey/edge/testing';
 import type { RouteOptions } from 'fastify';
 import { createTestAdmin, startTestAdmin, type TestAdmin } from '../testing/test-admin.js';
+import { ROLE_ENV, ROLE_KEYS } from '../testing/test-operators.js';
 
 /** The routes that an operator's key opens, by the least role that it needs. */
 const OPERATIONS = {
@@ -15,6 +16,10 @@ const OPERATIONS = {
     'GET /v1/admin/apps/{app_id}/transfers/{transfer_id}',
     'GET /v1/admin/apps/{app_id}/approval_key',
     'GET /v1/admin/apps/{app_id}/payments',
+    'GET /v1/admin/apps/{app_id}/users/{user_id}',
+    'POST /v1/admin/apps/{app_id}/users/{user_id}/reveal',
+    'GET /v1/admin/apps/{app_id}/users/{user_id}/sessions',
+    'GET /v1/admin/users',
     'GET /v1/admin/status',
     'GET /v1/admin/events',
     'GET /v1/admin/dead_events',
@@ -31,6 +36,7 @@ const OPERATIONS = {
     'GET /v1/admin/messages/{message_id}',
     'GET /v1/admin/transfers',
     'GET /v1/admin/wallets',
+    'POST /v1/admin/apps/{app_id}/users/{user_id}/sessions/revoke',
     'POST /v1/admin/webhooks/{webhook_id}/deliveries/{event_id}/retry',
   ],
   approver: [
@@ -63,17 +69,6 @@ const OPERATIONS = {
 /** A route that is missing above and here needs a key that opens nothing of administration. */
 const OPEN = ['GET /v1/admin/openapi.json', 'GET /livez', 'GET /readyz'];
 
-/** Key of an operator of each role. */
-const KEYS: Readonly<Record<OperatorRole, string>> = {
-  viewer: 'key-of-a-viewer-0123456789',
-  support: 'key-of-support-0123456789a',
-  approver: 'key-of-an-approver-0123456',
-  admin: 'key-of-an-admin-0123456789',
-};
-const ENV = {
-  ADMIN_API_KEYS: OPERATOR_ROLES.map((role) => `${role}-1:${role}:${KEYS[role]}`).join(),
-};
-
 it('every route needs an operator, or is the document or a probe', async () => {
   const routes: RouteOptions[] = [];
   const { app } = createTestAdmin();
@@ -100,7 +95,7 @@ it('every route needs an operator, or is the document or a probe', async () => {
 describe('a role', () => {
   let admin: TestAdmin;
   beforeAll(async () => {
-    admin = await startTestAdmin({}, ENV);
+    admin = await startTestAdmin({}, ROLE_ENV);
   });
   afterAll(() => admin.close());
 
@@ -111,7 +106,7 @@ describe('a role', () => {
     const sent = { method, ...(method !== 'GET' && { body: '{"broken' }) };
     for (const role of OPERATOR_ROLES) {
       const before = admin.calls.length;
-      const answer = await send(admin, path.replace(/\{\w+\}/g, 'x'), { ...sent, key: KEYS[role] });
+      const answer = await send(admin, path.replace(/\{\w+\}/g, 'x'), { ...sent, key: ROLE_KEYS[role] });
       const isRefused = answer.json.error_type === 'operator_role_required';
       expect([role, isRefused]).toEqual([role, !isAtLeast(role, least)]);
       if (!isRefused) continue;

@@ -73,7 +73,7 @@ function isLong(key: string): boolean {
   return key.length >= SHORTEST_KEY && new Set(key).size >= FEWEST_DISTINCT_CHARACTERS;
 }
 
-/** A malformed entry gets the empty id; one without a role is of an admin, as in version 0.2.0. */
+/** A malformed entry gets the empty id; one without a role has the role of an admin, as in version 0.2.0. */
 function entriesOf(text: string): { id: string; role: string; key: string }[] {
   if (text === '') return [];
   return text.split(',').map((entry) => {

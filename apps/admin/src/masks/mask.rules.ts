@@ -2,7 +2,7 @@ import { fieldsOf, type MessageClass, type PersonalKind } from '@latchkey/contra
 
 const HIDDEN = '***';
 
-/** What is left tells two people apart, and where a message went, but reaches nobody. */
+/** What is left tells two people apart, and where a message went, but nothing can be sent to it. */
 const MASKS: Readonly<Record<PersonalKind, (value: unknown) => unknown>> = {
   email: ofText((email) => {
     const [local, domain] = splitAt(email, email.lastIndexOf('@'));
@@ -20,7 +20,7 @@ const MASKS: Readonly<Record<PersonalKind, (value: unknown) => unknown>> = {
       : HIDDEN,
 };
 
-/** The members that the message documents, and what is personal in them masked. Others are left out: nobody has judged them. */
+/** The members that the message documents, and what is personal in them masked. Others are left out: they were not judged. */
 export function masked(message: MessageClass, answer: object): object {
   const members = answer as Readonly<Record<string, unknown>>;
   const shown = fieldsOf(message).flatMap(({ name, personal, nested, rows }) => {

@@ -100,6 +100,7 @@ function toRecord(user: NewUser, { emails, phoneNumbers }: Identifiers, created_
   const unverified = { verified: false, updated_at: at, created_at: at };
   return {
     id: user.id,
+    app_id: user.appId,
     external_id: user.externalId,
     first_name: user.firstName,
     middle_name: user.middleName,

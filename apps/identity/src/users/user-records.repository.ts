@@ -16,6 +16,7 @@ export interface RecordPage {
 /** A user with its parts, read by one statement so that all of it is from one moment. */
 export interface UserRecord {
   id: string;
+  app_id: string;
   external_id: string | null;
   first_name: string;
   middle_name: string;
@@ -39,7 +40,7 @@ const parts = (table: string, members: readonly string[]) => `(
 const IDP_MEMBERS = ['id', 'provider', 'provider_subject', 'idp_type', 'method_id', 'method_type'];
 
 const SELECT_USER_RECORDS = `
-  SELECT u.id, u.external_id, u.first_name, u.middle_name, u.last_name, ${STATUS_OF_USER} AS status, u.metadata,
+  SELECT u.id, u.app_id, u.external_id, u.first_name, u.middle_name, u.last_name, ${STATUS_OF_USER} AS status, u.metadata,
     u.created_at, u.updated_at,
     ${parts('emails', ['id', 'verified', 'email'])} AS emails,
     ${parts('phone_numbers', ['id', 'verified', 'phone_number'])} AS phone_numbers,
@@ -50,6 +51,9 @@ const RECORDS = statement<UserRecord>('user_records_records')`
   ${SELECT_USER_RECORDS} WHERE u.app_id = $1 AND u.id = ANY($2::text[]) ${NEWEST_FIRST}`;
 const ONE_RECORD = statement<UserRecord>('user_record')`
   ${SELECT_USER_RECORDS} WHERE u.app_id = $1 AND u.id = $2`;
+
+const OF_ANY_APP = statement<UserRecord>('user_records_of_any_app')`
+  ${SELECT_USER_RECORDS} WHERE u.id = ANY($1::text[]) ${NEWEST_FIRST}`;
 
 const METADATA = statement<Pick<UserRecord, 'metadata'>>('user_metadata')`
   SELECT metadata FROM users WHERE app_id = $1 AND id = $2`;
@@ -76,6 +80,11 @@ export class UserRecordsRepository {
   /** SQL: every signature of a JWT with claims reads it, and a whole user is five tables. @throws AppError user_not_found */
   async metadata(appId: string, userId: string): Promise<UserRecord['metadata']> {
     return found(await METADATA.first(this.source, [appId, userId])).metadata;
+  }
+
+  /** For an operator: of whatever App they are. Newest first. */
+  async ofAnyApp(ids: readonly string[]): Promise<UserRecord[]> {
+    return ids.length === 0 ? [] : OF_ANY_APP.rows(this.source, [ids]);
   }
 
   /** Newest first. */

@@ -1,3 +1,4 @@
+import { AppError, normalizeEmail } from '@latchkey/contracts';
 import { isId } from '@latchkey/platform/ids';
 
 /** The prefixes that a search looks for; `null` for none. */
@@ -14,6 +15,11 @@ export function prefixesOf(query: string): Prefixes {
   const email = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const digits = text.replace(/[\s().-]/g, '');
   return { text, email, phoneNumber: /^\+?\d+$/.test(digits) ? `+${digits.replace('+', '')}` : null };
+}
+
+/** What a text is as a whole, in the form in which each kind is stored. */
+export function knownAs(query: string): Prefixes {
+  return { ...prefixesOf(query), email: normalizeEmail(query) };
 }
 
 /** The last user of a page; the next page begins after it. */
@@ -36,4 +42,13 @@ export function fromCursor(cursor: string): Position | null {
   if (!isId('user', id) || Number(ms) > LATEST_MS) return null;
   const position = { createdAt: new Date(Number(ms)), id };
   return toCursor(position) === cursor ? position : null;
+}
+
+/** Undefined without a cursor. @throws AppError invalid_request for one that no page has answered. */
+export function positionOf(cursor: string | null | undefined): Position | undefined {
+  if (!cursor) return undefined;
+  const position = fromCursor(cursor);
+  if (position) return position;
+  const message = 'must be the `next_cursor` of the page before';
+  throw new AppError('invalid_request', { fields: [{ field: 'cursor', message }] });
 }

@@ -18,7 +18,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { IdentifiersRepository } from '../identifiers/identifiers.repository.js';
 import { takenType } from '../identifiers/lost-race.js';
 import { sessionClaimsOf } from './session-claims.rules.js';
-import { fromCursor, toCursor } from './user-search.rules.js';
+import { positionOf, toCursor } from './user-search.rules.js';
 import type { UserEntity } from './user.entity.js';
 import { type Address, METHOD_TYPES } from './method-types.js';
 import { addressesOf, changedMembers, fitting, nextProfile } from './user.rules.js';
@@ -127,13 +127,4 @@ export class UsersService {
     }
     await this.users.activate(tx, user);
   }
-}
-
-/** @throws AppError invalid_request for a cursor that no page has answered. */
-function positionOf(cursor: string | null | undefined) {
-  if (!cursor) return undefined;
-  const position = fromCursor(cursor);
-  if (position) return position;
-  const message = 'must be the `next_cursor` of the page before';
-  throw new AppError('invalid_request', { fields: [{ field: 'cursor', message }] });
 }

@@ -10,6 +10,8 @@ export const OPERATOR_PROCEDURES = [
   'identity.v1.list_keys',
   'identity.v1.revoke_key',
   'identity.v1.act_for_app',
+  'identity.v1.find_users',
+  'identity.v1.reveal_user',
   'otp-delivery.v1.sms_counts',
   'otp-delivery.v1.reset_sms_counts',
   'otp-delivery.v1.inspect_message',

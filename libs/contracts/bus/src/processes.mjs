@@ -99,11 +99,16 @@ export const PROCESSES = {
       'identity.v1.delete_user',
       'otp-delivery.v1.unlock_methods',
       'otp-delivery.v1.message_state',
+      'otp-delivery.v1.locked_methods',
+      'session.v1.list',
+      'session.v1.revoke',
       'session.v1.block_user',
       'session.v1.unblock_user',
       'session.v1.make_signing_keys',
       'session.v1.forget_user',
       'mfa.v1.unlock_user',
+      'mfa.v1.locked_totps',
+      'mfa.v1.user_factors',
       'mfa.v1.import_totps',
       'signer.v1.get_transfer_policy',
       'signer.v1.approve_payment',
@@ -111,6 +116,8 @@ export const PROCESSES = {
       'signer.v1.get_payment_approvals',
       'transfer.v1.get_transfer',
       'transfer.v1.follow_approvals',
+      'wallet.v1.user_wallets',
+      'wallet.v1.users_of_address',
       'wallet.v1.owners_of_addresses',
       'wallet.v1.attach_vouched_wallets',
       'wallet.v1.seal_wallets',
@@ -129,6 +136,7 @@ export const PROCESSES = {
       'user.activated',
       'user.blocked',
       'user.unblocked',
+      'user.revealed',
       'user.deleted',
       'identifier.attached',
       'identifier.verified',
@@ -222,6 +230,10 @@ export const PROCESSES = {
 export const calledService = (subject) =>
   Object.keys(PROCESSES).find((name) => subject.startsWith(`${prefixOf(name)}.`)) ?? '';
 
+/** Procedures whose export says more than their subject, which no version may change. */
+const EXPORTS = { 'session.v1.list': 'listSessions', 'session.v1.revoke': 'revokeSessions' };
+
 /** The name by which a contract exports it: `wallet.v1.get_wallet` → `getWallet`, `user.deleted` → `userDeleted`. */
 export const exportOf = (subjectOrType) =>
+  EXPORTS[subjectOrType] ??
   subjectOrType.replace(/^.*\.v1\./, '').replace(/[._](\w)/g, (_, letter) => letter.toUpperCase());

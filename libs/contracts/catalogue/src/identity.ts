@@ -121,6 +121,13 @@ class BlockData {
   })
   version?: number;
 }
+class UserRevealedData {
+  @stringListField({
+    description: 'Ids of the emails and phone numbers that were shown.',
+    examples: [['email_01k9z6x2m4f8v0c3r5t7w9y1ab']],
+  })
+  method_ids!: string[];
+}
 class UserDeletedData {
   @stringListField({
     description: 'Ids of the emails and phone numbers that were deleted with the user.',
@@ -155,6 +162,11 @@ export const userUnblocked = event('user.unblocked', {
   by,
   when: 'A user was unblocked and may sign in again.',
   members: BlockData,
+});
+export const userRevealed = event('user.revealed', {
+  by,
+  when: 'An operator who sees masks was shown the addresses, names and metadata of a user. Nothing of the user changed.',
+  members: UserRevealedData,
 });
 /** `method_ids` is absent in events of an earlier version. */
 export const userDeleted = event('user.deleted', {

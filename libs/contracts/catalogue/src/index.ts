@@ -17,6 +17,7 @@ export {
   userCreated,
   userDeleted,
   type UserMember,
+  userRevealed,
   userUnblocked,
   userUpdated,
 } from './identity.js';

@@ -110,6 +110,14 @@ export {
   UserStatusField,
 } from './users.js';
 export {
+  findUsers,
+  type FindUsersInput,
+  FindUsersQuery,
+  FindUsersResponse,
+  FoundUser,
+  revealUser,
+} from './user-finds.js';
+export {
   listUsers,
   type ListUsersInput,
   ListUsersQuery,

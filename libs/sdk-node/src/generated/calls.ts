@@ -41,6 +41,7 @@ export type ApiErrorType =
   | 'invalid_session_jwt'
   | 'secret_key_required'
   | 'admin_key_required'
+  | 'operator_role_required'
   | 'tier_required'
   | 'device_fingerprint_mismatch'
   | 'step_up_required'
@@ -153,6 +154,7 @@ export type LatchkeyEvent =
   | components['schemas']['UserBlockedEvent']
   | components['schemas']['UserCreatedEvent']
   | components['schemas']['UserDeletedEvent']
+  | components['schemas']['UserRevealedEvent']
   | components['schemas']['UserUnblockedEvent']
   | components['schemas']['UserUpdatedEvent']
   | components['schemas']['WalletCreatedEvent']

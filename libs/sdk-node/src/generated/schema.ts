@@ -5823,6 +5823,23 @@ export interface components {
                 method_ids?: string[];
             };
         };
+        UserRevealedEvent: components["schemas"]["EventEnvelope"] & {
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "user.revealed";
+            /** @description Ids and codes. */
+            data: {
+                /**
+                 * @description Ids of the emails and phone numbers that were shown.
+                 * @example [
+                 *       "email_01k9z6x2m4f8v0c3r5t7w9y1ab"
+                 *     ]
+                 */
+                method_ids: string[];
+            };
+        };
         UserUnblockedEvent: components["schemas"]["EventEnvelope"] & {
             /**
              * @description What happened.
