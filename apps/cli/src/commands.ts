@@ -10,10 +10,14 @@ import { DOCTOR_COMMAND } from './doctor/doctor.command.js';
 import { ERASURE_COMMANDS } from './persons/erase.command.js';
 import { EXPORT_COMMAND } from './persons/export.command.js';
 import { PROBE_COMMAND } from './probe/probe.command.js';
+import { SESSION_COMMANDS } from './sessions/session-commands.js';
 import { AFTER_RESTORE_COMMAND, MIGRATE_COMMAND } from './services/database.commands.js';
+import { USER_COMMANDS } from './users/user-commands.js';
 
 export const COMMANDS: readonly Command[] = [
   ...API_COMMANDS,
+  ...USER_COMMANDS,
+  ...SESSION_COMMANDS,
   ...EVENT_COMMANDS,
   ...DEAD_EVENT_COMMANDS,
   ...LOOK_UP_COMMANDS,

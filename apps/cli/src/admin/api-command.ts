@@ -1,17 +1,35 @@
-import { type AdminCall, type Command, EXIT, type Values } from '../command.js';
+import { type AdminCall, type Command, EXIT, type Given, type Values } from '../command.js';
 
 /** A command that is one call. */
 export interface ApiCommand extends Omit<Command, 'failure' | 'run'> {
-  /** @throws UsageError */
-  call(values: Values): AdminCall;
+  /** @throws UsageError for options that do not fit together. */
+  call(values: Values, flags: Given['flags']): AdminCall;
 }
 
+export const APPS = '/v1/admin/apps';
+export const PAGE = { limit: 'how many (1 to 100)', offset: 'how many to skip' };
+
+export const appPath = ({ app_id }: Values, rest = ''): string =>
+  `${APPS}/${encodeURIComponent(app_id ?? '')}${rest}`;
+
+export const userPath = (values: Values, rest = ''): string =>
+  appPath(values, `/users/${encodeURIComponent(values.user_id ?? '')}${rest}`);
+
+export const post = (path: string, body: object): AdminCall => ({ method: 'POST', path, body });
+
+export const page = (path: string, { limit, offset }: Values): AdminCall => ({
+  method: 'GET',
+  path,
+  query: { limit, offset },
+});
+
+/** The command that makes the call and prints its answer. */
 export function apiCommand({ call, ...command }: ApiCommand): Command {
   return {
     ...command,
     failure: 'the API refused; its error is on standard error',
-    run: async ({ values }, { send }) => {
-      const { ok, body } = await send(call(values));
+    run: async ({ values, flags }, { send }) => {
+      const { ok, body } = await send(call(values, flags));
       return { code: ok ? EXIT.done : EXIT.failed, body, isRefusal: !ok };
     },
   };

@@ -1,21 +1,9 @@
-import { type AdminCall, type Command, UsageError, type Values } from '../command.js';
-import { type ApiCommand, apiCommand } from './api-command.js';
-
-const PAGE = { limit: 'how many (1 to 100)', offset: 'how many to skip' };
-const APPS = '/v1/admin/apps';
-const appPath = ({ app_id }: Values, rest = ''): string =>
-  `${APPS}/${encodeURIComponent(app_id ?? '')}${rest}`;
+import { type Command, UsageError, type Values } from '../command.js';
+import { type ApiCommand, apiCommand, appPath, APPS, page, PAGE, post, userPath } from './api-command.js';
 
 const WEBHOOKS = '/v1/admin/webhooks';
 const deliveriesPath = (webhook_id = ''): string =>
   `${WEBHOOKS}/${encodeURIComponent(webhook_id)}/deliveries`;
-
-const page = (path: string, { limit, offset }: Values): AdminCall => ({
-  method: 'GET',
-  path,
-  query: { limit, offset },
-});
-const post = (path: string, body: object): AdminCall => ({ method: 'POST', path, body });
 
 const CALLS: readonly ApiCommand[] = [
   {
@@ -142,8 +130,7 @@ function userCommand(action: string, summary: string): ApiCommand {
     words: ['users', action],
     args: ['app_id', 'user_id'],
     summary,
-    call: (values) =>
-      post(appPath(values, `/users/${encodeURIComponent(values.user_id ?? '')}/${action}`), {}),
+    call: (values) => post(userPath(values, `/${action}`), {}),
   };
 }
 
