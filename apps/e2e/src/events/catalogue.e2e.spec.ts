@@ -63,6 +63,7 @@ async function useAddresses(): Promise<void> {
   succeeded(await call('POST', `/v1/auth/users/${userId}/unlock`, { key: app.secretKey }));
   succeeded(await api.users.block({ user_id: userId }));
   succeeded(await api.users.unblock({ user_id: userId }));
+  succeeded(await adminApi().revealUser(app.id, userId));
   succeeded(await api.users.email.delete({ email_id: emailId }));
 }
 

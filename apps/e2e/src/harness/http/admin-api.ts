@@ -1,6 +1,7 @@
 import type {
   Erasure,
   ListDeadEventsResponse,
+  MethodLock,
   RetryDeadEventResponse,
   RewrapKeysResponse,
   StatusResponse,
@@ -18,12 +19,16 @@ import type {
   CreateAppResponse,
   CreateKeyResponse,
   ListAppsResponse,
+  FindUsersResponse,
   ListKeysResponse,
   RemovalResponse,
+  User,
 } from '@latchkey/contracts/identity';
 import type { ListMessagesResponse, Message } from '@latchkey/contracts/otp-delivery';
 import type {
+  ListSessionsResponse,
   RevokeAppSessionsResponse,
+  RevokeSessionsResponse,
   RevokeSigningKeyResponse,
   RotateSigningKeyResponse,
 } from '@latchkey/contracts/session';
@@ -34,6 +39,14 @@ import { type Answer, call, type Method } from './client.js';
 import { currentRun } from '../stack/run.js';
 
 type Query = Readonly<Record<string, string | number>>;
+
+/** A user as administration shows it. */
+interface AppUser extends User {
+  readonly app_id: string;
+  readonly locks: MethodLock[];
+  readonly active_sessions: number;
+  readonly unavailable: string[];
+}
 
 function caller(key: string) {
   const send = <T>(method: Method, path: string, body?: object) => call<T>(method, path, { key, body });
@@ -54,10 +67,26 @@ function search(query: Query): string {
   return text && `?${text}`;
 }
 
+/** What an operator reads of users, and their sessions. */
+function userReads(key: string) {
+  const { get, send } = caller(key);
+  return {
+    findUsers: (query: Query) => get<FindUsersResponse>('/v1/admin/users', query),
+    getUser: (id: string, userId: string) => get<AppUser>(`/v1/admin/apps/${id}/users/${userId}`),
+    revealUser: (id: string, userId: string) =>
+      send<AppUser>('POST', `/v1/admin/apps/${id}/users/${userId}/reveal`),
+    listSessions: (id: string, userId: string, query?: Query) =>
+      get<ListSessionsResponse>(`/v1/admin/apps/${id}/users/${userId}/sessions`, query),
+    revokeSessionsOfUser: (id: string, userId: string, body: object) =>
+      send<RevokeSessionsResponse>('POST', `/v1/admin/apps/${id}/users/${userId}/sessions/revoke`, body),
+  };
+}
+
 /** The operator's endpoints, which no generated client has: they stand in no document of an App. */
 export function adminApi(key = currentRun().adminKey) {
   const { post, get, send } = caller(key);
   return {
+    ...userReads(key),
     createApp: post<CreateAppResponse>('/v1/admin/apps'),
     listApps: (query?: Query) => get<ListAppsResponse>('/v1/admin/apps', query),
     getApp: (id: string) => get<App>(`/v1/admin/apps/${id}`),

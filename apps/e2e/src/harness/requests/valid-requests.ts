@@ -136,6 +136,11 @@ function linkRequests(app: TestApp): Makers {
 function sessionRequests(app: TestApp): Makers {
   const { secretKey: key } = app;
   return {
+    'POST /v1/admin/apps/{app_id}/users/{user_id}/sessions/revoke': async () => {
+      const { userId, session } = await signIn(app);
+      const path = `/v1/admin/apps/${app.id}/users/${userId}/sessions/revoke`;
+      return { path, key: currentRun().adminKey, body: { session_id: session.id } };
+    },
     'POST /v1/auth/hosted_sign_ins/exchange': async () => {
       const code = await hostedCode(app);
       const body = { code, code_verifier: VERIFIER, session_expires_in: 60 };

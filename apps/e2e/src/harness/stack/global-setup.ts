@@ -1,9 +1,10 @@
+import { WITH_OPERATORS } from '../http/operators.js';
 import { OwnStack } from './own-stack.js';
 
 /** One stack for all test files. Set-up and teardown are loaded as two programs of one process: they meet in a global. */
 export default async function globalSetup(): Promise<void> {
   // Logs and databases of a failed run are worth a look.
   const keep = process.env['E2E_KEEP'] === '1';
-  const started = await OwnStack.start({ OIDC_PORT: '0' }, { keep });
+  const started = await OwnStack.start({ OIDC_PORT: '0', ...WITH_OPERATORS }, { keep });
   (globalThis as { latchkeyStack?: OwnStack }).latchkeyStack = started;
 }
