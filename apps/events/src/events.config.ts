@@ -5,7 +5,7 @@ export const eventsSettings = defineConfig({
     description: 'Days for which the feed keeps an event.',
     min: 1,
     max: 3650,
-    default: 90,
+    default: 30,
   }),
   WEBHOOK_DELIVERY_RETENTION_DAYS: setting.integer({
     description: 'Days for which a finished delivery of a webhook is kept, and a deleted webhook.',
