@@ -4,6 +4,7 @@ import { componentOf, deploymentsOf, type KubernetesObject, ofKind } from './kub
 import { renderWith } from './kustomize.js';
 import { describeOverlays } from './overlays.js';
 import { readRoot } from './repository.js';
+import { coresIn } from './sizing/profile.js';
 
 interface Scaler {
   scaleTargetRef: { name: string };
@@ -18,12 +19,6 @@ interface ScaledObject {
   advanced: { horizontalPodAutoscalerConfig: { name: string } };
   triggers: { type: string; metricType: string; metadata: { value?: string; query?: string } }[];
 }
-interface Measured {
-  rows: { name: string; users: number; atOnce: number; cpu: { gateway: number; services: number } }[];
-}
-
-const milli = (cpu = ''): number => Number(/^(\d+)m$/.exec(cpu)?.[1]);
-
 /** What an autoscaler decides by, in the form of a ScaledObject. */
 const decisionsOf = (objects: readonly KubernetesObject[]) =>
   ofKind<Scaler>(objects, 'HorizontalPodAutoscaler').map(({ metadata, spec }) => ({
@@ -37,39 +32,17 @@ describeOverlays((overlay, render) => {
   if (overlay === 'development') return;
   const objects = render(`overlays/${overlay}`);
   const scalers = decisionsOf(objects);
-  const of = (name: string) => scalers.find(({ target }) => target === `latchkey-${name}`);
 
   it('adds a pod while the others still have a part of their one core left', () => {
     const isScaled = (name: string) => scalers.some(({ target }) => target === name);
     for (const { metadata, spec } of deploymentsOf(objects).filter((one) => isScaled(one.metadata.name))) {
-      const request = milli(spec.template.spec.containers[0]?.resources.requests['cpu']);
-      const target = milli(scalers.find((one) => one.target === metadata.name)?.cpu[0]);
-      // One event loop uses about a core. Below the request the next pod would come before the first one uses its own.
-      expect([metadata.name, target <= 800, target >= request, request >= 250]).toEqual([
-        metadata.name,
-        true,
-        true,
-        true,
-      ]);
-    }
-  });
-
-  it('carries the loads of the table in docs/deployment.md, by the figures of the benchmark', () => {
-    const { rows } = JSON.parse(readRoot('docs/performance/results.json')) as Measured;
-    const micros = (call: string, part: 'gateway' | 'services') =>
-      rows.find(({ name, users, atOnce }) => name === call && users === 100_000 && atOnce === 16)?.cpu[part];
-    const loads = [
-      ['gateway', 'verify-token', 'gateway'],
-      ['gateway', 'otp-sign-in', 'gateway'],
-      ['session', 'verify-token', 'services'],
-    ] as const;
-    const guide = readRoot('docs/deployment.md').replaceAll(/ +/g, ' ');
-    for (const [name, call, part] of loads) {
-      const { cpu = [], bounds = [] } = of(name) ?? {};
-      const each = (milli(cpu[0]) * 1000) / (micros(call, part) ?? NaN);
-      const rounded = (value: number) => Number(value.toPrecision(2)).toLocaleString('en-US');
-      const [most = 0] = bounds.slice(1);
-      expect(guide).toContain(`| ${rounded(each)}/s | ${most} | ${rounded(each * most)}/s |`);
+      const request = coresIn(spec.template.spec.containers[0]?.resources.requests['cpu']);
+      const target = coresIn(scalers.find((one) => one.target === metadata.name)?.cpu[0]);
+      // One event loop uses about a core, and an autoscaler acts from a tenth above its target on.
+      expect([metadata.name, target * 1.1 < 0.9, request >= 0.25]).toEqual([metadata.name, true, true]);
+      // Where a pod works above its target for long, all that it can use is reserved; elsewhere no more than is used.
+      const isDoor = ['latchkey-gateway', 'latchkey-session'].includes(metadata.name);
+      expect([metadata.name, isDoor ? request === 1 : target >= request]).toEqual([metadata.name, true]);
     }
   });
 
