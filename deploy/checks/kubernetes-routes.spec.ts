@@ -1,8 +1,12 @@
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { gatewayRoutes } from './gateway-routes.js';
 import { type KubernetesObject, ofKind } from './kubernetes-objects.js';
-import { renderWith } from './kustomize.js';
+import { KUBERNETES, renderWith } from './kustomize.js';
 import { describeOverlays } from './overlays.js';
+import { inRoot } from './repository.js';
 
 interface HttpRoute {
   parentRefs: { sectionName?: string }[];
@@ -101,5 +105,24 @@ describeOverlays((overlay, render) => {
       route?.hostnames[0],
       [route?.hostnames],
     ]);
+  });
+
+  it.each(['route', 'ingress'])('takes the host of %s from PUBLIC_BASE_URL', (component) => {
+    const copy = mkdtempSync(join(realpathSync(tmpdir()), 'deploy-'));
+    for (const folder of ['kubernetes', 'observability'])
+      cpSync(inRoot('deploy', folder), join(copy, folder), { recursive: true });
+    const file = join(copy, 'kubernetes/overlays/production/kustomization.yaml');
+    const text = readFileSync(file, 'utf8').replace('components/route', `components/${component}`);
+    writeFileSync(file, text.replace('https://auth.example.com', 'https://sign-in.example.org'));
+    const rendered = render(relative(inRoot(KUBERNETES), join(copy, 'kubernetes/overlays/production')));
+    rmSync(copy, { recursive: true });
+    const hosts = [
+      ...ofKind<HttpRoute>(rendered, 'HTTPRoute').flatMap(({ spec }) => spec.hostnames),
+      ...ofKind<Ingress>(rendered, 'Ingress').flatMap(({ spec: { rules, tls } }) => [
+        ...rules.map(({ host }) => host),
+        ...tls.flatMap((one) => one.hosts),
+      ]),
+    ];
+    expect(new Set(hosts)).toEqual(new Set(['sign-in.example.org']));
   });
 });
