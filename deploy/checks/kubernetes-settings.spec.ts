@@ -42,10 +42,8 @@ describeOverlays((overlay, render) => {
   });
 
   it('hands the key that services shared to those that seal, with components/shared-master-key', () => {
-    const moving = renderWith(
-      render,
-      [`overlays/${overlay}/data`, `overlays/${overlay}`],
-      'components/shared-master-key',
+    const moving = [`overlays/${overlay}/data`, `overlays/${overlay}`].flatMap((folder) =>
+      renderWith(render, [folder], 'components/shared-master-key'),
     );
     const opening = (moving as Workload[])
       .filter(({ kind }) => kind === 'Deployment')
