@@ -23,7 +23,7 @@ export class AdminMessagesController {
     method: 'GET',
     path: '/v1/admin/messages',
     access: 'admin',
-    role: 'support',
+    role: 'viewer',
     summary: 'List the messages of all Apps',
     description:
       'Passcodes and magic links that were to be sent, newest first, without their texts. A message is kept for 7 days after its end. No address is kept with it: `to` is looked up among the users that `app_id` has now, and is 404 `user_not_found` where none has it. To an address that no user has, and to a sandbox address, no message is sent.',
@@ -40,7 +40,7 @@ export class AdminMessagesController {
     method: 'GET',
     path: '/v1/admin/messages/{message_id}',
     access: 'admin',
-    role: 'support',
+    role: 'viewer',
     summary: 'Get a message of any App',
     description: 'By the id that its events and the record of its request name.',
     response: Message,

@@ -17,7 +17,7 @@ export class AdminTransfersController {
     method: 'GET',
     path: '/v1/admin/transfers',
     access: 'admin',
-    role: 'support',
+    role: 'viewer',
     summary: 'List the transfers of all Apps',
     description:
       'Newest first, whatever became of them; an App itself lists those that were executed. `status=late` shows payments whose chain has not decided them in time. They are shown as transfer has them: get one that is `awaiting_approval` by `GET /v1/admin/apps/{app_id}/transfers/{transfer_id}` before you approve it.',

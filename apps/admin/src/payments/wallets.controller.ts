@@ -13,7 +13,7 @@ export class AdminWalletsController {
     method: 'GET',
     path: '/v1/admin/wallets',
     access: 'admin',
-    role: 'support',
+    role: 'viewer',
     summary: 'List the wallets of an App, or of an address',
     description:
       'Newest first, without those that were detached or whose user was deleted. With `address` alone, those of every App.',

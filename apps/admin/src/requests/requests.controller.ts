@@ -36,7 +36,7 @@ export class AdminRequestsController {
     method: 'GET',
     path: '/v1/admin/requests',
     access: 'admin',
-    role: 'support',
+    role: 'viewer',
     summary: 'List the requests of all Apps',
     description:
       "What `GET /v1/requests/{request_id}` answers to an App, newest first: every refusal of the last 7 days of a call with an App's key, and every success that changed something. A record is here within a second of its answer. Records hold no address: `address` is looked up among the users that `app_id` has now, and is 404 `user_not_found` where none has it. What was asked for an address that no user has is found by its request id, or by `app_id` and `error_type`.",
@@ -58,7 +58,7 @@ export class AdminRequestsController {
     method: 'GET',
     path: '/v1/admin/requests/{request_id}',
     access: 'admin',
-    role: 'support',
+    role: 'viewer',
     summary: 'Find out why a request of any App was refused',
     description:
       'By the `X-Request-Id` of its answer, for 7 days. Where backends of several Apps chose one id, it is the newest, or that of `app_id`. `message` is the present state of the message that it sent.',

@@ -71,6 +71,8 @@ export class RequestOutcome {
       'The `X-Request-Id` that the client sent with a public token, and that is not the id of the request; otherwise null.',
     nullable: true,
     example: null,
+    // Any text of a visitor.
+    personal: 'text',
   })
   client_request_id!: string | null;
   @Text({ description: 'The `operationId` of the endpoint.', examples: ['verifyOtp'] }) operation!: string;
