@@ -37,6 +37,8 @@ const OPERATIONS = {
     'POST /v1/admin/apps/{app_id}/users/{user_id}/unblock',
     'POST /v1/admin/apps/{app_id}/users/{user_id}/unlock',
     'POST /v1/admin/apps/{app_id}/users/{user_id}/sessions/revoke',
+    'GET /v1/admin/apps/{app_id}/users/{user_id}/export',
+    'GET /v1/admin/apps/{app_id}/users/{user_id}/erasure',
     'POST /v1/admin/webhooks/{webhook_id}/deliveries/{event_id}/retry',
   ],
   approver: [
@@ -55,9 +57,7 @@ const OPERATIONS = {
     'PUT /v1/admin/apps/{app_id}/transfer_policy',
     'PUT /v1/admin/apps/{app_id}/approval_key',
     'POST /v1/admin/apps/{app_id}/users/import',
-    'GET /v1/admin/apps/{app_id}/users/{user_id}/export',
     'POST /v1/admin/apps/{app_id}/users/{user_id}/erase',
-    'GET /v1/admin/apps/{app_id}/users/{user_id}/erasure',
     'POST /v1/admin/apps/{app_id}/payments/freeze',
     'POST /v1/admin/apps/{app_id}/payments/unfreeze',
     'POST /v1/admin/dead_events/retry',
