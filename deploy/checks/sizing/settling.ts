@@ -25,7 +25,7 @@ function seeded(seed: number): () => number {
 
 const simulated = new Map<string, Simulated>();
 
-/** What verifications cost with so many pods. */
+/** What a verification costs with this number of pods. */
 export function costAt(perSecond: number, { gateways, sessions }: Pods): Simulated {
   const key = [perSecond, gateways, sessions].join(' ');
   const plan = { perSecond, seconds: CALLS / perSecond, gateways, sessions, random: seeded(42) };
