@@ -40,6 +40,7 @@ async function changeApp(): Promise<void> {
   succeeded(await admin.updateApp(app.id, { settings: { allowed_redirect_urls: [WELCOME] } }));
   succeeded(await admin.setTransferPolicy(app.id, { rules: [{}] }));
   succeeded(await admin.setApprovalKey(app.id, '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'));
+  for (const change of ['freeze', 'unfreeze'] as const) succeeded(await admin.changePayments(change, app.id));
   const { id } = succeeded(await admin.createKey(app.id, { kind: 'public' }));
   succeeded(await admin.revokeKey(app.id, id));
   const { kid } = succeeded(await admin.rotate(app.id));
