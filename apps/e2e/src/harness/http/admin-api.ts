@@ -82,11 +82,26 @@ function userReads(key: string) {
   };
 }
 
+/** What an operator decides of payments. */
+function payments(key: string) {
+  const { get, send } = caller(key);
+  return {
+    getPaymentFreeze: (id: string) => get<PaymentFreeze>(`/v1/admin/apps/${id}/payments`),
+    changePayments: (change: 'freeze' | 'unfreeze', id: string) =>
+      send<PaymentFreeze>('POST', `/v1/admin/apps/${id}/payments/${change}`),
+    getTransfer: (id: string, transferId: string) =>
+      get<Transfer>(`/v1/admin/apps/${id}/transfers/${transferId}`),
+    decideTransfer: (decision: 'approve' | 'reject', id: string, transferId: string, body: object = {}) =>
+      send<Transfer>('POST', `/v1/admin/apps/${id}/transfers/${transferId}/${decision}`, body),
+  };
+}
+
 /** The operator's endpoints, which no generated client has: they stand in no document of an App. */
 export function adminApi(key = currentRun().adminKey) {
   const { post, get, send } = caller(key);
   return {
     ...userReads(key),
+    ...payments(key),
     createApp: post<CreateAppResponse>('/v1/admin/apps'),
     listApps: (query?: Query) => get<ListAppsResponse>('/v1/admin/apps', query),
     getApp: (id: string) => get<App>(`/v1/admin/apps/${id}`),
@@ -94,15 +109,8 @@ export function adminApi(key = currentRun().adminKey) {
     getTransferPolicy: (id: string) => get<TransferPolicy>(`/v1/admin/apps/${id}/transfer_policy`),
     setTransferPolicy: (id: string, body: object) =>
       send<TransferPolicy>('PUT', `/v1/admin/apps/${id}/transfer_policy`, body),
-    getTransfer: (id: string, transferId: string) =>
-      get<Transfer>(`/v1/admin/apps/${id}/transfers/${transferId}`),
-    decideTransfer: (decision: 'approve' | 'reject', id: string, transferId: string, body: object = {}) =>
-      send<Transfer>('POST', `/v1/admin/apps/${id}/transfers/${transferId}/${decision}`, body),
     setApprovalKey: (id: string, public_key: string) =>
       send<ApprovalKey>('PUT', `/v1/admin/apps/${id}/approval_key`, { public_key }),
-    getPaymentFreeze: (id: string) => get<PaymentFreeze>(`/v1/admin/apps/${id}/payments`),
-    changePayments: (change: 'freeze' | 'unfreeze', id: string) =>
-      send<PaymentFreeze>('POST', `/v1/admin/apps/${id}/payments/${change}`),
     createKey: (id: string, body: object) =>
       send<CreateKeyResponse>('POST', `/v1/admin/apps/${id}/keys`, body),
     listKeys: (id: string, query?: Query) => get<ListKeysResponse>(`/v1/admin/apps/${id}/keys`, query),
