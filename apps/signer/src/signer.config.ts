@@ -1,4 +1,5 @@
 import { signingSettings } from '@latchkey/chains/payments';
+import { problemOfErasedWalletDays } from '@latchkey/contracts/signer';
 import { type ConfigOf, setting } from '@latchkey/platform/config';
 
 export const signerSettings = {
@@ -9,9 +10,10 @@ export const signerSettings = {
   ...signingSettings,
   ERASED_WALLET_DAYS: setting.integer({
     description:
-      'Days after the deletion of its user for which a key is kept at least; then wallet may have it deleted, if the wallet is empty. 0: for ever. The same as for wallet.',
+      'Days after the deletion of its user for which a key is kept at least; then wallet may have it deleted, if the wallet is empty. 0: for ever; else at least 30. The same as for wallet.',
     min: 0,
     max: 36_500,
+    check: problemOfErasedWalletDays,
     default: 0,
   }),
 };

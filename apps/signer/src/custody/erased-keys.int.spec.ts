@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { parseConfig } from '@latchkey/platform/config';
 import { newId } from '@latchkey/platform/ids';
+import { signerSettings } from '../signer.config.js';
 import { callerOf, SignerFixture, started, type TestWallet } from '../testing/signer-fixture.js';
 import { KeysService } from './keys.service.js';
 
@@ -52,6 +54,29 @@ it('no key goes where the operator has set no days', async () => {
   const keeping = await fixture.serve({});
   expect(await keeping.get(KeysService).erase(inputOf(wallet))).toEqual({ erased: false });
   expect(await keysOf(wallet)).toBe(1);
+});
+
+it.each([
+  ['of a user whose deletion is not known, as after a restore of this database alone', 'deleted_users', DAYS],
+  ['that is gone, while the operator has set no days', 'wallet_keys', 0],
+])('a key %s is not called erased', async (_, lost, days) => {
+  const wallet = await deletedFor();
+  if (lost === 'deleted_users')
+    await fixture.query('DELETE FROM deleted_users WHERE user_id = $1', [wallet.user_id]);
+  await fixture.query('DELETE FROM wallet_keys WHERE wallet_id = $1', [wallet.id]);
+  const module = await fixture.serve({ ERASED_WALLET_DAYS: String(days) });
+  expect(await module.get(KeysService).erase(inputOf(wallet))).toEqual({ erased: false });
+});
+
+it.each([
+  ['0', true],
+  ['29', false],
+  ['30', true],
+])('ERASED_WALLET_DAYS %s', (days, isTaken) => {
+  const { ERASED_WALLET_DAYS } = signerSettings;
+  const parse = () => parseConfig({ ERASED_WALLET_DAYS }, { ERASED_WALLET_DAYS: days });
+  if (isTaken) expect(parse().ERASED_WALLET_DAYS).toBe(Number(days));
+  else expect(parse).toThrow('at least 30');
 });
 
 it('50 calls beside the deletion of the user: none erases the key', async () => {

@@ -36,17 +36,19 @@ const RELEASE = statement('wallet_keys_release')`
   DELETE FROM wallet_keys WHERE app_id = $1 AND user_id = $2 AND wallet_id = $3 AND NOT is_default
     AND created_at > now() - interval '10 minutes'`;
 
-// Both times by this database: whatever wallet says, no key goes earlier. A key that is not there is erased.
-const ERASE = statement<{ erased: boolean }>('wallet_keys_erase')`
-  WITH erased AS (
-    DELETE FROM wallet_keys AS key USING deleted_users AS gone
-     WHERE key.app_id = $1 AND key.user_id = $2 AND key.wallet_id = $3
-       AND gone.app_id = key.app_id AND gone.user_id = key.user_id
-       AND key.retired_at IS NOT NULL AND $4::integer > 0
-       AND greatest(key.retired_at, gone.deleted_at) <= now() - $4::integer * interval '1 day'
-    RETURNING key.wallet_id
-  )
-  SELECT EXISTS (SELECT FROM erased) OR NOT EXISTS (SELECT FROM wallet_keys WHERE wallet_id = $3) AS erased`;
+// Both times by this database: whatever wallet says, no key goes earlier.
+const ERASE = statement('wallet_keys_erase')`
+  DELETE FROM wallet_keys AS key USING deleted_users AS gone
+   WHERE key.app_id = $1 AND key.user_id = $2 AND key.wallet_id = $3
+     AND gone.app_id = key.app_id AND gone.user_id = key.user_id
+     AND key.retired_at IS NOT NULL AND $4::integer > 0
+     AND greatest(key.retired_at, gone.deleted_at) <= now() - $4::integer * interval '1 day'`;
+
+// A key that was never here, or is not here any more after a restore, is no erased one.
+const IS_ERASED = statement<{ erased: boolean }>('wallet_keys_is_erased')`
+  SELECT NOT EXISTS (SELECT FROM wallet_keys WHERE wallet_id = $3) AS erased FROM deleted_users
+   WHERE app_id = $1 AND user_id = $2 AND $4::integer > 0
+     AND deleted_at <= now() - $4::integer * interval '1 day'`;
 
 /** The keys; nothing else of the service reads them. */
 @Injectable()
@@ -79,9 +81,14 @@ export class WalletKeysRepository {
     return (await RELEASE.count(this.keys, [appId, userId, walletId])) === 1;
   }
 
-  /** SQL: decides and deletes. @param days 0 for never. @returns whether the key is gone. */
+  /**
+   * SQL: one statement decides and deletes. The second one sees what a call beside this one has deleted.
+   * @param days 0 for never. @returns whether the key is gone, and its time had come.
+   */
   async erase({ appId, userId, walletId }: KeyPlace, days: number): Promise<boolean> {
-    return (await ERASE.first(this.keys, [appId, userId, walletId, days]))?.erased === true;
+    const values = [appId, userId, walletId, days];
+    if ((await ERASE.count(this.keys, values)) === 1) return true;
+    return (await IS_ERASED.first(this.keys, values))?.erased === true;
   }
 }
 

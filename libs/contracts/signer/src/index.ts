@@ -15,6 +15,7 @@ export {
   rejectPayment,
 } from './approvals.js';
 export { beginConfirmation, type BegunConfirmation, type PaymentToConfirm } from './confirmations.js';
+export { problemOfErasedWalletDays } from './erased-wallet-days.rules.js';
 export {
   eraseKey,
   getSealingKey,
