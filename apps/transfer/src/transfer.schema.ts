@@ -7,6 +7,7 @@ import { AddTurnsOfLanes1795842000000 } from './migrations/1795842000000-add-tur
 import { AddApprovals1795850000000 } from './migrations/1795850000000-add-approvals.js';
 import { IndexUnsignedTransfers1795850001000 } from './migrations/1795850001000-index-unsigned-transfers.js';
 import { IndexAllTransfers1795880300002 } from './migrations/1795880300002-index-all-transfers.js';
+import { IndexDestinations1795880300006 } from './migrations/1795880300006-index-destinations.js';
 import { TransferEntity } from './transfers/transfer.entity.js';
 
 export const transferEntities = [TransferEntity];
@@ -20,4 +21,5 @@ export const transferMigrations: readonly MigrationClass[] = [
   AddApprovals1795850000000,
   IndexUnsignedTransfers1795850001000,
   IndexAllTransfers1795880300002,
+  IndexDestinations1795880300006,
 ];

@@ -10,6 +10,7 @@ export {
   TOKEN_2022_PROGRAM,
   TOKEN_ACCOUNT_BYTES,
 } from './balances/solana.js';
+export { hasEvmTraces, hasSolanaTraces } from './balances/traces.js';
 export { ChainEndpoints, endpointOf, firstFound } from './endpoints/chain-endpoints.js';
 export { CHAIN_LIMIT_MS, chainUnavailable, fetchAnswer, jsonOf } from './endpoints/fetch-answer.js';
 export {
@@ -22,10 +23,12 @@ export {
 } from './endpoints/json-rpc.js';
 export { solanaChain } from './identity/chain-name.js';
 export { EndpointChain } from './identity/endpoint-chain.js';
+export { type ProvenNetwork, requireMainNetHead } from './identity/main-net-head.js';
 export { evmChain, foreignChainIds, requireAllowed } from './identity/main-nets.rules.js';
 export { EVM_FEE_CAPS, SOLANA_FEE_CAPS, solanaFee } from './payments/fee-caps.js';
 export { TOKEN_PROGRAM } from './solana/token-program.js';
 export { type ChainConfig, chainSettings, tokenPlacesSettings, transferChainSettings } from './settings.js';
+export { OTHER_TOKENS } from './tokens/other-tokens.rules.js';
 export {
   type Asset,
   type Network,

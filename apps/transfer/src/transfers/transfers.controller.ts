@@ -8,7 +8,7 @@ import {
   fastForwardTransfer,
   followApprovals,
   getTransfer,
-  hasOpenPayments,
+  knowsPayments,
   inspectTransfers,
   listTransfers,
 } from '@latchkey/contracts/transfer';
@@ -37,9 +37,9 @@ export class TransfersController {
     return this.transfers.check(call, call.input);
   }
 
-  @Handles(hasOpenPayments)
-  async hasOpenPayments({ input }: Call<typeof hasOpenPayments>) {
-    return { open: await this.transfers.hasOpenPayments(input) };
+  @Handles(knowsPayments)
+  async knowsPayments({ input }: Call<typeof knowsPayments>) {
+    return { known: await this.transfers.knowsPayments(input) };
   }
 
   @Handles(getTransfer)

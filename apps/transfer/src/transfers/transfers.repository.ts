@@ -46,10 +46,13 @@ const FAST_FORWARD = statement<{ isAwaiting: boolean }>('transfers_fast_forward'
   WHERE app_id = $1 AND id = $2 AND ${PAYABLE}
   RETURNING status = 'awaiting_approval' AS "isAwaiting"`;
 
-const HAS_OPEN = statement<{ open: boolean }>('transfers_has_open')`
+// The one who pays may be of any App. Lower case may take two addresses of Solana for one: then a key is kept.
+const KNOWS = statement<{ known: boolean }>('transfers_knows')`
   SELECT EXISTS (
-    SELECT FROM transfers WHERE app_id = $1 AND user_id = $2 AND source = $3
-      AND status IN ('pending', 'awaiting_approval', 'processing')) AS open`;
+    SELECT FROM transfers WHERE app_id = $1 AND user_id = $2 AND source = $3 AND status NOT IN ('cancelled', 'expired')
+  ) OR EXISTS (
+    SELECT FROM transfers WHERE lower(dest) = lower($4) AND status NOT IN ('cancelled', 'expired')
+  ) AS known`;
 
 const OVERDUE = statement<TransferPlace>('transfers_overdue')`
   SELECT app_id AS "appId", id FROM transfers WHERE ${UNSIGNED} AND expires_at <= now() ORDER BY expires_at LIMIT $1`;
@@ -75,9 +78,9 @@ export class TransfersRepository {
     return found;
   }
 
-  /** SQL: one look into the index of the user. */
-  async hasOpen({ appId, userId }: Subject, source: string): Promise<boolean> {
-    return (await HAS_OPEN.first(this.transfers, [appId, userId, source]))?.open === true;
+  /** Whether one from this wallet, or to this address, was paid or can still be. SQL: a look into two indexes. */
+  async knows({ appId, userId }: Subject, source: string, address: string): Promise<boolean> {
+    return (await KNOWS.first(this.transfers, [appId, userId, source, address]))?.known !== false;
   }
 
   byCustomId(appId: string, customId: string): Promise<TransferEntity | null> {

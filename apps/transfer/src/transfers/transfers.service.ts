@@ -7,7 +7,7 @@ import type {
   CreateTransferRequest,
   CreateTransferResponse,
   FastForwardedTransfer,
-  hasOpenPayments,
+  knowsPayments,
   ListTransfersQuery,
   ListTransfersResponse,
   Transfer,
@@ -56,9 +56,14 @@ export class TransfersService {
     return { requires, total_fees: toDecimal(BigInt(order.fees), order.feeDecimals) };
   }
 
-  /** Whether a transfer from this wallet is neither decided nor cancelled. */
-  hasOpenPayments({ app_id: appId, user_id: userId, wallet_id }: InputOf<typeof hasOpenPayments>) {
-    return this.transfers.hasOpen({ appId, userId }, wallet_id);
+  /** Whether a transfer from this wallet, or to its address, was paid or can still be. */
+  knowsPayments({
+    app_id: appId,
+    user_id: userId,
+    wallet_id,
+    public_address,
+  }: InputOf<typeof knowsPayments>) {
+    return this.transfers.knows({ appId, userId }, wallet_id, public_address);
   }
 
   async get(caller: Caller, id: string): Promise<Transfer> {

@@ -1,27 +1,30 @@
 import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
-import { ScriptedEndpoint } from '@latchkey/chains/testing';
 import type { WalletType } from '@latchkey/contracts';
 import type { Wallet } from '@latchkey/contracts/wallet';
+import { type ChainQuestion, EmptyChains } from '../testing/empty-chains.js';
 import { callerOf, started, WalletFixture } from '../testing/wallet-fixture.js';
 import { ErasedWallets } from './erased-wallets.service.js';
 
 const DAYS = 90;
-const endpoint = await new ScriptedEndpoint().start();
-afterAll(() => endpoint.stop());
-const { url } = endpoint;
-const CHAINS = { RPC_URL_ETHEREUM: url, RPC_URL_POLYGON: url, RPC_URL_AVALANCHE: url };
+const chains = await new EmptyChains().start();
+afterAll(() => chains.stop());
+const CHAINS = chains.settings();
 const fixture = await started(new WalletFixture(), { ...CHAINS, ERASED_WALLET_DAYS: String(DAYS) });
 const { signer } = fixture;
 const caller = callerOf();
 
-/** Nothing of the coin, nothing of a token of the table. */
-const NOTHING = `"0x${'0'.repeat(64)}"`;
+const ONE = `"0x${'0'.repeat(63)}1"`;
+const script = chains.script;
+const onEthereum =
+  (of: string, answer: string) =>
+  ({ network, method }: ChainQuestion) =>
+    network === 'ETHEREUM' && method === of ? answer : undefined;
 beforeEach(async () => {
-  endpoint.results(NOTHING);
+  Object.assign(chains, { script, differs: () => undefined });
   await fixture.query('DELETE FROM wallets');
 });
 afterEach(() => {
-  Object.assign(signer, { hasOpenPayments: false, keepsKeys: false, isAway: false });
+  Object.assign(signer, { knowsPayments: false, keepsKeys: false, isAway: false });
 });
 
 async function deleted(days = DAYS, type: WalletType = 'ethereum'): Promise<Wallet> {
@@ -31,6 +34,12 @@ async function deleted(days = DAYS, type: WalletType = 'ethereum'): Promise<Wall
     wallet.id,
     days,
   ]);
+  return wallet;
+}
+
+async function deletedWith(set: string): Promise<Wallet> {
+  const wallet = await deleted();
+  await fixture.query(`UPDATE wallets SET ${set} WHERE id = $1`, [wallet.id]);
   return wallet;
 }
 
@@ -67,10 +76,10 @@ it('two looks on one day are one', async () => {
 });
 
 it.each([
-  ['holds something on one of its chains', () => endpoint.results(`"0x${'0'.repeat(63)}1"`)],
-  ['is on a chain that does not answer', () => endpoint.says('away', 503)],
-  ['is on a chain that answers nonsense', () => endpoint.says('{}')],
-  ['has a payment under way', () => void (signer.hasOpenPayments = true)],
+  ['holds something on one of its chains', () => void (chains.differs = onEthereum('eth_getBalance', ONE))],
+  ['is on a chain that does not answer', () => chains.says('away', 503)],
+  ['is on a chain that answers nonsense', () => chains.says('{}')],
+  ['has paid, or was paid', () => void (signer.knowsPayments = true)],
   ['has a key that the signer keeps', () => void (signer.keepsKeys = true)],
 ])('one that %s stays', async (_, happens) => {
   const wallet = await deleted();
@@ -84,9 +93,9 @@ it.each([
 it('one that was empty, held something and is empty again waits for two more looks', async () => {
   const wallet = await deleted();
   await nextDay();
-  endpoint.results(`"0x${'0'.repeat(63)}1"`);
+  chains.differs = onEthereum('eth_getBalance', ONE);
   await nextDay();
-  endpoint.results(NOTHING);
+  chains.differs = () => undefined;
   expect([await nextDay(), await isThere(wallet)]).toEqual([0, true]);
   expect([await nextDay(), await isThere(wallet)]).toEqual([1, false]);
 });
@@ -95,13 +104,13 @@ it.each([
   ['whose user was deleted a day less ago', () => deleted(DAYS - 1)],
   ['whose user is there', () => fixture.create(caller)],
   ['of a type whose chain is not asked', () => deleted(DAYS, 'bitcoin')],
-  ['on a chain without an endpoint', () => deleted(DAYS, 'solana')],
+  ['that was imported', () => deletedWith('is_imported = true')],
 ])('one %s stays, and is asked about no chain', async (_, make) => {
   const wallet = await make();
-  endpoint.asked.length = 0;
+  chains.questions.length = 0;
   await nextDay();
   expect(await nextDay()).toBe(0);
-  expect([await isThere(wallet), endpoint.asked]).toEqual([true, []]);
+  expect([await isThere(wallet), chains.questions]).toEqual([true, []]);
 });
 
 it('a service that is away fails the run, and the next one goes on', async () => {
@@ -114,13 +123,13 @@ it('a service that is away fails the run, and the next one goes on', async () =>
   expect(await nextDay()).toBe(1);
 });
 
-it('every coin and token of the type is asked for, on every network', async () => {
+it('one on a chain without an endpoint is not taken', async () => {
+  const { RPC_URL_POLYGON: _, ...others } = CHAINS;
+  const without = await fixture.serve({ ...others, ERASED_WALLET_DAYS: String(DAYS) });
   await deleted();
-  endpoint.asked.length = 0;
-  await nextDay();
-  const methods = endpoint.asked.map(({ body }) => (JSON.parse(body) as { method: string }).method);
-  // ETH, MATIC and AVAX; USDC, USDT and LINK.
-  expect(methods.toSorted()).toEqual([...Array(3).fill('eth_call'), ...Array(3).fill('eth_getBalance')]);
+  chains.questions.length = 0;
+  await nextDay(without.get(ErasedWallets));
+  expect(chains.questions).toEqual([]);
 });
 
 it('20 processes at once: one event, one look', async () => {
@@ -147,8 +156,14 @@ it('20 processes at once: one event, one look', async () => {
 
 it('without the setting nothing is looked at', async () => {
   await deleted(36_500);
-  endpoint.asked.length = 0;
+  chains.questions.length = 0;
   const off = await fixture.serve(CHAINS);
   await nextDay(off.get(ErasedWallets));
-  expect([await nextDay(off.get(ErasedWallets)), endpoint.asked]).toEqual([0, []]);
+  expect([await nextDay(off.get(ErasedWallets)), chains.questions]).toEqual([0, []]);
+});
+
+it('goes on beyond one batch', async () => {
+  for (let n = 0; n < 21; n += 1) await deleted();
+  await nextDay();
+  expect(await nextDay()).toBe(21);
 });

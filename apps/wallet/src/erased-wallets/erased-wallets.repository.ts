@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { WalletType } from '@latchkey/contracts';
 import { statement } from '@latchkey/platform/database';
 import { leaseJob } from '@latchkey/platform/lifecycle';
 import { CONFIG } from '@latchkey/platform/tokens';
@@ -13,18 +14,20 @@ export type ErasableWallet = WalletAddress & Pick<WalletRow, 'id' | 'userId'>;
 export const LOOK_EVERY_MS = 600_000;
 const AT_ONCE = 20;
 
-// Its user's tombstone is there, and its key with the signer: one from before there was a signer is moved first.
-const ERASABLE = `sealed_at <= now() - $1::integer * interval '1 day' AND NOT is_read_only
+// Its user's tombstone is there, and its key with the signer: one from before there was a signer is moved first. One that was
+// imported has a past that nobody here knows.
+const ERASABLE = `sealed_at <= now() - $1::integer * interval '1 day' AND NOT is_read_only AND NOT is_imported
   AND EXISTS (SELECT FROM sealed_users AS gone WHERE gone.app_id = wallets.app_id AND gone.user_id = wallets.user_id)
   AND NOT EXISTS (SELECT FROM wallet_keys WHERE wallet_keys.wallet_id = wallets.id)`;
 
 const TAKE = statement<ErasableWallet>('erased_wallets_take')`
   UPDATE wallets SET looked_at = now() WHERE ctid = ANY(ARRAY(
-    SELECT ctid FROM wallets WHERE ${ERASABLE} AND coalesce(looked_at, '-infinity') < now() - interval '1 day'
+    SELECT ctid FROM wallets WHERE ${ERASABLE} AND wallet_type = ANY($3)
+        AND coalesce(looked_at, '-infinity') < now() - interval '1 day'
       ORDER BY looked_at NULLS FIRST LIMIT $2 FOR UPDATE SKIP LOCKED))
   RETURNING id, app_id AS "appId", user_id AS "userId", wallet_type AS "walletType", public_address AS "publicAddress"`;
 
-// The look before it was on another day: one node that lies, or lags, does not decide.
+// The look before it was on another day: what arrived late, or is reorganised, is seen by the second.
 const NOTE_EMPTY = statement<{ isKnown: boolean }>('erased_wallets_note_empty')`
   UPDATE wallets SET empty_since = coalesce(empty_since, now()) WHERE id = $1 AND sealed_at IS NOT NULL
   RETURNING empty_since <= now() - interval '1 day' AS "isKnown"`;
@@ -49,9 +52,9 @@ export class ErasedWalletsRepository {
     return this.config.ERASED_WALLET_DAYS > 0 && leaseJob(this.source, 'erased_wallets', LOOK_EVERY_MS);
   }
 
-  /** The next that were not looked at for a day. */
-  take(): Promise<ErasableWallet[]> {
-    return TAKE.rows(this.source, [this.config.ERASED_WALLET_DAYS, AT_ONCE]);
+  /** The next of these types that were not looked at for a day. */
+  take(types: readonly WalletType[]): Promise<ErasableWallet[]> {
+    return TAKE.rows(this.source, [this.config.ERASED_WALLET_DAYS, AT_ONCE, types]);
   }
 
   /** @returns whether an earlier look, at least a day ago, found it empty, and none since found anything. */

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { withoutDoubt } from '@latchkey/contracts';
 import { walletErased } from '@latchkey/contracts/catalogue';
 import { eraseKey } from '@latchkey/contracts/signer';
-import { hasOpenPayments } from '@latchkey/contracts/transfer';
+import { knowsPayments } from '@latchkey/contracts/transfer';
 import { isCoded } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { toEventContent } from '../wallets/wallet.view.js';
-import { type ErasableWallet, ErasedWalletsRepository } from './erased-wallets.repository.js';
+import { type ErasableWallet, ErasedWalletsRepository, LOOK_EVERY_MS } from './erased-wallets.repository.js';
 import { Holdings } from './holdings.service.js';
 
 /** A chain that does not answer, or has no endpoint here: the wallet stays, and is looked at again. */
@@ -16,7 +16,7 @@ const NOT_KNOWN = ['chain_unavailable', 'chain_not_configured'];
 
 /**
  * Removes the key and the address of a wallet in custody whose user was deleted `ERASED_WALLET_DAYS` ago, if it is known to
- * hold nothing. The key goes first, by the signer, which counts the days itself: a row without a key is found again.
+ * hold nothing and was never used. The key goes first, by the signer, which counts the days itself: a row without a key is found again.
  */
 @Injectable()
 export class ErasedWallets {
@@ -27,11 +27,33 @@ export class ErasedWallets {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @returns how many were removed. @throws what a service throws that is away: the next run goes on. */
+  /**
+   * Goes on until nothing is due, or half of the lease is over.
+   * @returns how many were removed. @throws what the first wallet threw that failed, after the others beside it.
+   */
   async tidy(): Promise<number> {
     if (!(await this.wallets.lease())) return 0;
+    const types = this.holdings.types();
+    const end = performance.now() + LOOK_EVERY_MS / 2;
     let removed = 0;
-    for (const wallet of await this.wallets.take()) removed += (await this.erase(wallet)) ? 1 : 0;
+    let batch: ErasableWallet[];
+    do {
+      batch = await this.wallets.take(types);
+      removed += await this.eraseAll(batch);
+    } while (batch.length > 0 && performance.now() < end);
+    return removed;
+  }
+
+  private async eraseAll(batch: readonly ErasableWallet[]): Promise<number> {
+    let removed = 0;
+    const failures: unknown[] = [];
+    for (const wallet of batch)
+      try {
+        removed += (await this.erase(wallet)) ? 1 : 0;
+      } catch (error) {
+        failures.push(error);
+      }
+    if (failures.length > 0) throw failures[0];
     return removed;
   }
 
@@ -57,12 +79,13 @@ export class ErasedWallets {
     }
   }
 
-  /** No transfer can still be paid from it, and the signer has its key no more. */
-  private async isReleased({ appId, userId, id }: ErasableWallet): Promise<boolean> {
+  /** No transfer from it or to it is known, and the signer has its key no more. */
+  private async isReleased({ appId, userId, id, publicAddress }: ErasableWallet): Promise<boolean> {
     const input = { app_id: appId, user_id: userId, wallet_id: id };
     const context = { requestId: newId('req'), caller: null };
-    const { open } = await withoutDoubt(this.rpc.call(hasOpenPayments, context, input));
-    if (open) return false;
+    const asked = { ...input, public_address: publicAddress };
+    const { known } = await withoutDoubt(this.rpc.call(knowsPayments, context, asked));
+    if (known) return false;
     return (await withoutDoubt(this.rpc.call(eraseKey, context, input))).erased;
   }
 }

@@ -3,7 +3,12 @@ import {
   CHAIN_LIMIT_MS,
   type ChainConfig,
   ChainEndpoints,
+  hasEvmTraces,
+  hasSolanaTraces,
+  OTHER_TOKENS,
+  type ProvenNetwork,
   requireContract,
+  requireMainNetHead,
   type Token,
   tokenOf,
 } from '@latchkey/chains';
@@ -11,13 +16,21 @@ import { AppError, type Environment, TOKEN_SYMBOLS, type WalletType } from '@lat
 import { isCoded } from '@latchkey/platform/errors';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { ask } from '../balances/balances.service.js';
+import { stellarBalances } from '../balances/stellar.balance.js';
 
-/** An address holds nothing, by all that can be asked; or the chain with this type of wallet cannot say so. */
-type Emptiness = 'empty' | 'holds';
+/** An address holds nothing and was never used, by all that can be asked. */
+type Emptiness = 'empty' | 'used';
+
+/** Bitcoin cannot be asked; of an account of Polkadot only the free part is read, and another part may be reserved. */
+const NETWORKS: Partial<Record<WalletType, readonly ProvenNetwork[]>> = {
+  ethereum: ['ETHEREUM', 'POLYGON', 'AVALANCHE'],
+  solana: ['SOLANA'],
+  XLM: ['STELLAR'],
+};
 
 /**
- * Asks whether an address holds anything: every coin and every token that Latchkey knows, on each network of its type, for
- * live Apps and, where they have endpoints of their own, for test Apps. Of an App's environment this service knows nothing.
+ * Asks whether an address was ever used or holds anything, on each network of its type: on the main nets, and on the test nets
+ * that test Apps have endpoints of. Of an App's environment this service knows nothing.
  */
 @Injectable()
 export class Holdings {
@@ -26,33 +39,69 @@ export class Holdings {
     @Inject(CONFIG) private readonly config: ChainConfig,
   ) {}
 
-  /** @throws AppError chain_not_configured, chain_unavailable where any chain does not say it: nothing is known then. */
-  async of(type: WalletType, address: string): Promise<Emptiness> {
-    if (!SAYS_ALL.includes(type)) throw new AppError('chain_not_configured');
-    for (const environment of ['live', 'test'] as const)
-      for (const token of this.tokensOf(type, environment))
-        if (await this.holds(token, environment, address)) return 'holds';
-    return 'empty';
-  }
-
-  private tokensOf(type: WalletType, environment: Environment): Token[] {
-    const home = { environment, settings: this.config };
-    const tokens = TOKEN_SYMBOLS.flatMap((symbol) => tokenOf(type, symbol, home) ?? []);
-    if (environment === 'live') return tokens;
-    return tokens.filter(
-      (token) => this.config[`RPC_URL_${token.network}_TEST`] !== undefined && hasContract(token, home),
+  /** The types whose chains all have an endpoint: nothing can be known of another one. */
+  types(): WalletType[] {
+    const types = Object.keys(NETWORKS) as WalletType[];
+    return types.filter((type) =>
+      NETWORKS[type]?.every((name) => this.config[`RPC_URL_${name}`] !== undefined),
     );
   }
 
-  private async holds(token: Token, environment: Environment, address: string): Promise<boolean> {
+  /** @throws AppError chain_not_configured, chain_unavailable where any chain does not say it: nothing is known then. */
+  async of(type: WalletType, address: string): Promise<Emptiness> {
+    const networks = NETWORKS[type];
+    if (!networks) throw new AppError('chain_not_configured');
+    for (const environment of ['live', 'test'] as const)
+      for (const network of networks)
+        if (environment === 'live' || this.hasTestNet(network))
+          if (await this.isUsed(network, environment, { type, address })) return 'used';
+    return 'empty';
+  }
+
+  private async isUsed(
+    network: ProvenNetwork,
+    environment: Environment,
+    { type, address }: { type: WalletType; address: string },
+  ): Promise<boolean> {
     const signal = AbortSignal.timeout(CHAIN_LIMIT_MS);
-    const endpoint = await this.endpoints.reach(token.network, environment, signal);
-    return (await ask(token.asset, { endpoint, address, signal })).units > 0n;
+    const endpoint = await this.endpoints.reach(network, environment, signal);
+    if (environment === 'live') await requireMainNetHead(network, endpoint, signal);
+    if (await hasTraces(network, { endpoint, address, signal })) return true;
+    for (const { asset } of this.tokensOf(type, environment).filter((token) => token.network === network)) {
+      const question = { endpoint, address, signal: AbortSignal.timeout(CHAIN_LIMIT_MS) };
+      if ((await ask(asset, question)).units > 0n) return true;
+    }
+    return false;
+  }
+
+  /** Those of the operator, and on main nets those of the table and others that are known, too. */
+  private tokensOf(type: WalletType, environment: Environment): Token[] {
+    const home = { environment, settings: this.config };
+    const own = TOKEN_SYMBOLS.flatMap((symbol) => tokenOf(type, symbol, home) ?? []);
+    if (environment === 'test') return own.filter((token) => hasContract(token, home));
+    const table = { environment, settings: {} };
+    const known = TOKEN_SYMBOLS.flatMap((symbol) => tokenOf(type, symbol, table) ?? []);
+    return [...own, ...known.filter((token) => !own.includes(token)), ...otherTokens()];
+  }
+
+  private hasTestNet(network: ProvenNetwork): boolean {
+    return this.config[`RPC_URL_${network}_TEST`] !== undefined;
   }
 }
 
-/** Bitcoin cannot be asked; of an account of Polkadot only the free part is read, and another part may be reserved. */
-const SAYS_ALL: readonly WalletType[] = ['ethereum', 'solana', 'XLM'];
+/** Whether the chain has seen the address at work. An account of Stellar is one also without a coin. */
+async function hasTraces(network: ProvenNetwork, question: Parameters<typeof hasEvmTraces>[0]) {
+  if (network === 'SOLANA') return hasSolanaTraces(question);
+  if (network === 'STELLAR') return (await stellarBalances(question)) !== undefined;
+  return hasEvmTraces(question);
+}
+
+/** Their decimals do not matter: only nothing is nothing. */
+function otherTokens(): Token[] {
+  return (['POLYGON', 'AVALANCHE'] as const).flatMap((network) =>
+    OTHER_TOKENS[network].map((contract) => ({ network, asset: { kind: 'erc20', contract, decimals: 0 } })),
+  );
+}
 
 /** A test net lacks the contracts of the main net. */
 function hasContract(token: Token, home: Parameters<typeof requireContract>[1]): boolean {

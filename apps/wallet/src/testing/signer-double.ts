@@ -10,7 +10,7 @@ import {
   releaseKey,
   signPayment,
 } from '@latchkey/contracts/signer';
-import { hasOpenPayments } from '@latchkey/contracts/transfer';
+import { knowsPayments } from '@latchkey/contracts/transfer';
 import { CHAINS, type PrivateKey } from '@latchkey/chains/keys';
 import { newId } from '@latchkey/platform/ids';
 import type { InputOf } from '@latchkey/platform/procedures';
@@ -22,8 +22,8 @@ export class SignerDouble {
   readonly asked: { subject: string; input: object }[] = [];
   /** The keys of wallets, by their ids. */
   readonly keys = new Map<string, PrivateKey & { readonly isRetired: boolean }>();
-  /** Whether transfer says that one of the wallet's payments is under way. */
-  hasOpenPayments = false;
+  /** Whether transfer says that it knows a payment from the wallet, or to it. */
+  knowsPayments = false;
   /** Whether the time of the keys that are to be erased has not come. */
   keepsKeys = false;
   /** Whether it cannot be asked. */
@@ -52,8 +52,8 @@ export class SignerDouble {
         if (!this.keepsKeys) this.keys.delete((input as InputOf<typeof eraseKey>).wallet_id);
         return { erased: !this.keepsKeys };
       }
-      case hasOpenPayments.subject:
-        return { open: this.hasOpenPayments };
+      case knowsPayments.subject:
+        return { known: this.knowsPayments };
       case signPayment.subject:
         return { signature: 'of the signer' };
       default:

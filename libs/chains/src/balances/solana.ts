@@ -4,7 +4,7 @@ import { JsonRpc, memberOf } from '../endpoints/json-rpc.js';
 import { TOKEN_PROGRAM } from '../solana/token-program.js';
 import type { Amount, BalanceQuestion } from './amount.js';
 
-const CONFIRMED = { commitment: 'confirmed' };
+export const CONFIRMED = { commitment: 'confirmed' };
 const COUNT = /^\d{1,20}$/;
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 /** The accounts of both begin with the same layout. */

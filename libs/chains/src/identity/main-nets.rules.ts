@@ -18,6 +18,8 @@ const EVM_MAIN_NETS = [
 
 const SOLANA_MAIN_NET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 
+const STELLAR_MAIN_NET = 'stellar:Public Global Stellar Network ; September 2015';
+
 const OTHER_MAIN_NETS = [
   SOLANA_MAIN_NET,
   // Polkadot and its Asset Hub, Kusama and its Asset Hub.
@@ -25,7 +27,7 @@ const OTHER_MAIN_NETS = [
   'polkadot:0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f',
   'polkadot:0xb0a8d493285c2df73290dfb7e61f870f17b41801197a149ca93654499ea3dafe',
   'polkadot:0x48239ef607d7928874027a43a67689209727dfb3d3dc5e5b03a39bdc2eda771a',
-  'stellar:Public Global Stellar Network ; September 2015',
+  STELLAR_MAIN_NET,
 ] as const;
 
 const MAIN_NETS: ReadonlySet<string> = new Set([...EVM_MAIN_NETS.map(evmChain), ...OTHER_MAIN_NETS]);
@@ -39,8 +41,9 @@ export function foreignChainIds(network: Network): bigint[] {
   return Object.values(OWN_MAIN_NETS).filter((id) => id !== own[network]);
 }
 
-/** The name of the main net of a network that sends. */
-export function mainNetOf(network: SendingNetwork): string {
+/** The name of the main net of a network. */
+export function mainNetOf(network: SendingNetwork | 'STELLAR'): string {
+  if (network === 'STELLAR') return STELLAR_MAIN_NET;
   return network === 'SOLANA' ? SOLANA_MAIN_NET : evmChain(OWN_MAIN_NETS[network]);
 }
 

@@ -45,7 +45,7 @@ export const PAYING_PROCESSES = {
       // For a transfer service of version 0.2.0; the release after this one has it no more.
       'signer.v1.sign_payment',
       // Before the key of an empty wallet of a deleted user goes.
-      'transfer.v1.has_open_payments',
+      'transfer.v1.knows_payments',
     ],
     trusts: ['identity'],
   },

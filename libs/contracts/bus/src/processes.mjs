@@ -74,7 +74,7 @@ export const PROCESSES = {
       'wallet.v1.sign_transaction',
       'wallet.v1.move_key',
       'mfa.v1.list_credential_keys',
-      'transfer.v1.has_open_payments',
+      'transfer.v1.knows_payments',
       ...OPERATOR_PROCEDURES,
     ],
     // What each replica admitted under the rate limits.

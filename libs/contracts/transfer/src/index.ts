@@ -29,7 +29,7 @@ export {
   type TransferRef,
   type TransferStatus,
 } from './transfers.js';
-export { hasOpenPayments } from './open-payments.js';
+export { knowsPayments } from './known-payments.js';
 export { exportUser, getErasure } from './personal-data.js';
 export {
   inspectTransfers,

@@ -15,27 +15,40 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const isOpen = async (n: number, app_id = appId, wallet = n) => {
-  const input = { app_id, user_id: `user_${n}`, wallet_id: `wallet_${wallet}` };
-  return transfers.hasOpenPayments(input);
+const isKnown = async (n: number, app_id = appId, wallet = n, public_address = '0xC3') => {
+  const input = { app_id, user_id: `user_${n}`, wallet_id: `wallet_${wallet}`, public_address };
+  return transfers.knowsPayments(input);
 };
 
 it.each([
-  ['failed', 1, false],
+  ['failed', 1, true],
   ['processing', 2, true],
   ['pending', 3, true],
   ['cancelled', 4, false],
   ['expired', 5, false],
-  ['completed', 6, false],
-])('a wallet whose transfer is %s', async (status, n, open) => {
+  ['completed', 6, true],
+])('a wallet whose transfer is %s', async (status, n, known) => {
   const [row] = await fixture.query<{ status: string }>('SELECT status FROM transfers WHERE source = $1', [
     `wallet_${n}`,
   ]);
   expect(row?.status).toBe(status);
-  expect(await isOpen(n)).toBe(open);
+  expect(await isKnown(n)).toBe(known);
 });
 
 it('a transfer of another wallet, or of another App, is none of this one', async () => {
-  expect(await isOpen(2, newId('app'))).toBe(false);
-  expect(await isOpen(2, appId, 3)).toBe(false);
+  expect(await isKnown(2, newId('app'))).toBe(false);
+  expect(await isKnown(2, appId, 3)).toBe(false);
+});
+
+it.each([
+  ['failed', 1, true],
+  ['processing', 2, true],
+  ['pending', 3, true],
+  ['cancelled', 4, false],
+  ['expired', 5, false],
+  ['completed', 6, true],
+])('an address to which a transfer of any App is %s, in any spelling', async (_, n, known) => {
+  const address = `0xAbC${n}`;
+  await fixture.query('UPDATE transfers SET dest = $2 WHERE source = $1', [`wallet_${n}`, address]);
+  expect(await isKnown(0, newId('app'), 0, address.toLowerCase())).toBe(known);
 });

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, expect, it } from '@jest/globals';
+import { parseConfig } from '@latchkey/platform/config';
+import type { WalletType } from '@latchkey/contracts';
+import { type ChainQuestion, EmptyChains, evmBlock, horizon } from '../testing/empty-chains.js';
+import { started, WalletFixture } from '../testing/wallet-fixture.js';
+import { walletSettings } from '../wallet.config.js';
+import { Holdings } from './holdings.service.js';
+
+const chains = await new EmptyChains().start();
+afterAll(() => chains.stop());
+const fixture = await started(new WalletFixture(), chains.settings());
+afterEach(() => void (chains.differs = () => undefined));
+
+const ADDRESSES: Partial<Record<WalletType, string>> = {
+  ethereum: '0x52908400098527886E0F7030069857D2E4169EE7',
+  solana: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
+  XLM: 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7',
+};
+const ask = (type: WalletType) => fixture.get(Holdings).of(type, ADDRESSES[type] ?? '');
+
+/** One call of one network is answered otherwise. */
+function only(network: string, method: string, params: string, answer: string): void {
+  chains.differs = (question: ChainQuestion) =>
+    question.network === network &&
+    question.method === method &&
+    question.params.toLowerCase().includes(params.toLowerCase())
+      ? answer
+      : undefined;
+}
+
+const ONE = `"0x${'0'.repeat(63)}1"`;
+const ACCOUNT = `{"account_id":"${ADDRESSES.XLM}","balances":[]}`;
+
+it.each<WalletType>(['ethereum', 'solana', 'XLM'])('%s that no chain knows is empty', async (type) => {
+  expect(await ask(type)).toBe('empty');
+});
+
+it.each<[WalletType, string, string, string, string]>([
+  ['ethereum', 'ETHEREUM', 'eth_getBalance', '', ONE],
+  ['ethereum', 'POLYGON', 'eth_getBalance', '', ONE],
+  ['ethereum', 'AVALANCHE', 'eth_getBalance', '', ONE],
+  ['ethereum', 'ETHEREUM', 'eth_getTransactionCount', '', '"0x1"'],
+  ['ethereum', 'POLYGON', 'eth_getTransactionCount', '', '"0x1"'],
+  ['ethereum', 'AVALANCHE', 'eth_getTransactionCount', '', '"0x1"'],
+  ['ethereum', 'ETHEREUM', 'eth_call', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', ONE],
+  ['ethereum', 'ETHEREUM', 'eth_call', '0xdac17f958d2ee523a2206206994597c13d831ec7', ONE],
+  ['ethereum', 'ETHEREUM', 'eth_call', '0x514910771af9ca656af840dff83e8264ecf986ca', ONE],
+  ['ethereum', 'POLYGON', 'eth_call', '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359', ONE],
+  ['ethereum', 'POLYGON', 'eth_call', '0x2791bca1f2de4661ed88a30c99a7a9449aa84174', ONE],
+  ['ethereum', 'POLYGON', 'eth_call', '0xc2132d05d31c914a87c6611c10748aeb04b58e8f', ONE],
+  ['ethereum', 'POLYGON', 'eth_call', '0xb0897686c545045afc77cf20ec7a532e3120e0f1', ONE],
+  ['ethereum', 'POLYGON', 'eth_call', '0x53e0bca35ec356bd5dddfebbd1fc0fd03fabad39', ONE],
+  ['ethereum', 'AVALANCHE', 'eth_call', '0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e', ONE],
+  ['ethereum', 'AVALANCHE', 'eth_call', '0xa7d7079b0fead91f3e65f86e8915cb59c1a4c664', ONE],
+  ['ethereum', 'AVALANCHE', 'eth_call', '0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7', ONE],
+  ['ethereum', 'AVALANCHE', 'eth_call', '0xc7198437980c041c805a1edcba50c1ce5db95118', ONE],
+  ['ethereum', 'AVALANCHE', 'eth_call', '0x5947bb275c521040051d82396192181b413227a3', ONE],
+  ['solana', 'SOLANA', 'getBalance', '', '{"value":1}'],
+  ['solana', 'SOLANA', 'getSignaturesForAddress', '', '[{"signature":"x"}]'],
+  [
+    'solana',
+    'SOLANA',
+    'getTokenAccountsByOwner',
+    'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+    '{"value":[{}]}',
+  ],
+  [
+    'solana',
+    'SOLANA',
+    'getTokenAccountsByOwner',
+    'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+    '{"value":[{}]}',
+  ],
+  ['XLM', 'STELLAR', `accounts/${ADDRESSES.XLM}`, '', ACCOUNT],
+])('%s that only %s knows, by %s %s, is used', async (type, network, method, params, answer) => {
+  only(network, method, params, answer);
+  expect(await ask(type)).toBe('used');
+});
+
+const OLD = 16 * 60;
+it.each<[WalletType, string, string, () => string]>([
+  ['ethereum', 'ETHEREUM', 'eth_chainId', () => '"0xaa36a7"'],
+  ['ethereum', 'POLYGON', 'eth_chainId', () => '"0xa86a"'],
+  ['ethereum', 'AVALANCHE', 'eth_chainId', () => '"0xa869"'],
+  ['ethereum', 'ETHEREUM', 'eth_getBlockByNumber', () => evmBlock(OLD)],
+  ['ethereum', 'POLYGON', 'eth_getBlockByNumber', () => evmBlock(OLD)],
+  ['ethereum', 'AVALANCHE', 'eth_getBlockByNumber', () => 'null'],
+  ['solana', 'SOLANA', 'getGenesisHash', () => '"EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG"'],
+  ['solana', 'SOLANA', 'getBlockTime', () => String(Math.floor(Date.now() / 1000) - OLD)],
+  ['solana', 'SOLANA', 'getBlockTime', () => 'null'],
+  ['XLM', 'STELLAR', '', () => horizon('Test SDF Network ; September 2015')],
+  ['XLM', 'STELLAR', '', () => horizon(undefined, OLD)],
+])('%s: nothing is known where %s answers %s otherwise', async (type, network, method, answer) => {
+  only(network, method, '', answer());
+  await expect(ask(type)).rejects.toMatchObject({ code: 'chain_unavailable' });
+});
+
+it('bitcoin and DOT are never known to be empty', async () => {
+  await expect(ask('bitcoin')).rejects.toMatchObject({ code: 'chain_not_configured' });
+  expect(fixture.get(Holdings).types()).toEqual(['ethereum', 'solana', 'XLM']);
+});
+
+it.each([
+  ['0', true],
+  ['1', false],
+  ['29', false],
+  ['30', true],
+])('ERASED_WALLET_DAYS %s', (days, isTaken) => {
+  const { ERASED_WALLET_DAYS } = walletSettings;
+  const parse = () => parseConfig({ ERASED_WALLET_DAYS }, { ERASED_WALLET_DAYS: days });
+  if (isTaken) expect(parse().ERASED_WALLET_DAYS).toBe(Number(days));
+  else expect(parse).toThrow('at least 30');
+});
