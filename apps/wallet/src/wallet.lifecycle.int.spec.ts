@@ -27,6 +27,17 @@ it('challenges end after a restore, and new ones are open', async () => {
   expect(await open()).toHaveLength(1);
 });
 
+it('a look from before a restore counts no more', async () => {
+  const wallet = await fixture.create(callerOf());
+  const looked = `looked_at = now() - interval '2 days', empty_since = now() - interval '2 days'`;
+  await fixture.query(`UPDATE wallets SET ${looked} WHERE id = $1`, [wallet.id]);
+  expect(await settleRestored(fixture.source, RESTORED)).toMatchObject({ looks_at_wallets: 1 });
+  const now = `empty_since IS NULL AND looked_at > now() - interval '1 minute' AS again`;
+  expect(await fixture.query(`SELECT ${now} FROM wallets WHERE id = $1`, [wallet.id])).toEqual([
+    { again: true },
+  ]);
+});
+
 it('removes challenges at their end, spent or not, and no other ones', async () => {
   await fixture.query('TRUNCATE wallet_challenges');
   const ages = ['-9 minutes', '-1 minute', '0', '1 second', '1 day'];

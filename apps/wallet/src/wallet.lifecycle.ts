@@ -34,12 +34,18 @@ export const RETENTION: readonly Retention[] = [
   { table: 'wallet_challenges', keep: '0 seconds', after: 'expires_at' },
 ];
 
-/** They may have been answered since the backup. */
+/** Challenges may have been answered since the backup. Addresses may have got something: two new looks decide. */
 export const RESTORED: readonly RestoredRows[] = [
   {
     name: 'wallet_challenges',
     table: 'wallet_challenges',
     where: 'consumed_at IS NULL AND expires_at > now()',
     set: 'consumed_at = now()',
+  },
+  {
+    name: 'looks_at_wallets',
+    table: 'wallets',
+    where: 'empty_since IS NOT NULL',
+    set: 'empty_since = NULL, looked_at = now()',
   },
 ];
