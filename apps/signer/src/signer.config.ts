@@ -1,5 +1,5 @@
 import { signingSettings } from '@latchkey/chains/payments';
-import { problemOfErasedWalletDays } from '@latchkey/contracts/signer';
+import { problemOfErasedWalletDays } from '@latchkey/contracts';
 import { type ConfigOf, setting } from '@latchkey/platform/config';
 
 export const signerSettings = {

@@ -1,5 +1,5 @@
 import { chainSettings } from '@latchkey/chains';
-import { problemOfErasedWalletDays } from '@latchkey/contracts/signer';
+import { problemOfErasedWalletDays } from '@latchkey/contracts';
 import { type ConfigOf, setting } from '@latchkey/platform/config';
 
 export const walletSettings = {

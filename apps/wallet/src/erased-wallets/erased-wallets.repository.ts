@@ -15,7 +15,7 @@ export const LOOK_EVERY_MS = 600_000;
 const AT_ONCE = 20;
 
 // Its user's tombstone is there, and its key with the signer: one from before there was a signer is moved first. One that was
-// imported has a past that nobody here knows.
+// imported was in use elsewhere.
 const ERASABLE = `sealed_at <= now() - $1::integer * interval '1 day' AND NOT is_read_only AND NOT is_imported
   AND EXISTS (SELECT FROM sealed_users AS gone WHERE gone.app_id = wallets.app_id AND gone.user_id = wallets.user_id)
   AND NOT EXISTS (SELECT FROM wallet_keys WHERE wallet_keys.wallet_id = wallets.id)`;

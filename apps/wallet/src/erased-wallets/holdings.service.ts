@@ -52,9 +52,8 @@ export class Holdings {
     const networks = NETWORKS[type];
     if (!networks) throw new AppError('chain_not_configured');
     for (const environment of ['live', 'test'] as const)
-      for (const network of networks)
-        if (environment === 'live' || this.hasTestNet(network))
-          if (await this.isUsed(network, environment, { type, address })) return 'used';
+      for (const network of networks.filter((each) => environment === 'live' || this.hasTestNet(each)))
+        if (await this.isUsed(network, environment, { type, address })) return 'used';
     return 'empty';
   }
 

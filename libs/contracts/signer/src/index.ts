@@ -15,7 +15,6 @@ export {
   rejectPayment,
 } from './approvals.js';
 export { beginConfirmation, type BegunConfirmation, type PaymentToConfirm } from './confirmations.js';
-export { problemOfErasedWalletDays } from './erased-wallet-days.rules.js';
 export {
   eraseKey,
   getSealingKey,

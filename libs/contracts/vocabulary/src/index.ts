@@ -151,6 +151,7 @@ export {
 export { type CredentialKey, keyDigestOf } from './passkeys/credential-key.js';
 export { originAccepted, readDomain } from './passkeys/page-domain.js';
 export type { PaymentIntent } from './payments/payment-intent.js';
+export { problemOfErasedWalletDays } from './payments/erased-wallet-days.rules.js';
 export { placeOfKey, type SealedKeyPlace } from './payments/sealed-key.js';
 export type { PaymentSignature, UnsignedPayment } from './payments/unsigned-payment.js';
 export {
