@@ -57,3 +57,22 @@ it('removes challenges at their end, spent or not, and no other ones', async () 
   expect(await removeOutdated(fixture.source, RETENTION)).toBe(3);
   expect(await fixture.query('SELECT FROM wallet_challenges')).toHaveLength(2);
 });
+
+it('removes external wallets that an earlier version has kept of deleted users, and no other ones', async () => {
+  const caller = callerOf();
+  await fixture.query(
+    `INSERT INTO wallets (id, app_id, user_id, wallet_type, public_address, verified, is_default, is_read_only,
+        is_imported, sealed_at)
+      SELECT $1 || id, $1, user_id, 'ethereum', '0x' || id, true, false, external, false, sealed_at
+        FROM (VALUES ('gone', 'deleted', true, now()), ('custody', 'deleted', false, now()),
+          ('detached', 'there', true, now()), ('used', 'there', true, NULL))
+          AS had (id, user_id, external, sealed_at)`,
+    [caller.app_id],
+  );
+  await fixture.query(`INSERT INTO sealed_users (app_id, user_id) VALUES ($1, 'deleted')`, [caller.app_id]);
+  expect(await removeOutdated(fixture.source, RETENTION)).toBe(1);
+  const left = await fixture.query('SELECT public_address FROM wallets WHERE app_id = $1 ORDER BY 1', [
+    caller.app_id,
+  ]);
+  expect(left).toEqual(['0xcustody', '0xdetached', '0xused'].map((public_address) => ({ public_address })));
+});

@@ -29,8 +29,18 @@ export const DELETION: RowsOfUser = {
   ],
 };
 
-/** Challenges at their end, answered or not: anyone with a public token can begin them. */
+/**
+ * Challenges at their end, answered or not: anyone with a public token can begin them. External wallets of deleted users: a
+ * process of an earlier version, beside this one during an upgrade, keeps them.
+ */
 export const RETENTION: readonly Retention[] = [
+  {
+    table: 'wallets',
+    keep: '0 seconds',
+    after: 'sealed_at',
+    onlyIf: `is_read_only AND EXISTS (SELECT FROM sealed_users s
+      WHERE s.app_id = wallets.app_id AND s.user_id = wallets.user_id)`,
+  },
   { table: 'wallet_challenges', keep: '0 seconds', after: 'expires_at' },
 ];
 

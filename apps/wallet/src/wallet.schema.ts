@@ -11,6 +11,7 @@ import { IndexErasedWallets1795876700001 } from './migrations/1795876700001-inde
 import { LookAtErasedWallets1795876700000 } from './migrations/1795876700000-look-at-erased-wallets.js';
 import { RemoveExternalWallets1795876600001 } from './migrations/1795876600001-remove-external-wallets.js';
 import { IndexAddresses1795880300003 } from './migrations/1795880300003-index-addresses.js';
+import { IndexExternalWallets1795880400000 } from './migrations/1795880400000-index-external-wallets.js';
 import { ChallengeEntity } from './sign-in/challenge.entity.js';
 import { WalletEntity } from './wallets/wallet.entity.js';
 
@@ -27,4 +28,5 @@ export const walletMigrations: readonly MigrationClass[] = [
   LookAtErasedWallets1795876700000,
   IndexErasedWallets1795876700001,
   IndexAddresses1795880300003,
+  IndexExternalWallets1795880400000,
 ];

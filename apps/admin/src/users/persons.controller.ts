@@ -50,7 +50,7 @@ export class PersonsController {
     access: 'admin',
     summary: 'Erase a user of an App',
     description:
-      'Deletes the user as `DELETE /v1/auth/users/{user_id}/delete` does, and answers the receipt. Services apply the deletion within seconds, or when they are back: ask for the receipt again until it is `complete`. Repeated, it answers the receipt.',
+      'Deletes the user as `DELETE /v1/auth/users/{user_id}/delete` does, and answers the receipt. Services apply the deletion within seconds, or when they are back: ask for the receipt again until it is `complete`. Repeated, it answers the receipt; where a service still holds rows, or lost the deletion by a restore, it also publishes `user.deleted` once more, so that they go.',
     response: Erasure,
     errors: [...errorsOf(getApp), ...ERASURE_ERRORS.erase],
     repeatable: true,

@@ -7,7 +7,7 @@ const PREFIXES = [
   ...['identity.v1', 'otp-delivery.v1', 'session.v1', 'mfa.v1', 'wallet.v1', 'signer.v1'],
   ...['transfer.v1', 'event-service.v1'],
 ];
-const DONE = { erased_at: null, removed: ['rows'], left: [], kept: [] };
+const DONE = { erased_at: null, notes_deletions: false, removed: ['rows'], left: [], kept: [] };
 const ERASURES = PREFIXES.map((prefix) => [`${prefix}.get_erasure`, DONE] as const);
 const ANSWERS: Answers = {
   'identity.v1.act_for_app': ACTING,
@@ -33,7 +33,7 @@ describe('an operator erases a user', () => {
     const { status, json } = await erase();
     expect(status).toBe(200);
     expect(json).toMatchObject({ app_id: 'app_1', user_id: 'user_1', complete: true });
-    // No service has noted it yet: it was just now.
+    // No service says when: it was just now.
     expect(json['erased_at']).toBeGreaterThanOrEqual(before);
     expect(subjects().slice(0, 4)).toEqual([
       'identity.v1.act_for_app',
@@ -45,6 +45,16 @@ describe('an operator erases a user', () => {
     for (const { context } of admin.calls.slice(1))
       expect(context).toMatchObject({ ...ACTING, actor: { type: 'operator', key_id: 'default' } });
   });
+
+  it.each(['session', 'mfa', 'wallet', 'signer'])(
+    'and it is pending until %s has noted it, though its tables are empty',
+    async (service) => {
+      const unaware = { ...DONE, notes_deletions: true };
+      const { json } = await erase({ [`${service}.v1.get_erasure`]: unaware });
+      expect(json).toMatchObject({ complete: false });
+      expect(json['services']).toContainEqual(expect.objectContaining({ service, state: 'pending' }));
+    },
+  );
 
   it('and hears that session is away, which applies the event later', async () => {
     const away = refusing('service_unavailable');
@@ -62,6 +72,21 @@ describe('an operator erases a user', () => {
     const { status, json } = await erase({ ...KNOWN, 'identity.v1.delete_user': refusing('user_not_found') });
     expect([status, json['erased_at']]).toEqual([200, 1795876600]);
     expect(subjects()).not.toContain('wallet.v1.seal_wallets');
+  });
+
+  it('again, and what a restored service holds is deleted again', async () => {
+    const asked: object[] = [];
+    const { status, json } = await erase({
+      ...KNOWN,
+      'mfa.v1.get_erasure': { ...DONE, left: ['totps'] },
+      'identity.v1.delete_user': (input: { again?: boolean }) => {
+        asked.push(input);
+        return input.again ? { user_id: 'user_1' } : refusing('user_not_found')();
+      },
+    });
+    expect([status, json['complete']]).toEqual([200, false]);
+    expect(asked).toEqual([{ user_id: 'user_1' }, { user_id: 'user_1', again: true }]);
+    expect(subjects()).toEqual(expect.arrayContaining(['session.v1.forget_user', 'wallet.v1.seal_wallets']));
   });
 
   it.each([

@@ -90,7 +90,7 @@ describe('the export of a person', () => {
   });
 });
 
-const DONE = { erased_at: null, removed: ['rows'], left: [], kept: [] };
+const DONE = { erased_at: null, notes_deletions: false, removed: ['rows'], left: [], kept: [] };
 const KEPT = { table: 'sealed_users', rows: 1, reason: 'the id', until: null };
 const SEALED = { ...DONE, erased_at: 1795876600, kept: [KEPT] };
 const ERASED: Answers = { ...ofEach('get_erasure', () => DONE), 'wallet.v1.get_erasure': SEALED };
@@ -122,6 +122,18 @@ describe('the receipt of an erasure', () => {
     expect(status).toBe(200);
     expect(json).toMatchObject({ complete: false });
     expect(json['services']).toContainEqual(expect.objectContaining({ service: 'mfa', state }));
+  });
+
+  it('is complete without a note where the service has removed it by its age', async () => {
+    const noting = { ...DONE, notes_deletions: true };
+    const now = Math.floor(Date.now() / 1000);
+    const of = (days: number) =>
+      receipt({
+        'mfa.v1.get_erasure': noting,
+        'wallet.v1.get_erasure': { ...SEALED, erased_at: now - days * 24 * 3600 },
+      });
+    expect((await of(28)).json).toMatchObject({ complete: false });
+    expect((await of(30)).json).toMatchObject({ complete: true });
   });
 
   it('is 404 for a user that was not deleted, and 503 where a service that may know is away', async () => {

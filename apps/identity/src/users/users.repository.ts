@@ -125,4 +125,9 @@ export class UsersRepository {
     await this.outbox.add(tx, userDeleted, { appId, userId, data: { method_ids: removed.methodIds } });
     return true;
   }
+
+  /** Without the ids of the identifiers, which nobody knows any more: all rows of the user go. */
+  announceDeletion(tx: EntityManager, appId: string, userId: string): Promise<void> {
+    return this.outbox.add(tx, userDeleted, { appId, userId, data: {} });
+  }
 }

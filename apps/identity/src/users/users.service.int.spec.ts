@@ -117,6 +117,17 @@ describe('delete', () => {
     expect(again.user_id).not.toBe(ada.user_id);
   });
 
+  it('again, publishes the deletion once more for services that lost it', async () => {
+    const ada = await made({ email: 'ada@example.com' });
+    await users.delete(caller, { ...ada, again: true });
+    await identity.takeEvents();
+    await expect(users.delete(caller, ada)).rejects.toEqual(refused('user_not_found'));
+    await users.delete(caller, { ...ada, again: true });
+    expect(await identity.takeEvents()).toEqual([
+      { type: 'user.deleted', app_id: caller.app_id, user_id: ada.user_id, data: {} },
+    ]);
+  });
+
   it('refuses a user of another App', async () => {
     const theirs = await made({ email: 'ada@example.com' }, other);
     await expect(users.delete(caller, theirs)).rejects.toEqual(refused('user_not_found'));

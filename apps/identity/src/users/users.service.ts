@@ -7,6 +7,7 @@ import {
   type UserRef,
 } from '@latchkey/contracts';
 import type {
+  DeleteUserInput,
   BlockVersion,
   IdentityUser,
   ListUsersInput,
@@ -81,10 +82,16 @@ export class UsersService {
     return this.setBlocked(caller, user_id, false);
   }
 
-  /** Frees the user's identifiers; the session service ends the sessions. @throws AppError user_not_found */
-  delete({ app_id: appId }: Caller, { user_id }: UserRef): Promise<UserRef> {
+  /**
+   * Frees the user's identifiers; the session service ends the sessions.
+   * @param input with `again` for a user who was deleted: the event is published once more, for services that lost it.
+   * @throws AppError user_not_found
+   */
+  delete({ app_id: appId }: Caller, { user_id, again }: DeleteUserInput): Promise<UserRef> {
     return this.source.transaction(async (tx) => {
-      if (!(await this.users.delete(tx, appId, user_id))) throw new AppError('user_not_found');
+      if (await this.users.delete(tx, appId, user_id)) return { user_id };
+      if (!again) throw new AppError('user_not_found');
+      await this.users.announceDeletion(tx, appId, user_id);
       return { user_id };
     });
   }

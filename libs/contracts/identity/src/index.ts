@@ -89,6 +89,7 @@ export {
   type BlockVersion,
   createBareUser,
   type CreatedUser,
+  type DeleteUserInput,
   createUser,
   CreateUserRequest,
   CreateUserResponse,

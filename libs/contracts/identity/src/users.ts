@@ -224,7 +224,13 @@ export const unblockUser = procedure<UserRef, BlockVersion>('identity.v1.unblock
 export const discardUser = publicProcedure<Required<BareUser>, UserRef>('identity.v1.discard_user', [
   'user_not_found',
 ]);
-export const deleteUser = procedure<UserRef, UserRef>('identity.v1.delete_user', ['user_not_found']);
+
+export interface DeleteUserInput extends UserRef {
+  /** Publishes the deletion of a user that is not there any more once more: a service was restored to before it. */
+  again?: boolean;
+}
+
+export const deleteUser = procedure<DeleteUserInput, UserRef>('identity.v1.delete_user', ['user_not_found']);
 /**
  * What the session JWTs of a user get from its metadata, by the App's setting `session_claims`: told by the word of the
  * session service that a JWT needs them (`wantedClaims`), and signed for that session (`readClaims`).

@@ -1,31 +1,30 @@
 import type { KeptElsewhere } from '@latchkey/contracts';
 
-const HOUR_S = 3600;
-const DAY_S = 24 * HOUR_S;
-
-/** What no table of `PERSONAL` says: docs/erasure.md has the same list. @param erasedAt epoch seconds. */
-export function elsewhereAfter(erasedAt: number): KeptElsewhere[] {
-  return [
-    {
-      what: 'outboxes',
-      reason: 'events that each service has published: ids and codes',
-      until: erasedAt + HOUR_S,
-    },
-    {
-      what: 'bus',
-      reason: 'events on their way to the services: ids and codes',
-      until: erasedAt + 7 * DAY_S,
-    },
-    {
-      what: 'kept answers',
-      reason: 'answers to requests with an Idempotency-Key, which only the API key that asked opens',
-      until: erasedAt + 2 * DAY_S,
-    },
-    { what: 'logs', reason: 'ids and codes, as long as you keep them', until: null },
-    {
-      what: 'back-ups',
-      reason: 'a back-up is not changed: it holds the person as long as you keep it',
-      until: null,
-    },
-  ];
-}
+/**
+ * What no table of `PERSONAL` says: docs/erasure.md has the same list. Without days of the calendar, because nobody counts
+ * here: an event waits while the bus is away, and events of the user follow later (`wallet.erased`).
+ */
+export const KEPT_ELSEWHERE: KeptElsewhere[] = [
+  {
+    what: 'outboxes',
+    reason: 'events of each service, ids and codes: until an hour after their publication',
+    until: null,
+  },
+  {
+    what: 'bus',
+    reason: 'the same events on their way: until 7 days after their publication',
+    until: null,
+  },
+  {
+    what: 'kept answers',
+    reason:
+      'answers to requests with an Idempotency-Key, which only the API key that asked opens: until two days after the request',
+    until: null,
+  },
+  { what: 'logs', reason: 'ids and codes, as long as you keep them', until: null },
+  {
+    what: 'back-ups',
+    reason: 'a back-up is not changed: it holds the person as long as you keep it',
+    until: null,
+  },
+];

@@ -8,10 +8,13 @@ import type { ErasureOfUser } from '@latchkey/platform/procedures';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { tolerate, TOO_LATE } from '../failed-calls/failed-calls.js';
 import { errorsOf } from '../http/endpoint.js';
-import { elsewhereAfter } from './kept-elsewhere.rules.js';
+import { KEPT_ELSEWHERE } from './kept-elsewhere.rules.js';
 import { SERVICES_OF_PERSONS } from './services-of-persons.js';
 
 type Context = CallContext<Caller>;
+
+/** A little less than services keep their notes of deletions: session and mfa remove them after 30 days. */
+const NOTED_S = 29 * 24 * 3600;
 
 /** The errors of each action. */
 export const ERASURE_ERRORS = {
@@ -24,27 +27,36 @@ export const ERASURE_ERRORS = {
 export class UserErasures {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Repeated, it answers the receipt. @throws AppError user_not_found for a user that was never there. */
+  /**
+   * Repeated, it answers the receipt; where a service still holds rows, or has lost the deletion by a restore, it deletes
+   * them again. @throws AppError user_not_found for a user that was never there.
+   */
   async erase(context: Context, user_id: string): Promise<Erasure> {
     try {
       await this.rpc.call(deleteUser, context, { user_id });
     } catch (error) {
       if (!isCoded(error, 'user_not_found')) throw error;
-      return this.receipt(context, user_id).catch((missing: unknown) => {
+      const receipt = await this.receipt(context, user_id).catch((missing: unknown) => {
         throw isCoded(missing, 'erasure_not_found') ? error : missing;
       });
+      if (!receipt.services.some(({ state }) => state === 'pending')) return receipt;
+      await this.rpc.call(deleteUser, context, { user_id, again: true });
     }
-    // If these calls fail, the event `user.deleted` has the same effect later, as it has in the other services.
-    await Promise.all([
-      this.rpc.call(forgetUser, context, { user_id }).catch(tolerate(TOO_LATE)),
-      this.rpc.call(sealWallets, context, { user_id }).catch(tolerate(TOO_LATE)),
-    ]);
+    await this.endAtOnce(context, user_id);
     return this.receiptOf(context, user_id, Math.floor(Date.now() / 1000));
   }
 
   /** @throws AppError erasure_not_found for a user that is there, or never was. */
   receipt(context: Context, user_id: string): Promise<Erasure> {
     return this.receiptOf(context, user_id);
+  }
+
+  /** If these calls fail, the event `user.deleted` has the same effect later, as it has in the other services. */
+  private async endAtOnce(context: Context, user_id: string): Promise<void> {
+    await Promise.all([
+      this.rpc.call(forgetUser, context, { user_id }).catch(tolerate(TOO_LATE)),
+      this.rpc.call(sealWallets, context, { user_id }).catch(tolerate(TOO_LATE)),
+    ]);
   }
 
   /** @param justNow where this call has deleted the user, which no service may have noted yet. */
@@ -57,14 +69,14 @@ export class UserErasures {
     );
     const erased_at = deletedAt(answers.map(({ answer }) => answer)) ?? justNow;
     if (erased_at === undefined) throw refusalFor(answers.map(({ answer }) => answer));
-    const services = answers.map(({ service, answer }) => toErasure(service, answer));
+    const services = answers.map(({ service, answer }) => toErasure(service, answer, erased_at));
     return {
       app_id: context.caller.app_id,
       user_id,
       erased_at,
       complete: services.every(({ state }) => state === 'complete'),
       services,
-      elsewhere: elsewhereAfter(erased_at),
+      elsewhere: KEPT_ELSEWHERE,
     };
   }
 }
@@ -88,8 +100,18 @@ function refusalFor(answers: readonly Answered[]): AppError {
   return new AppError(answers.every(Boolean) ? 'erasure_not_found' : 'service_unavailable');
 }
 
-function toErasure(service: ErasureOfService['service'], answer: Answered): ErasureOfService {
+function toErasure(
+  service: ErasureOfService['service'],
+  answer: Answered,
+  erasedAt: number,
+): ErasureOfService {
   if (!answer) return { service, state: 'unavailable', removed: [], left: [], kept: [] };
   const { removed, left, kept } = answer;
-  return { service, state: left.length === 0 ? 'complete' : 'pending', removed, left, kept };
+  const isApplied = left.length === 0 && !isAwaited(answer, erasedAt);
+  return { service, state: isApplied ? 'complete' : 'pending', removed, left, kept };
+}
+
+/** Empty tables alone say little: until the service notes the deletion, a call under way may add rows. */
+function isAwaited({ notes_deletions, erased_at }: ErasureOfUser, erasedAt: number): boolean {
+  return notes_deletions && erased_at === null && Date.now() / 1000 - erasedAt < NOTED_S;
 }

@@ -1963,7 +1963,7 @@ export interface components {
              */
             service: "identity" | "otp-delivery" | "session" | "mfa" | "signer" | "wallet" | "transfer" | "events";
             /**
-             * @description `complete`: nothing is left that has to go. `pending`: it will apply the deletion. `unavailable`: it did not answer; ask again.
+             * @description `complete`: nothing is left that has to go. `pending`: rows are left, or the service has not noted the deletion yet; erase again if it stays so. `unavailable`: it did not answer; ask again.
              * @example complete
              * @enum {string}
              */
@@ -1995,7 +1995,7 @@ export interface components {
              */
             reason: string;
             /**
-             * @description When it goes (Unix epoch seconds); null where your own settings say so.
+             * @description When it goes (Unix epoch seconds); null where `reason` says what ends it.
              * @example null
              */
             until: number | null;

@@ -80,7 +80,7 @@ export class ErasureOfService {
   @Service() service!: ServiceName;
   @choiceField(ERASURE_STATES, {
     description:
-      '`complete`: nothing is left that has to go. `pending`: it will apply the deletion. `unavailable`: it did not answer; ask again.',
+      '`complete`: nothing is left that has to go. `pending`: rows are left, or the service has not noted the deletion yet; erase again if it stays so. `unavailable`: it did not answer; ask again.',
     examples: ['complete'],
   })
   state!: (typeof ERASURE_STATES)[number];
@@ -98,7 +98,7 @@ export class ErasureOfService {
 export class KeptElsewhere {
   @Text({ description: 'What.', examples: ['back-ups'] }) what!: string;
   @Text({ description: 'Why it is there.', examples: ['a back-up is not changed'] }) reason!: string;
-  @Until('When it goes (Unix epoch seconds); null where your own settings say so.') until!: number | null;
+  @Until('When it goes (Unix epoch seconds); null where `reason` says what ends it.') until!: number | null;
 }
 
 @Described('The receipt of an erasure.')

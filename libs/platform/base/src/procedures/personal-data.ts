@@ -29,6 +29,8 @@ interface KeptOfUser {
 export interface ErasureOfUser {
   /** Epoch seconds at which the service deleted the user; null where nothing of it says so. */
   erased_at: number | null;
+  /** Whether the service notes each deletion that it applies, so that `erased_at` is null until then. */
+  notes_deletions: boolean;
   /** Tables that hold nothing of the user. */
   removed: string[];
   /** Tables whose rows still have to go. */

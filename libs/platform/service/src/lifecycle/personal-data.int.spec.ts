@@ -98,6 +98,7 @@ it('says what an erasure has left, and until when the rest is kept', async () =>
   await addBill('open', null);
   expect(await personal.erasure(ADA)).toEqual({
     erased_at: null,
+    notes_deletions: true,
     removed: ['keys'],
     left: ['notes', 'bills'],
     kept: [],
@@ -108,6 +109,7 @@ it('says what an erasure has left, and until when the rest is kept', async () =>
   await source.query(`INSERT INTO gone VALUES ('app_1', 'user_1', to_timestamp(5))`);
   expect(await personal.erasure(ADA)).toEqual({
     erased_at: 5,
+    notes_deletions: true,
     removed: ['notes', 'keys'],
     left: [],
     kept: [
@@ -116,4 +118,9 @@ it('says what an erasure has left, and until when the rest is kept', async () =>
     ],
   });
   expect(await personal.erasure({ ...ADA, appId: 'app_2' })).toMatchObject({ erased_at: null, kept: [] });
+});
+
+it('says that a service without tombstones notes no deletion', async () => {
+  const plain = new PersonalData(TABLES.slice(0, 1), new PersonalRowsRepository(source));
+  expect(await plain.erasure(ADA)).toMatchObject({ erased_at: null, notes_deletions: false });
 });

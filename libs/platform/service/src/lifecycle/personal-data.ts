@@ -35,7 +35,8 @@ export class PersonalData {
 
   /** Reads the tables anew each time, so that it says what is there and not what should be. */
   async erasure(user: Subject): Promise<ErasureOfUser> {
-    const erasure: ErasureOfUser = { erased_at: null, removed: [], left: [], kept: [] };
+    const notes_deletions = this.tables.some(({ deletedAt }) => deletedAt !== undefined);
+    const erasure: ErasureOfUser = { erased_at: null, notes_deletions, removed: [], left: [], kept: [] };
     for (const rows of this.tables) {
       const { table, kept } = rows;
       const held = await this.repository.held(rows, user);
