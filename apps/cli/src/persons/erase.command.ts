@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type AdminAnswer,
   type Command,
@@ -15,7 +14,6 @@ import { type Erased, erasedIn, keepReceipt } from './receipts.js';
 /** Services apply a deletion within a second; one that is away does so once it is back. */
 const LOOKS = 10;
 const PAUSE_MS = 500;
-const NOT_FOUND = 404;
 
 const IRREVERSIBLE = 'This cannot be undone';
 
@@ -30,7 +28,7 @@ export const ERASURE_COMMANDS: readonly Command[] = [
     summary: 'Erase everybody again who was erased since the back-up that you restored.',
     details:
       'The file has a receipt of `users erase --receipts`, or an event user.deleted of `events tail --type user.deleted`, in each line. People that the back-up does not have are counted as unknown. You may run it again.',
-    failure: 'somebody was not erased; the lines on standard error say who',
+    failure: 'somebody was not erased, or not by every service; the lines on standard error say who',
     run: eraseAgain,
   },
   {
@@ -40,7 +38,7 @@ export const ERASURE_COMMANDS: readonly Command[] = [
     flags: yes,
     summary: 'Delete a person, and show the receipt of every service.',
     details:
-      'What is removed, what is kept, why and until when: docs/erasure.md explains it. Repeated, it shows the receipt.',
+      'What is removed, what is kept, why and until when: docs/erasure.md explains it. Repeated, it shows the receipt, and deletes again what a service still holds.',
     failure: 'the API refused, or some service has not applied the deletion yet: look at the receipt again',
     run: erase,
   },
@@ -55,7 +53,8 @@ export const ERASURE_COMMANDS: readonly Command[] = [
 
 async function erase({ values, flags }: Given, means: Means): Promise<Outcome> {
   if (!flags.has('yes')) throw new UsageError(`${IRREVERSIBLE}: say --yes.`);
-  const answer = await untilComplete(means, values as unknown as Erased);
+  const person = values as unknown as Erased;
+  const answer = await untilComplete(means, person, await sendErasure(means, person));
   const path = values['receipts'];
   if (answer.ok && path !== undefined) await keepReceipt(path, answer.body);
   return outcomeOf(answer);
@@ -63,24 +62,37 @@ async function erase({ values, flags }: Given, means: Means): Promise<Outcome> {
 
 async function eraseAgain({ values, flags }: Given, means: Means): Promise<Outcome> {
   if (!flags.has('yes')) throw new UsageError(`${IRREVERSIBLE}: say --yes.`);
-  const counts = { erased: 0, unknown: 0, failed: 0 };
-  for (const { app_id, user_id } of await erasedIn(values['file'] ?? '')) {
-    const call = personCall('POST', { app_id, user_id }, 'erase');
-    const { ok, status, body } = await sendPatiently(means, call);
-    const outcome = ok ? 'erased' : status === NOT_FOUND ? 'unknown' : 'failed';
-    counts[outcome] += 1;
-    if (outcome === 'failed') means.progress(`${app_id} ${user_id}: ${String(body['error_type'])}`);
+  const counts = { erased: 0, unknown: 0, pending: 0, failed: 0 };
+  const waiting: { person: Erased; answer: AdminAnswer }[] = [];
+  const say = ({ app_id, user_id }: Erased, what: string) => means.progress(`${app_id} ${user_id}: ${what}`);
+  for (const person of await erasedIn(values['file'] ?? '')) {
+    const answer = await sendErasure(means, person);
+    // A gateway without this route, or a wrong URL, is 404, too.
+    if (answer.ok) waiting.push({ person, answer });
+    else if (answer.body['error_type'] === 'user_not_found') counts.unknown += 1;
+    else {
+      counts.failed += 1;
+      say(person, String(answer.body['error_type'] ?? answer.status));
+    }
   }
-  return { code: counts.failed === 0 ? EXIT.done : EXIT.failed, body: counts };
+  // Afterwards: while the others were erased, the services applied it.
+  for (const { person, answer } of waiting) {
+    const isComplete = (await untilComplete(means, person, answer)).body['complete'] === true;
+    counts[isComplete ? 'erased' : 'pending'] += 1;
+    if (!isComplete) say(person, 'some service has not applied it yet');
+  }
+  return { code: counts.failed + counts.pending === 0 ? EXIT.done : EXIT.failed, body: counts };
 }
 
-/** Erases, and looks at the receipt until every service has applied it, for some seconds. */
-async function untilComplete(means: Means, person: Erased): Promise<AdminAnswer> {
-  const values = { ...person };
-  let answer = await sendPatiently(means, personCall('POST', values, 'erase'));
-  for (let look = 0; look < LOOKS && answer.ok && answer.body['complete'] === false; look += 1) {
-    await delay(PAUSE_MS);
-    const again = await means.send(personCall('GET', values, 'erasure'));
+const sendErasure = (means: Means, person: Erased) =>
+  sendPatiently(means, personCall('POST', { ...person }, 'erase'));
+
+/** Looks at the receipt until every service has applied it, for some seconds. */
+async function untilComplete(means: Means, person: Erased, erased: AdminAnswer): Promise<AdminAnswer> {
+  let answer = erased;
+  for (let look = 0; look < LOOKS && answer.ok && answer.body['complete'] !== true; look += 1) {
+    await means.pause(PAUSE_MS);
+    const again = await means.send(personCall('GET', { ...person }, 'erasure'));
     if (again.ok) answer = again;
   }
   return answer;

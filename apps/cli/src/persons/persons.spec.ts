@@ -122,7 +122,7 @@ describe('latchkey users erase-again', () => {
         ? { status: 404, body: { error_type: 'user_not_found' } }
         : { status: 200, body: receipt(true) };
     const { code, out } = await again();
-    expect([code, JSON.parse(out)]).toEqual([EXIT.done, { erased: 1, unknown: 1, failed: 0 }]);
+    expect([code, JSON.parse(out)]).toEqual([EXIT.done, { erased: 1, unknown: 1, pending: 0, failed: 0 }]);
     expect(seen.map(({ request }) => request)).toEqual([
       'POST /v1/admin/apps/app_1/users/user_1/erase',
       'POST /v1/admin/apps/app_2/users/user_2/erase',
@@ -136,8 +136,30 @@ describe('latchkey users erase-again', () => {
     );
     gateway.answer = { status: 403, body: { error_type: 'admin_key_required' } };
     const { code, out, err } = await again();
-    expect([code, JSON.parse(out)]).toEqual([EXIT.failed, { erased: 0, unknown: 0, failed: 2 }]);
+    expect([code, JSON.parse(out)]).toEqual([EXIT.failed, { erased: 0, unknown: 0, pending: 0, failed: 2 }]);
     expect(err).toContain('app_1 user_2: admin_key_required');
+  });
+
+  it.each([
+    ['an App that is not there', { error_type: 'app_not_found' }, 'app_not_found'],
+    ['a server that is another one', {}, '404'],
+  ])('takes %s for a failure, and not for a person that the back-up does not have', async (_, body, said) => {
+    await writeFile(file(), JSON.stringify(receipt(true)));
+    gateway.answer = { status: 404, body };
+    const { code, out, err } = await again();
+    expect([code, JSON.parse(out)]).toEqual([EXIT.failed, { erased: 0, unknown: 0, pending: 0, failed: 1 }]);
+    expect(err).toContain(`app_1 user_1: ${said}`);
+  });
+
+  it('waits for the services, and fails for somebody whom one of them still holds', async () => {
+    const people = [1, 2].map((n) => JSON.stringify({ ...receipt(true), user_id: `user_${n}` }));
+    await writeFile(file(), people.join('\n'));
+    gateway.steps = [receipt(false), receipt(false), receipt(true)];
+    gateway.answer = { status: 200, body: receipt(false) };
+    const { code, out, err } = await again();
+    expect([code, JSON.parse(out)]).toEqual([EXIT.failed, { erased: 1, unknown: 0, pending: 1, failed: 0 }]);
+    expect(err).toContain('app_1 user_2: some service has not applied it yet');
+    expect(gateway.pauses).toHaveLength(11);
   });
 
   it.each([
