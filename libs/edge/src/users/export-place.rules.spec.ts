@@ -16,6 +16,10 @@ it.each([
   ['no list', Buffer.from('{"service":"session"}').toString('base64url')],
   ['a list of others', Buffer.from('["session",1,""]').toString('base64url')],
   ['a service that is none', toCursor({ service: 'gateway' })],
+  ['two parts', Buffer.from('["session","sessions"]').toString('base64url')],
+  ['four parts', Buffer.from('["session","sessions","",""]').toString('base64url')],
+  ['a NUL', toCursor({ service: 'session', table: 'sessions', after: '\u0000' })],
+  ['half of a character', Buffer.from(String.raw`["session","sessions","\ud800"]`).toString('base64url')],
   ['nothing', Buffer.from('[]').toString('base64url')],
 ])('refuses %s', (_, cursor) => {
   expect(() => placeOf(cursor, SERVICES)).toThrow(

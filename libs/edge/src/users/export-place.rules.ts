@@ -1,4 +1,5 @@
 import { AppError } from '@latchkey/contracts';
+import { isUnstorable } from '../http/field-problems.js';
 
 /** Where an export goes on: in which service, and where in it. */
 export interface ExportPlace {
@@ -13,7 +14,8 @@ export function toCursor({ service, table, after }: ExportPlace): string {
 
 /** @throws AppError invalid_request for a text that no page has answered. */
 export function placeOf(cursor: string, services: readonly string[]): ExportPlace {
-  const [service, table, after] = partsOf(cursor);
+  const [service, table, after, ...more] = partsOf(cursor);
+  if (after === undefined || more.length > 0) throw refusedCursor();
   if (service === undefined || !services.includes(service)) throw refusedCursor();
   return { service, ...(table && { table }), ...(after && { after }) };
 }
@@ -23,10 +25,13 @@ export function refusedCursor(): AppError {
   return new AppError('invalid_request', { fields: [{ field: 'cursor', message }] });
 }
 
+/** PostgreSQL refuses other texts with an error that reads like a failure of the service. */
+const isStorable = (part: unknown): part is string => typeof part === 'string' && !isUnstorable(part);
+
 function partsOf(cursor: string): readonly (string | undefined)[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(parts) && parts.every((part) => typeof part === 'string') ? parts : [];
+    return Array.isArray(parts) && parts.every(isStorable) ? parts : [];
   } catch {
     return [];
   }
