@@ -151,7 +151,7 @@ describe('latchkey users erase-again', () => {
     expect(err).toContain(`app_1 user_1: ${said}`);
   });
 
-  it('waits for the services, and fails for somebody whom one of them still holds', async () => {
+  it('waits for the services, and fails while one of them still has rows of the person', async () => {
     const people = [1, 2].map((n) => JSON.stringify({ ...receipt(true), user_id: `user_${n}` }));
     await writeFile(file(), people.join('\n'));
     gateway.steps = [receipt(false), receipt(false), receipt(true)];

@@ -126,7 +126,7 @@ export class UsersRepository {
     return true;
   }
 
-  /** Without the ids of the identifiers, which nobody knows any more: all rows of the user go. */
+  /** Without the ids of the identifiers, which are gone: all rows of the user go. */
   announceDeletion(tx: EntityManager, appId: string, userId: string): Promise<void> {
     return this.outbox.add(tx, userDeleted, { appId, userId, data: {} });
   }

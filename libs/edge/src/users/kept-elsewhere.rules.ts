@@ -1,8 +1,8 @@
 import type { KeptElsewhere } from '@latchkey/contracts';
 
 /**
- * What no table of `PERSONAL` says: docs/erasure.md has the same list. Without days of the calendar, because nobody counts
- * here: an event waits while the bus is away, and events of the user follow later (`wallet.erased`).
+ * What no table of `PERSONAL` says: docs/erasure.md has the same list. Without days of the calendar, because these rows
+ * are not counted: an event waits while the bus is away, and events of the user follow later (`wallet.erased`).
  */
 export const KEPT_ELSEWHERE: KeptElsewhere[] = [
   {
