@@ -9,7 +9,9 @@ import { describeOverlays } from './overlays.js';
 import { inRoot, readRoot } from './repository.js';
 import { settingsOf } from './settings.js';
 
-const GUIDES = ['deployment', 'observability', 'operations', 'security'].map((name) => `docs/${name}.md`);
+const GUIDES = ['deployment', 'disaster-recovery', 'observability', 'operations', 'security'].map(
+  (name) => `docs/${name}.md`,
+);
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
@@ -30,6 +32,7 @@ const OTHER_VARIABLES = [
   'AWS_REGION',
   'DATA_DIR',
   'PUBLISH_ADDRESS',
+  'POSTGRES_USER',
   'INBOX_PORT',
   'NATS_URL',
   'NATS_CA',

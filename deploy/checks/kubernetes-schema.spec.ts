@@ -1,25 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { KubernetesObject } from './kubernetes-objects.js';
-import { schemaProblem, typeProblems } from './kubernetes-schema.js';
+import { problemsOf, schemaProblem } from './kubernetes-schema.js';
 import { OPTIONAL, renderWith, sourceObjects } from './kustomize.js';
 import { describeOverlays } from './overlays.js';
-
-/** The parts of an overlay that an optional component is for, where that is not the processes. */
-const PARTS: Readonly<Record<string, readonly string[]>> = {
-  'flat-keys': ['/data'],
-  pooler: ['/data'],
-  pooled: ['', '/migrate'],
-};
-
-async function problemsOf(objects: readonly KubernetesObject[]): Promise<string[]> {
-  const problems: string[] = [];
-  // One after the other: Jest cannot load modules that import one another for two callers at a time.
-  for (const object of objects) {
-    const problem = await schemaProblem(object);
-    if (problem) problems.push(`${object.kind} ${object.metadata.name}: ${problem}`);
-  }
-  return [...problems, ...typeProblems(objects)];
-}
 
 describe('the schemas of Kubernetes and of its extensions', () => {
   it('know every object as it stands in its file', async () => {
@@ -91,12 +73,15 @@ describeOverlays((overlay, render) => {
 
   if (overlay === 'development') return;
 
-  it.each(OPTIONAL)('renders only what the schemas know with components/%s', async (component) => {
-    const objects = (PARTS[component] ?? ['']).flatMap((part) =>
-      renderWith(render, [`overlays/${overlay}${part}`], `components/${component}`),
-    );
-    expect(await problemsOf(objects)).toEqual([]);
-  });
+  it.each(Object.entries(OPTIONAL))(
+    'renders only what the schemas know with components/%s',
+    async (component, parts) => {
+      const objects = parts.flatMap((part) =>
+        renderWith(render, [`overlays/${overlay}${part}`], `components/${component}`),
+      );
+      expect(await problemsOf(objects)).toEqual([]);
+    },
+  );
 
   it.each(['argocd', 'argocd/application', 'flux', 'flux/nats'])(
     'renders only what the schemas know: gitops/%s',

@@ -89,3 +89,14 @@ export function typeProblems(objects: readonly KubernetesObject[]): string[] {
     return `${kind} ${metadata?.name}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
   });
 }
+
+/** What the schemas refuse, and what they do not know. */
+export async function problemsOf(objects: readonly KubernetesObject[]): Promise<string[]> {
+  const problems: string[] = [];
+  // One after the other: Jest cannot load modules that import one another for two callers at a time.
+  for (const object of objects) {
+    const problem = await schemaProblem(object);
+    if (problem) problems.push(`${object.kind} ${object.metadata.name}: ${problem}`);
+  }
+  return [...problems, ...typeProblems(objects)];
+}

@@ -75,19 +75,36 @@ function renderedWith(
 const objectsIn = (text: string): KubernetesObject[] =>
   parseAllDocuments(text).map((document) => document.toJS() as KubernetesObject);
 
-/** Components that no overlay has unless an operator adds them. */
-export const OPTIONAL = [
-  'autoscaling',
-  'flat-keys',
-  'ingress',
-  'pooler',
-  'pooled',
-  'probe',
-  'vault',
-] as const;
+/** Components that no overlay has unless an operator adds them, and the folders of the overlay that they are for. */
+export const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
+  autoscaling: [''],
+  'external-postgres': ['/data'],
+  'flat-keys': ['/data'],
+  ingress: [''],
+  ...ownDatabase('events'),
+  ...ownDatabase('session'),
+  pooler: ['/data'],
+  pooled: ['', '/migrate'],
+  probe: [''],
+  'second-region': ['/data'],
+  vault: [''],
+};
+
+function ownDatabase(service: string): Readonly<Record<string, readonly string[]>> {
+  const component = `own-database/${service}`;
+  return {
+    [`${component}/server`]: ['/data'],
+    [`${component}/pods`]: ['', '/migrate'],
+    [`${component}/drill`]: ['/restore-drill'],
+  };
+}
+
+/** What goes beside a server of its own; specs of it render them together. */
+const BESIDE = /^components\/own-database\/\w+\/(?:pooler|recovery|second-region)\//;
 
 const isDeployed = (file: string): boolean =>
-  !OPTIONAL.some((component) => file.startsWith(`components/${component}/`));
+  !BESIDE.test(file) &&
+  !Object.keys(OPTIONAL).some((component) => file.startsWith(`components/${component}/`));
 
 /** Every complete object as it stands in its file, by default without optional components. Patches are not objects. */
 export function sourceObjects(wanted = isDeployed): { file: string; object: KubernetesObject }[] {
@@ -102,4 +119,6 @@ export function sourceObjects(wanted = isDeployed): { file: string; object: Kube
 const isObject = (object: Partial<KubernetesObject>) => object.apiVersion !== undefined;
 
 const isPartial = (file: string) =>
-  /^base\/(?!workload\/)[^/]+\/deployment\.yaml$|^components\/pooled\/job\.yaml$/.test(file);
+  /^base\/(?!workload\/)[^/]+\/deployment\.yaml$|^components\/(?:pooled|own-database\/\w+\/pods)\//.test(
+    file,
+  );

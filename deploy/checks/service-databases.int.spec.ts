@@ -34,10 +34,10 @@ const hasPsql = spawnSync('psql', ['--version']).status === 0;
     return url.href;
   }
 
-  function runScript(): void {
+  function runScript(more: Readonly<Record<string, string>> = {}): void {
     const { username, password } = new URL(postgres.url);
     const server = { PGHOST: '127.0.0.1', PGPORT: String(postgres.port), PGPASSWORD: password };
-    const env = { PATH: process.env['PATH'], SECRETS: secrets, POSTGRES_USER: username, ...server };
+    const env = { PATH: process.env['PATH'], SECRETS: secrets, POSTGRES_USER: username, ...server, ...more };
     execFileSync('bash', [inRoot('deploy/postgres/10-service-databases.sh')], { env, stdio: 'pipe' });
   }
 
@@ -60,6 +60,32 @@ const hasPsql = spawnSync('psql', ['--version']).status === 0;
       await client.end();
     }
   }
+
+  it('is run by a role that may make roles and databases and is no superuser, with the passwords of a store', async () => {
+    const master = new URL(postgres.url);
+    await query(master.href, "CREATE ROLE master LOGIN CREATEROLE CREATEDB PASSWORD 'master'");
+    const store = execFileSync(process.execPath, [
+      inRoot('deploy/kubernetes/secrets.mjs'),
+      ...['--format', 'json'],
+    ]);
+    const folder = join(dataDir, 'addresses');
+    execFileSync(process.execPath, [inRoot('deploy/postgres/addresses.mjs'), folder], { input: store });
+    runScript({
+      SECRETS: folder,
+      POSTGRES_USER: 'master',
+      PGPASSWORD: 'master',
+      PGDATABASE: 'postgres',
+      PGOPTIONS: '-c createrole_self_grant=set,inherit',
+    });
+    const made = readFileSync(join(folder, 'wallet-migration-database-url'), 'utf8');
+    const owner = new URL(made.replace('localhost:5432', `127.0.0.1:${postgres.port}`)).href;
+    const databases = await query(
+      owner,
+      `SELECT datname AS name, pg_get_userbyid(datdba) AS owner FROM pg_database
+        WHERE datname = 'latchkey_wallet' AND has_database_privilege(datname, 'CREATE')`,
+    );
+    expect(databases).toEqual([{ name: 'latchkey_wallet', owner: 'latchkey_wallet_owner' }]);
+  });
 
   it('makes a role that serves and one that owns, and may be run again', () => {
     runScript();

@@ -28,8 +28,8 @@ const GROUPS = [
   [
     'Operations',
     [
-      ...['deployment', 'configuration', 'operations', 'support', 'observability', 'logs', 'reliability'],
-      ...['capacity', 'performance', 'retention', 'erasure', 'security', 'promises'],
+      ...['deployment', 'configuration', 'operations', 'disaster-recovery', 'support', 'observability'],
+      ...['logs', 'reliability', 'capacity', 'performance', 'retention', 'erasure', 'security', 'promises'],
     ],
   ],
   ['Development', ['architecture', 'development', 'dependencies']],

@@ -97,6 +97,9 @@ const EDITS = [
     [
       ...['deploy/docker/Dockerfile', 'deploy/docker/run.mjs', 'deploy/postgres/10-service-databases.sh'],
       ...[`${RULES}/processes.yaml`, `${RULES}/availability.yaml`],
+      ...['kustomization', 'network-policy', 'flat-keys/kustomization'].map(
+        (file) => `${K8S}/components/external-postgres/${file}.yaml`,
+      ),
     ],
   ],
   [
@@ -107,11 +110,20 @@ const EDITS = [
       ...[`${K8S}/migrate/job.yaml`, `${K8S}/components/pooler/kustomization.yaml`],
       ...[`${K8S}/components/pooled/job.yaml`, `${K8S}/components/pooled/kustomization.yaml`],
       `${K8S}/components/flat-keys/kustomization.yaml`,
+      `${K8S}/components/external-postgres/kustomization.yaml`,
+      `${K8S}/components/own-database/events/pods/drill.yaml`,
       `${RULES}/availability.yaml`,
     ],
   ],
   [withEntriesAndPort, [`${K8S}/restore-drill/job.yaml`]],
-  [withConnections, [`${POSTGRES}/cluster.yaml`, `${K8S}/overlays/development/data/kustomization.yaml`]],
+  [
+    withConnections,
+    [
+      ...[`${POSTGRES}/cluster.yaml`, `${K8S}/overlays/development/data/kustomization.yaml`],
+      ...['small', 'medium', 'large'].map((size) => `${K8S}/components/profiles/${size}/kustomization.yaml`),
+      ...['events', 'session'].map((name) => `${K8S}/components/own-database/${name}/server/cluster.yaml`),
+    ],
+  ],
   [
     withDocument,
     [
