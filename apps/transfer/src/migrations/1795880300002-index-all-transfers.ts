@@ -8,6 +8,9 @@ const INDEXES: Readonly<Record<string, string>> = {
   transfers_of_wallet_idx: '(source, created_at, id)',
 };
 
+/** A wallet has one user. Without knowing it, PostgreSQL takes the list of both for a few rows, and sorts all of the wallet. */
+const STATISTICS = 'transfers_wallet_of_user';
+
 /** Beside writers: payments go on while the indexes are built. */
 export class IndexAllTransfers1795880300002 implements MigrationInterface {
   name = 'IndexAllTransfers1795880300002';
@@ -20,9 +23,13 @@ export class IndexAllTransfers1795880300002 implements MigrationInterface {
       await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
       await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON transfers ${of}`);
     }
+    await runner.query(
+      `CREATE STATISTICS IF NOT EXISTS ${STATISTICS} (dependencies) ON user_id, source FROM transfers`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP STATISTICS ${STATISTICS}`);
     for (const name of Object.keys(INDEXES)) await runner.query(`DROP INDEX CONCURRENTLY ${name}`);
   }
 }
