@@ -39,8 +39,10 @@ const NOT_FOR_PEOPLE = [
     'app_signature_required',
     'approval_not_allowed',
     'payment_differs',
+    'payments_frozen',
   ],
   ...['invalid_webhook_url', 'key_not_found', 'transfer_not_found', 'webhook_not_found', 'event_not_found'],
+  'message_not_found',
   'erasure_not_found',
   ...['request_not_found', 'duplicate_custom_id'],
 ];
