@@ -5,6 +5,8 @@ const paths = new KnownPaths();
 paths.add({ url: '/users/create', method: 'POST' });
 paths.add({ url: '/users/:user_id', method: 'GET' });
 paths.add({ url: '/users/:user_id', method: 'HEAD' });
+paths.add({ url: '/apps/:app_id/users/:user_id', method: 'GET' });
+paths.add({ url: '/apps/:app_id/users/import', method: 'POST' });
 paths.add({ url: '/jwks.json', method: 'GET' });
 paths.add({ url: '/verify', method: ['POST'] });
 
@@ -12,6 +14,8 @@ describe('KnownPaths', () => {
   it.each([
     ['/users/create', ['POST']],
     ['/users/user_1', ['GET', 'HEAD']],
+    ['/apps/app_1/users/import', ['POST']],
+    ['/apps/app_1/users/user_1', ['GET']],
     ['/users/', []],
     ['/users/a/b', []],
     ['/jwksXjson', []],
@@ -25,6 +29,9 @@ describe('KnownPaths', () => {
     expect(paths.shadows('/users/:user_id', '/users/create')).toBe(true);
     expect(paths.shadows('/users/:user_id', '/users/user_1')).toBe(false);
     expect(paths.shadows('/users/create', '/users/create')).toBe(false);
+    expect(paths.shadows('/apps/:app_id/users/:user_id', '/apps/app_1/users/import')).toBe(true);
+    expect(paths.shadows('/apps/:app_id/users/:user_id', '/apps/app_1/users/user_1')).toBe(false);
+    expect(paths.shadows('/apps/:app_id/users/import', '/apps/app_1/users/import')).toBe(false);
   });
 
   it('reads the path of a URL', () => {

@@ -9,14 +9,17 @@ interface KnownPath {
 /** The routes by path, to tell a wrong method from an unknown path. */
 export class KnownPaths {
   private readonly byUrl = new Map<string, KnownPath>();
+  /** By a URL with parameters: the routes that fix one of them. */
+  private readonly fixing = new Map<string, KnownPath[]>();
 
   add({ url, method }: Pick<RouteOptions, 'url' | 'method'>): void {
     const known = this.byUrl.get(url) ?? { url, pattern: patternOf(url), methods: new Set<string>() };
     this.byUrl.set(url, known);
     for (const name of [method].flat()) known.methods.add(name);
+    this.fixing.clear();
   }
 
-  /** The methods of a path; empty when it is unknown. A fixed path wins over one with parameters. */
+  /** The methods of a path; empty when it is unknown. A fixed segment wins over a parameter. */
   methodsAt(path: string): string[] {
     return [...(this.at(path)?.methods ?? [])];
   }
@@ -26,13 +29,25 @@ export class KnownPaths {
     return this.at(path)?.url;
   }
 
-  /** Whether a parameter matched a path that is a fixed path of another method (`GET …/users/create`). */
+  /** Whether a parameter matched what is a fixed segment of another method (`GET …/users/create`). */
   shadows(route: string, path: string): boolean {
-    return route !== path && route.includes(':') && this.byUrl.has(path);
+    return route.includes(':') && this.fixingOf(route).some(({ pattern }) => pattern.test(path));
   }
 
   private at(path: string): KnownPath | undefined {
-    return this.byUrl.get(path) ?? [...this.byUrl.values()].find(({ pattern }) => pattern.test(path));
+    const exact = this.byUrl.get(path);
+    if (exact) return exact;
+    const matching = [...this.byUrl.values()].filter(({ pattern }) => pattern.test(path));
+    return matching.find(({ url }) => !this.shadows(url, path));
+  }
+
+  private fixingOf(route: string): KnownPath[] {
+    const kept = this.fixing.get(route);
+    if (kept) return kept;
+    const pattern = patternOf(route);
+    const found = [...this.byUrl.values()].filter(({ url }) => url !== route && pattern.test(url));
+    this.fixing.set(route, found);
+    return found;
   }
 }
 
