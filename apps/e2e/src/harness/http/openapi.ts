@@ -121,10 +121,13 @@ async function listOperations(): Promise<Operation[]> {
 export async function operationAt(method: string, path: string): Promise<Operation | undefined> {
   const bare = path.split('?')[0] ?? path;
   const all = await operations();
-  const fixed = all.filter((operation) => operation.path === bare);
-  const candidates = fixed.length > 0 ? fixed : all.filter(({ pattern }) => pattern.test(bare));
-  return candidates.find((operation) => operation.method === method);
+  const matching = all.filter(({ pattern }) => pattern.test(bare));
+  // A fixed segment wins over a parameter, whatever the method.
+  const least = Math.min(...matching.map((operation) => parametersOf(operation.path)));
+  return matching.find(({ path: at, method: takes }) => takes === method && parametersOf(at) === least);
 }
+
+const parametersOf = (path: string) => path.split('{').length - 1;
 
 /** The operation's path with ids of nothing that exists. */
 export function pathOfNothing(template: string): string {
