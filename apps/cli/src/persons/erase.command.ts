@@ -15,8 +15,6 @@ import { type Erased, erasedIn, keepReceipt } from './receipts.js';
 const LOOKS = 10;
 const PAUSE_MS = 500;
 
-const IRREVERSIBLE = 'This cannot be undone';
-
 const yes = { yes: 'that the person is to be erased for good' };
 const receipts = { receipts: 'file to which the receipt is added, as a line of JSON' };
 
@@ -52,7 +50,7 @@ export const ERASURE_COMMANDS: readonly Command[] = [
 ];
 
 async function erase({ values, flags }: Given, means: Means): Promise<Outcome> {
-  if (!flags.has('yes')) throw new UsageError(`${IRREVERSIBLE}: say --yes.`);
+  requireYes(flags);
   const person = values as unknown as Erased;
   const answer = await untilComplete(means, person, await sendErasure(means, person));
   const path = values['receipts'];
@@ -61,7 +59,7 @@ async function erase({ values, flags }: Given, means: Means): Promise<Outcome> {
 }
 
 async function eraseAgain({ values, flags }: Given, means: Means): Promise<Outcome> {
-  if (!flags.has('yes')) throw new UsageError(`${IRREVERSIBLE}: say --yes.`);
+  requireYes(flags);
   const counts = { erased: 0, unknown: 0, pending: 0, failed: 0 };
   const waiting: { person: Erased; answer: AdminAnswer }[] = [];
   const say = ({ app_id, user_id }: Erased, what: string) => means.progress(`${app_id} ${user_id}: ${what}`);
@@ -82,6 +80,10 @@ async function eraseAgain({ values, flags }: Given, means: Means): Promise<Outco
     if (!isComplete) say(person, 'some service has not applied it yet');
   }
   return { code: counts.failed + counts.pending === 0 ? EXIT.done : EXIT.failed, body: counts };
+}
+
+function requireYes(flags: Given['flags']): void {
+  if (!flags.has('yes')) throw new UsageError('This cannot be undone: say --yes.');
 }
 
 const sendErasure = (means: Means, person: Erased) =>
