@@ -13,7 +13,7 @@ export interface Tried {
 /** Pages that the edge has to pass beside the API. */
 const PAGES = ['/readyz', '/reference', '/sign-in/assets/page.js'];
 
-/** Signs in by every method, each time as somebody else, and asks for the pages. A failure does not stop the others. */
+/** Signs a new user in by every method, and asks for the pages. A failure does not stop the others. */
 export async function signInByEveryMethod(target: Target): Promise<Tried[]> {
   const app = await newClusterApp(target);
   const tried: Tried[] = [];
