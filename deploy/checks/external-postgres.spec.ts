@@ -55,7 +55,7 @@ describeOverlays((overlay, render) => {
     for (const { metadata, spec } of ofKind<ExternalSecret>(objects, 'ExternalSecret')) {
       const text = JSON.stringify(spec.target.template?.data ?? {});
       const used = new Set([...text.matchAll(/\{\{ \.(\w+) \}\}/g)].map(([, name]) => name));
-      const read = ((spec.data ?? []) as { secretKey: string }[]).map(({ secretKey }) => secretKey);
+      const read = (spec.data ?? []).map(({ secretKey }) => secretKey);
       if (used.size > 0)
         expect([metadata.name, [...used].toSorted()]).toEqual([metadata.name, read.toSorted()]);
     }

@@ -4,7 +4,7 @@ import { inRoot } from './repository.js';
 
 export interface ExternalSecret {
   target: { template?: { type?: string; data: Record<string, string>; metadata?: { labels: Labels } } };
-  data?: { remoteRef: { key: string; property: string } }[];
+  data?: { secretKey: string; remoteRef: { key: string; property: string } }[];
   dataFrom?: { extract: { key: string } }[];
 }
 

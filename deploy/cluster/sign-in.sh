@@ -20,6 +20,8 @@ folder=$(mktemp -d)
 
 edge_authority "$folder/ca.crt"
 
+# Both files are there before they are read: a shell opens what a command in the background writes to whenever it gets to run.
+touch "$folder/admin" "$folder/provider"
 # Without a function between, so that the number is that of kubectl.
 kubectl -n latchkey port-forward service/latchkey-admin 18081:80 > "$folder/admin" &
 admin=$!
