@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { post, send } from '@latchkey/edge/testing';
-import { isId } from '@latchkey/platform/ids';
+import { isId, newId } from '@latchkey/platform/ids';
 import { ADMIN_KEY, startTestAdmin, type TestAdmin } from '../testing/test-admin.js';
+import { ROLE_ENV, ROLE_KEYS } from '../testing/test-operators.js';
 
 const APPS = '/v1/admin/apps';
 const OTHER_KEY = 'another-key-of-the-operator-0123456789';
@@ -91,6 +92,25 @@ describe('administration', () => {
       expect(line).toMatchObject({ event: 'request', route: APPS, status, clientRequestId });
     }
     expect(await admin.metrics()).toContain('route="/v1/admin/apps",method="GET",status="200"');
+  });
+
+  it('logs which operator asked for whom, also where the role is too low', async () => {
+    await start(ROLE_ENV);
+    const [appId, userId] = [newId('app'), newId('user')];
+    const path = `${APPS}/${appId}/users/${userId}`;
+    const lineOf = async (...[at, sent]: [string, object]) => {
+      const { headers } = await send(admin, at, sent);
+      return admin.lines.find(({ requestId }) => requestId === headers.get('x-request-id'));
+    };
+    const read = await lineOf(`${path}/sessions`, { key: ROLE_KEYS.support });
+    expect(read).toMatchObject({ event: 'request', operatorKey: 'support', appId, userId });
+    const refused = await lineOf(`${path}/export`, { key: ROLE_KEYS.viewer });
+    expect(refused).toMatchObject({ code: 'operator_role_required', operatorKey: 'viewer', appId, userId });
+    const query = new URLSearchParams({ address: 'ada@example.com', user_id: userId }).toString();
+    const listed = await lineOf(`/v1/admin/requests?${query}`, { key: ROLE_KEYS.viewer });
+    expect(listed).toMatchObject({ route: '/v1/admin/requests', operatorKey: 'viewer', userId });
+    expect(await lineOf(APPS, { key: OF_APP })).not.toHaveProperty('operatorKey');
+    expect(JSON.stringify(admin.lines)).not.toContain('example.com');
   });
 
   it('reads the events of all Apps, or of one', async () => {

@@ -1,4 +1,5 @@
 import type { Logger, Metrics, Tracing } from '@latchkey/platform/telemetry';
+import { operatorFields } from '../operators/operator-fields.rules.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const SERVER_ERROR = 500;
@@ -42,6 +43,7 @@ export function requestObserver(logger: Logger, { duration, refusals }: RequestF
       reason: request.refusal?.reason,
       ms: Math.round(elapsedTime * 10) / 10,
       appId: request.call.caller?.app_id,
+      ...operatorFields(request),
       traceId: request.span?.traceId,
     });
   };

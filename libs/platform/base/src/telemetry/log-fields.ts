@@ -20,6 +20,7 @@ export const LOG_FIELDS = {
   migration: 'names of migrations',
   ms: 'duration in milliseconds',
   network: 'chain and environment',
+  operatorKey: "id of the operator's key",
   pid: 'id of the process in its operating system',
   port: 'the port of probes and metrics',
   procedure: 'name of the procedure that was called',

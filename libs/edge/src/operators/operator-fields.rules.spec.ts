@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { newId } from '@latchkey/platform/ids';
+import { operatorFields } from './operator-fields.rules.js';
+
+const call = { actor: { type: 'operator', key_id: 'ada' } } as const;
+const [app, user] = [newId('app'), newId('user')];
+
+it('names the key of the operator, and the ids of the path and the query', () => {
+  const params = { app_id: app };
+  expect(operatorFields({ call, params, query: { user_id: user, limit: 5 } })).toEqual({
+    operatorKey: 'ada',
+    appId: app,
+    userId: user,
+  });
+  // The path decides what is done, whatever the query says.
+  expect(operatorFields({ call, params, query: { app_id: newId('app') } })).toMatchObject({ appId: app });
+});
+
+it.each(['ada@example.com', '+14155552671', 'user_ada', '', [user], undefined])(
+  'leaves out %j, which is no id of a user',
+  (user_id) => {
+    expect(operatorFields({ call, params: { user_id }, query: undefined })).toEqual({ operatorKey: 'ada' });
+  },
+);
+
+it('says nothing of the requests of Apps', () => {
+  const params = { user_id: user };
+  for (const actor of [undefined, { type: 'secret_key', key_id: 'key_1' } as const])
+    expect(operatorFields({ call: actor ? { actor } : {}, params, query: {} })).toEqual({});
+});
