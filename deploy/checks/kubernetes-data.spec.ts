@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { deploymentsOf, type KubernetesObject, ofKind, type Workload } from './kubernetes-objects.js';
+import { configOf } from './kubernetes-pods.js';
 import { describeOverlays, renderWhole } from './overlays.js';
 import { readRoot } from './repository.js';
+import { settingsOf } from './settings.js';
 
 interface Cluster {
   instances: number;
@@ -13,6 +15,10 @@ interface Cluster {
   postgresql: { parameters: Record<string, string>; synchronous?: object };
 }
 
+interface NatsValues {
+  config?: { jetstream?: { fileStore?: { maxSize?: string } } };
+}
+
 interface NatsPod {
   topologySpreadConstraints: Record<string, object> | null;
   merge: { spec: { priorityClassName: string; affinity: object } };
@@ -20,6 +26,14 @@ interface NatsPod {
 
 const natsPod = (file: string) =>
   (parse(readRoot(`deploy/kubernetes/nats/${file}`)) as { podTemplate: NatsPod }).podTemplate;
+/** The values that Helm gets for each overlay, the last one wins, as in deploy/cluster/install.sh and docs/deployment.md. */
+const NATS_VALUES: Readonly<Record<string, string[]>> = {
+  'overlays/development': ['kubernetes/nats/values.yaml', 'kubernetes/nats/development.yaml'],
+  'overlays/production': ['kubernetes/nats/values.yaml'],
+  '../cluster/development': ['kubernetes/nats/values.yaml', 'kubernetes/nats/development.yaml'],
+  '../cluster/production': ['kubernetes/nats/values.yaml', 'cluster/production/nats.yaml'],
+};
+const STREAM_SIZES = ['EVENTS_STREAM_MAX_MIB', 'ACTIVITY_STREAM_MAX_MIB', 'IDEMPOTENCY_MAX_MIB'];
 
 const ZONES = { maxSkew: 1, whenUnsatisfiable: 'DoNotSchedule', nodeTaintsPolicy: 'Honor' };
 /** What Argo CD and Flux leave alone. */
@@ -72,6 +86,23 @@ describeOverlays((overlay, render) => {
     expect(deploymentsOf(data)).toEqual([]);
     expect(data.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['Namespace', 'Cluster']));
   });
+
+  it.each([`overlays/${overlay}`, `../cluster/${overlay}`])(
+    'reserves for its streams no more than a server of NATS has: %s',
+    (folder) => {
+      const objects = render(folder);
+      const streams = deploymentsOf(objects).find(({ metadata }) => metadata.name === 'latchkey-streams');
+      const [container] = streams?.spec.template.spec.containers ?? [];
+      const given = container ? configOf(container, objects) : {};
+      const sizeOf = (name: string) => Number(given[name] ?? settingsOf('streams').get(name)?.fallback);
+      const reserved = STREAM_SIZES.map(sizeOf).reduce((sum, size) => sum + size, 0);
+      const sizes = (NATS_VALUES[folder] ?? []).flatMap((file) => {
+        const { config } = parse(readRoot(`deploy/${file}`)) as NatsValues;
+        return config?.jetstream?.fileStore?.maxSize ?? [];
+      });
+      expect(reserved).toBeLessThanOrEqual(mebibytes(sizes.at(-1) ?? ''));
+    },
+  );
 
   it('has a priority class for each pod, and data comes first', () => {
     const classes = data.filter(({ kind }) => kind === 'PriorityClass') as (KubernetesObject & {
