@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { isCoded } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
 import { until } from '@latchkey/platform/testing';
 import { PaymentPolicies } from '../policies/payment-policies.service.js';
 import { PoliciesService } from '../policies/policies.service.js';
+import { SignedIntents } from '../signing/signed-intents.service.js';
 import { SigningService } from '../signing/signing.service.js';
 import { callerOf, refusal, started } from '../testing/signer-fixture.js';
 import { evmBytes, evmIntent, SigningFixture } from '../testing/signing-fixture.js';
@@ -12,6 +14,8 @@ import { PaymentFreezes } from './payment-freezes.service.js';
 const fixture = await started(new SigningFixture());
 const apart = await fixture.serveApart(fixture.env);
 const replicas = [fixture.get(SigningService), apart.get(SigningService)];
+/** Where payments without an intent are decided. */
+const intents = [fixture.get(SignedIntents), apart.get(SignedIntents)];
 const freezes = fixture.get(PaymentFreezes);
 
 const payment = (transfer_id = newId('transfer')) => ({
@@ -73,11 +77,12 @@ describe('an App whose payments are frozen', () => {
   });
 
   it('signs nothing for a transfer service of 0.2.0 either, which names no payment', async () => {
-    const { appId } = await paying();
-    const policies = fixture.get(PaymentPolicies);
-    expect(await policies.hasAny(appId, {})).toBe(false);
+    const { caller, appId } = await paying();
+    expect(await intents[0]!.keepUnnamed(caller)).toBe(true);
     await freezes.freeze(appId);
-    expect(await policies.hasAny(appId, {})).toBe(true);
+    for (const at of intents) expect(await refusal(at.keepUnnamed(caller))).toBe('signature_refused');
+    await freezes.unfreeze(appId);
+    expect(await intents[1]!.keepUnnamed(caller)).toBe(true);
   });
 
   it('has one event of each change, however many calls make it at once', async () => {
@@ -90,13 +95,23 @@ describe('an App whose payments are frozen', () => {
   });
 });
 
-it('no payment is signed after the answer to a freeze, in any process', async () => {
-  const { appId, sign } = await paying();
+type Paying = Awaited<ReturnType<typeof paying>>;
+
+it.each<[string, string, (app: Paying, replica: number) => Promise<unknown>]>([
+  ['that is named', 'payments_frozen', ({ sign }, replica) => sign(payment(), replicas[replica])],
+  [
+    'of a transfer service of 0.2.0',
+    'signature_refused',
+    ({ caller }, replica) => intents[replica]!.keepUnnamed(caller),
+  ],
+])('no payment %s is signed after the answer to a freeze, in any process', async (_, refusedBy, ask) => {
+  const app = await paying();
+  const { appId } = app;
   const signed = (n: number) =>
-    sign(payment(), replicas[n % 2]!).then(
+    ask(app, n % 2).then(
       () => true,
       (error: unknown) => {
-        if (!isCoded(error, 'payments_frozen')) throw error;
+        if (!isCoded(error, refusedBy)) throw error;
         return false;
       },
     );
@@ -135,4 +150,14 @@ it('a freeze waits for the payment that is being decided, and is not refused whi
   expect(isFrozen).toBe(true);
   await Promise.all(signing);
   expect(await refusal(sign())).toBe('payments_frozen');
+});
+
+it('a freeze waits longer for the App than one statement may, and tries again', async () => {
+  const { appId } = await paying();
+  const lock = await fixture.lockApp(appId);
+  const freezing = freezes.freeze(appId);
+  await sleep(4000);
+  await lock.release();
+  expect(await freezing).toMatchObject({ frozen: true });
+  expect((await eventsOf(appId)).map(({ type }) => type)).toEqual(['payments.frozen']);
 });

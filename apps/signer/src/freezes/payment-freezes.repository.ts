@@ -6,6 +6,10 @@ interface Freeze {
   readonly frozenAt: Date;
 }
 
+// Of one try: less than after what the client of the database gives up.
+const BE_PATIENT = statement('payment_freezes_be_patient')`
+  SELECT set_config('lock_timeout', '3s', true), set_config('statement_timeout', '3500ms', true)`;
+
 // Waits for the lock of the App also where nothing changes: the payments that have it are decided before the answer.
 const FREEZE = statement<Freeze>('payment_freezes_freeze')`
   INSERT INTO app_spending AS app (app_id, last_at, payments_frozen_at) VALUES ($1, clock_timestamp(), now())
@@ -32,8 +36,9 @@ export class PaymentFreezesRepository {
     return (await GET.first(this.source, [appId]))?.frozenAt;
   }
 
-  /** Undefined where they were frozen before. */
+  /** Waits longer for the App than its payments do. @returns undefined where they were frozen before. */
   async freeze(tx: EntityManager, appId: string): Promise<Date | undefined> {
+    await BE_PATIENT.run(tx);
     return (await FREEZE.first(tx, [appId]))?.frozenAt;
   }
 

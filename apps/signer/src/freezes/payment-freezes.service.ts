@@ -1,10 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { paymentsFrozen, paymentsUnfrozen } from '@latchkey/contracts/catalogue';
 import type { PaymentFreeze } from '@latchkey/contracts/signer';
 import { toEpochSeconds } from '@latchkey/platform/clock';
+import { databaseFailureCode } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentFreezesRepository } from './payment-freezes.repository.js';
+
+/** How long a freeze is tried, and the pause between two tries. */
+const TRIED_MS = 10_000;
+const PAUSE_MS = 100;
 
 /**
  * Stops all payments of an App, and lets them go on. Not in the queue of its payments (`AppTransactions`): a freeze must not be
@@ -23,9 +29,17 @@ export class PaymentFreezes {
     return { app_id: appId, frozen: frozenAt !== undefined, frozen_at: toEpochSeconds(frozenAt ?? null) };
   }
 
-  /** Once it is answered, no payment of the App is signed, on any replica. */
-  freeze(appId: string): Promise<PaymentFreeze> {
-    return this.change(appId, paymentsFrozen, (tx) => this.freezes.freeze(tx, appId));
+  /** Once it is answered, no payment of the App is signed, on any replica. Tried again while the database is busy or away. */
+  async freeze(appId: string): Promise<PaymentFreeze> {
+    const endsAt = performance.now() + TRIED_MS;
+    for (;;) {
+      try {
+        return await this.change(appId, paymentsFrozen, (tx) => this.freezes.freeze(tx, appId));
+      } catch (error) {
+        if (databaseFailureCode(error) === undefined || performance.now() > endsAt) throw error;
+        await sleep(PAUSE_MS);
+      }
+    }
   }
 
   unfreeze(appId: string): Promise<PaymentFreeze> {

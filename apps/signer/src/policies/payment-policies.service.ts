@@ -14,7 +14,7 @@ import { type Policy, policyOf, type SpendWindow } from './policy.rules.js';
 import { NO_WALLET } from './policy-version.entity.js';
 import { PoliciesRepository } from './policies.repository.js';
 import { resetsAt } from './resets.rules.js';
-import { type Unset, unsetRules } from './unset-policy.rules.js';
+import { unsetRules } from './unset-policy.rules.js';
 
 /** The decision about a payment, and its App, which stays locked. */
 interface Judged {
@@ -82,9 +82,13 @@ export class PaymentPolicies {
     return { app, verdict: decide(policies, judged, held) };
   }
 
-  /** Whether a payment of the App may be refused, or need something. */
-  async hasAny(appId: string, { payments_need_person: isPersonNeeded }: Unset): Promise<boolean> {
-    return isPersonNeeded === true || this.spending.mayRefuse(appId);
+  /**
+   * Whether a payment may be signed that names neither destination nor amount: where nothing of the App could refuse it, or need
+   * something of it. As `judge` it takes the lock of the App, so a freeze that is answered stops it, too.
+   */
+  async admitsUnnamed(tx: EntityManager, { app_id: appId, payments_need_person }: Caller): Promise<boolean> {
+    const { isFrozen, policyChanges } = await this.spending.lock(tx, appId);
+    return !isFrozen && policyChanges === 0 && payments_need_person !== true;
   }
 
   /** Counts the payment of a transfer, once. */

@@ -69,8 +69,11 @@ export class SignedIntents {
   }
 
   /** A transfer service of version 0.2.0 names neither destination nor amount, so no policy could decide. */
-  async keepUnnamed({ app_id: appId, ...unset }: Caller): Promise<boolean> {
-    if (await this.policies.hasAny(appId, unset)) throw signatureRefused('intent_missing');
+  async keepUnnamed(caller: Caller): Promise<boolean> {
+    const isAdmitted = await this.transactions.run(caller.app_id, (tx) =>
+      this.policies.admitsUnnamed(tx, caller),
+    );
+    if (!isAdmitted) throw signatureRefused('intent_missing');
     return true;
   }
 

@@ -32,9 +32,6 @@ const LOCK = statement<Omit<LockedApp, 'appId'>>('spending_lock')`
 const COUNTED = statement<{ isCounted: boolean }>('spending_counted')`
   SELECT EXISTS (SELECT FROM spends WHERE app_id = $1 AND transfer_id = $2) AS "isCounted"`;
 
-const POLICED = statement<{ isPoliced: boolean }>('spending_policed')`
-  SELECT EXISTS (SELECT FROM app_spending WHERE app_id = $1 AND (policy_changes > 0 OR payments_frozen_at IS NOT NULL)) AS "isPoliced"`;
-
 const ADD = statement('spending_add')`
   WITH spend AS (
     INSERT INTO spends (app_id, transfer_id, spent_at, units, ledgers) VALUES ($1, $2, $3, $4, $5)
@@ -112,11 +109,6 @@ export class SpendingRepository {
     const locked = await LOCK.first(tx, [appId]);
     if (!locked) throw new Error('an App without a row of its spending');
     return { appId, ...locked };
-  }
-
-  /** Whether policies were set, or its payments are frozen. */
-  async mayRefuse(appId: string): Promise<boolean> {
-    return (await POLICED.first(this.spends, [appId]))?.isPoliced ?? false;
   }
 
   /** Whether the windows hold the payment of the transfer already. */

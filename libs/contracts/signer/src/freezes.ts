@@ -15,8 +15,10 @@ interface OfApp {
 /** The caller of each knows that there is such an App. */
 export const getPaymentFreeze = operatorProcedure<OfApp, PaymentFreeze>('signer.v1.get_payment_freeze');
 
-/** No payment of the App is signed by any replica once it is answered. May be repeated. */
-export const freezePayments = operatorProcedure<OfApp, PaymentFreeze>('signer.v1.freeze_payments');
+/** No payment of the App is signed by any replica once it is answered. It is tried for 10 seconds. May be repeated. */
+export const freezePayments = operatorProcedure<OfApp, PaymentFreeze>('signer.v1.freeze_payments', [], {
+  timeoutMs: 15_000,
+});
 
 /** May be repeated. */
 export const unfreezePayments = operatorProcedure<OfApp, PaymentFreeze>('signer.v1.unfreeze_payments');
