@@ -47,6 +47,8 @@ import { MadeUsers } from './statements/made-users.service.js';
 import { SignedAnswers } from './statements/signed-answers.service.js';
 import { UserCreationRepository } from './users/user-creation.repository.js';
 import { UserCreationService } from './users/user-creation.service.js';
+import { UserExportsController } from './users/user-exports.controller.js';
+import { UserExportsService } from './users/user-exports.service.js';
 import { UserFindsController } from './users/user-finds.controller.js';
 import { UserFindsRepository } from './users/user-finds.repository.js';
 import { UserFindsService } from './users/user-finds.service.js';
@@ -71,6 +73,7 @@ const users = [
   UserCreationRepository,
   UserRecordsRepository,
   UserSearchRepository,
+  UserExportsService,
   UserFindsService,
   UserFindsRepository,
 ];
@@ -95,6 +98,7 @@ const identifiers = [
     ApiKeysController,
     CallersController,
     UsersController,
+    UserExportsController,
     UserFindsController,
     SessionClaimsController,
     UserImportsController,

@@ -30,7 +30,8 @@ export class PersonsController {
     access: 'admin',
     role: 'support',
     summary: 'Export what is kept of a user of an App',
-    description: 'Like `GET /v1/auth/users/{user_id}/export` with the secret key of the App.',
+    description:
+      'Like `GET /v1/auth/users/{user_id}/export` with the secret key of the App. The event `user.exported` has the operator as its actor.',
     query: ExportUserQuery,
     response: UserExport,
     errors: [...errorsOf(getApp), ...EXPORT_ERRORS],

@@ -104,11 +104,15 @@ describe('an operator erases a user', () => {
 it('an operator reads the receipt and the export of an App that is named', async () => {
   const page = { parts: [{ table: 'rows', rows: [{ id: 1 }] }], next_table: '', next_after: '' };
   const exports = PREFIXES.map((prefix) => [`${prefix}.export_user`, page] as const);
-  admin = await startTestAdmin({ ...ANSWERS, ...KNOWN, ...Object.fromEntries(exports) });
+  const answers = { ...Object.fromEntries(exports), 'identity.v1.note_user_export': {} };
+  admin = await startTestAdmin({ ...ANSWERS, ...KNOWN, ...answers });
   const path = '/v1/admin/apps/app_1/users/user_1';
   const receipt = await send(admin, `${path}/erasure`, { key: admin.keys.secret });
   expect(receipt).toMatchObject({ status: 200, json: { complete: true, erased_at: 1795876600 } });
   const file = await send(admin, `${path}/export`, { key: admin.keys.secret });
   expect(file).toMatchObject({ status: 200, json: { app_id: 'app_1', next_cursor: '' } });
   expect(file.json['parts']).toHaveLength(PREFIXES.length);
+  const noted = admin.calls.at(-1);
+  expect(noted?.subject).toBe('identity.v1.note_user_export');
+  expect(noted?.context).toMatchObject({ ...ACTING, actor: { type: 'operator', key_id: 'default' } });
 });

@@ -65,6 +65,7 @@ async function useAddresses(): Promise<void> {
   succeeded(await api.users.block({ user_id: userId }));
   succeeded(await api.users.unblock({ user_id: userId }));
   succeeded(await adminApi().revealUser(app.id, userId));
+  succeeded(await api.users.export({ user_id: userId }));
   succeeded(await api.users.email.delete({ email_id: emailId }));
 }
 

@@ -23,7 +23,7 @@ export class PersonsController {
     method: 'GET',
     path: '/v1/auth/users/{user_id}/export',
     summary: 'Export what is kept of a user',
-    description: `Everything that this installation keeps of the person, for a person who asks for it: user, identifiers, providers, factors, sessions (also ended ones), wallets, messages, transfers, events and records of requests. No secret is in it, and no text of a message. It is read table by table, up to ${MOST_EXPORTED_ROWS} rows in one answer; \`next_cursor\` is empty where this is all. While a service is away it is 503, so an answer lacks nothing. Of a deleted user it answers what is still kept.`,
+    description: `Everything that this installation keeps of the person, for a person who asks for it: user, identifiers, providers, factors, sessions (also ended ones), wallets, messages, transfers, events and records of requests. No secret is in it, and no text of a message. It is read table by table, up to ${MOST_EXPORTED_ROWS} rows in one answer; \`next_cursor\` is empty where this is all. While a service is away it is 503, so an answer lacks nothing. Of a deleted user it answers what is still kept. Each page has the event \`user.exported\`, before it is answered.`,
     query: ExportUserQuery,
     response: UserExport,
     errors: EXPORT_ERRORS,

@@ -15,14 +15,18 @@ const EXPORTED = ofEach('export_user', (prefix) => ({
   next_table: '',
   next_after: '',
 }));
-const ask = asking(EXPORTED);
+/** The services of an export, in its order. */
+const NAMES = PREFIXES.map((prefix) => prefix.replace('event-service', 'events').replace('.v1', ''));
+const NOTE = 'identity.v1.note_user_export';
+const ask = asking({ ...EXPORTED, [NOTE]: {} });
 const exported = (query = '', answers?: Answers) =>
   ask(`GET /v1/auth/users/user_1/export${query}`, undefined, answers);
 
 describe('the export of a person', () => {
-  it('asks every service, the one that knows who it is first', async () => {
-    const { status, json, subjects } = await exported();
-    expect(subjects).toEqual(PREFIXES.map((prefix) => `${prefix}.export_user`));
+  it('asks every service, the one that knows who it is first, and has its event before it is answered', async () => {
+    const { status, json, subjects, calls } = await exported();
+    expect(subjects).toEqual([...PREFIXES.map((prefix) => `${prefix}.export_user`), NOTE]);
+    expect(calls.at(-1)).toEqual([NOTE, { user_id: 'user_1', services: NAMES }]);
     expect(status).toBe(200);
     expect(json).toMatchObject({ user_id: 'user_1', next_cursor: '', app_id: expect.any(String) });
     expect((json['parts'] as object[])[2]).toEqual({
@@ -30,6 +34,11 @@ describe('the export of a person', () => {
       table: 'of session.v1',
       rows: [{ id: 1 }],
     });
+  });
+
+  it('is not answered while its event cannot be stored', async () => {
+    const answer = await exported('', { [NOTE]: refusing('service_unavailable') });
+    expect(answer).toMatchObject({ status: 503, json: { error_type: 'service_unavailable' } });
   });
 
   it.each([
@@ -60,6 +69,8 @@ describe('the export of a person', () => {
       { user_id: 'user_1', table: 'sessions', after: 'sess_9' },
     ]);
     expect(second.json).toMatchObject({ next_cursor: '' });
+    const services = NAMES.slice(NAMES.indexOf('session'));
+    expect(second.calls.at(-1)).toEqual([NOTE, { user_id: 'user_1', services }]);
     expect(second.subjects).not.toContain('identity.v1.export_user');
   });
 
@@ -69,6 +80,7 @@ describe('the export of a person', () => {
     const unknown = ofEach('export_user', () => nothing);
     const answer = await exported('', { ...unknown, 'event-service.v1.export_user': records });
     expect(answer).toMatchObject({ status: 404, json: { error_type: 'user_not_found' } });
+    expect(answer.subjects).not.toContain(NOTE);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import type { FindUsersInput } from '@latchkey/contracts/identity';
 import { withinCall } from '@latchkey/platform/telemetry';
 import { testIdentity } from '../testing/test-identity.js';
 import { UserCreationService } from './user-creation.service.js';
+import { UserExportsService } from './user-exports.service.js';
 import { UserFindsService } from './user-finds.service.js';
 import { UsersService } from './users.service.js';
 
@@ -80,4 +81,22 @@ it('reveals no user of another App, and leaves no event then', async () => {
       code: 'user_not_found',
     });
   expect(await identity.takeEvents()).toEqual([]);
+});
+
+it('an export is an event of whoever asked, also of a user who is gone', async () => {
+  await identity.takeEvents();
+  const exports = identity.get(UserExportsService);
+  const services = ['identity', 'session'] as const;
+  const note = (user_id: string) => exports.note(other, user_id, [...services]);
+  const actor = { type: 'secret_key', key_id: 'key_1' } as const;
+  await withinCall({ requestId: 'req_export', actor }, () => note(bob));
+  expect(
+    await identity.source.query('SELECT actor_type, actor_key_id, request_id FROM outbox ORDER BY seq'),
+  ).toEqual([{ actor_type: 'secret_key', actor_key_id: 'key_1', request_id: 'req_export' }]);
+  await note('user_gone');
+  const eventOf = (user_id: string) => ({
+    ...{ type: 'user.exported', app_id: other.app_id, user_id },
+    data: { services },
+  });
+  expect(await identity.takeEvents()).toEqual([eventOf(bob), eventOf('user_gone')]);
 });

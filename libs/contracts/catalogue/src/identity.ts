@@ -9,6 +9,8 @@ import {
   type MethodType,
   OAUTH_PROVIDERS,
   type OAuthProviderName,
+  type ServiceName,
+  SERVICES,
   stringListField,
   UserId,
   type WalletType,
@@ -128,6 +130,15 @@ class UserRevealedData {
   })
   method_ids!: string[];
 }
+class UserExportedData {
+  @stringListField({
+    description: 'Services whose rows of the user were answered.',
+    items: { type: 'string', enum: SERVICES },
+    minItems: 1,
+    examples: [['identity', 'session']],
+  })
+  services!: ServiceName[];
+}
 class UserDeletedData {
   @stringListField({
     description: 'Ids of the emails and phone numbers that were deleted with the user.',
@@ -165,8 +176,13 @@ export const userUnblocked = event('user.unblocked', {
 });
 export const userRevealed = event('user.revealed', {
   by,
-  when: 'An operator who sees masks was shown the addresses, names and metadata of a user. Nothing of the user changed.',
+  when: 'An operator asked for the addresses, names and metadata of a user without masks. Nothing of the user changed.',
   members: UserRevealedData,
+});
+export const userExported = event('user.exported', {
+  by,
+  when: 'The App or an operator was shown what is kept of a user; one event for each page. Nothing of the user changed.',
+  members: UserExportedData,
 });
 /** `method_ids` is absent in events of an earlier version. */
 export const userDeleted = event('user.deleted', {

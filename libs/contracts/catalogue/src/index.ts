@@ -16,6 +16,7 @@ export {
   userBlocked,
   userCreated,
   userDeleted,
+  userExported,
   type UserMember,
   userRevealed,
   userUnblocked,

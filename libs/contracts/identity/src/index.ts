@@ -118,6 +118,7 @@ export {
   FoundUser,
   revealUser,
 } from './user-finds.js';
+export { noteUserExport } from './user-exports.js';
 export {
   listUsers,
   type ListUsersInput,

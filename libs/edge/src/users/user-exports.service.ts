@@ -6,6 +6,7 @@ import {
   MOST_EXPORTED_ROWS,
   type UserExport,
 } from '@latchkey/contracts';
+import { noteUserExport } from '@latchkey/contracts/identity';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
@@ -37,6 +38,7 @@ export class UserExports {
       place = next ?? place;
     }
     if (cursor === '' && !isKnown(parts)) throw new AppError('user_not_found');
+    await this.note(context, user_id, parts);
     return {
       app_id: context.caller.app_id,
       user_id,
@@ -44,6 +46,14 @@ export class UserExports {
       parts,
       next_cursor: isWhole ? '' : toCursor(place),
     };
+  }
+
+  /** The event is stored before anything is shown. Each page has one: whoever makes a cursor up reads no page without it. */
+  private async note(context: CallContext<Caller>, user_id: string, parts: ExportedPart[]): Promise<void> {
+    const shown = parts.filter(({ rows }) => rows.length > 0);
+    if (shown.length === 0) return;
+    const services = [...new Set(shown.map(({ service }) => service))];
+    await this.rpc.call(noteUserExport, context, { user_id, services }).catch(readFailure);
   }
 
   /** Reads on from a place. @returns where it goes on; undefined at the end. */

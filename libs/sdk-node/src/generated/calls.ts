@@ -154,6 +154,7 @@ export type LatchkeyEvent =
   | components['schemas']['UserBlockedEvent']
   | components['schemas']['UserCreatedEvent']
   | components['schemas']['UserDeletedEvent']
+  | components['schemas']['UserExportedEvent']
   | components['schemas']['UserRevealedEvent']
   | components['schemas']['UserUnblockedEvent']
   | components['schemas']['UserUpdatedEvent']
@@ -292,7 +293,7 @@ export interface Calls {
     /**
      * Export what is kept of a user.
      *
-     * Everything that this installation keeps of the person, for a person who asks for it: user, identifiers, providers, factors, sessions (also ended ones), wallets, messages, transfers, events and records of requests. No secret is in it, and no text of a message. It is read table by table, up to 5000 rows in one answer; `next_cursor` is empty where this is all. While a service is away it is 503, so an answer lacks nothing. Of a deleted user it answers what is still kept.
+     * Everything that this installation keeps of the person, for a person who asks for it: user, identifiers, providers, factors, sessions (also ended ones), wallets, messages, transfers, events and records of requests. No secret is in it, and no text of a message. It is read table by table, up to 5000 rows in one answer; `next_cursor` is empty where this is all. While a service is away it is 503, so an answer lacks nothing. Of a deleted user it answers what is still kept. Each page has the event `user.exported`, before it is answered.
      *
      * `GET /v1/auth/users/{user_id}/export`
      *
