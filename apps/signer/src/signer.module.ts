@@ -14,6 +14,7 @@ import { ApprovalsService } from './approvals/approvals.service.js';
 import { AwaitingPaymentsRepository } from './approvals/awaiting-payments.repository.js';
 import { AwaitingPayments } from './approvals/awaiting-payments.service.js';
 import { EndedPaymentsRepository } from './approvals/ended-payments.repository.js';
+import { EndedPaymentsService } from './approvals/ended-payments.service.js';
 import { Custody } from './custody/custody.js';
 import { FormerKeys } from './custody/former-keys.js';
 import { KeyOwners } from './custody/key-owners.js';
@@ -61,7 +62,13 @@ const signing = [
   SignedIntentsRepository,
   SigningMonitor,
 ];
-const approvals = [ApprovalsService, AwaitingPayments, AwaitingPaymentsRepository, EndedPaymentsRepository];
+const approvals = [
+  ApprovalsService,
+  AwaitingPayments,
+  AwaitingPaymentsRepository,
+  EndedPaymentsRepository,
+  EndedPaymentsService,
+];
 const approvalKeys = [ApprovalKeysService, ApprovalKeysRepository];
 const freezes = [PaymentFreezes, PaymentFreezesRepository];
 const confirmations = [ConfirmationsService, PaymentChallengesRepository, AppSignatures, PresentedProofs];

@@ -44,6 +44,7 @@ const OPERATIONS = {
   approver: [
     'POST /v1/admin/apps/{app_id}/transfers/{transfer_id}/approve',
     'POST /v1/admin/apps/{app_id}/transfers/{transfer_id}/reject',
+    'POST /v1/admin/apps/{app_id}/payments/freeze',
   ],
   admin: [
     'POST /v1/admin/apps',
@@ -58,7 +59,6 @@ const OPERATIONS = {
     'PUT /v1/admin/apps/{app_id}/approval_key',
     'POST /v1/admin/apps/{app_id}/users/import',
     'POST /v1/admin/apps/{app_id}/users/{user_id}/erase',
-    'POST /v1/admin/apps/{app_id}/payments/freeze',
     'POST /v1/admin/apps/{app_id}/payments/unfreeze',
     'POST /v1/admin/dead_events/retry',
     'POST /v1/admin/dead_events/drop',

@@ -7,8 +7,13 @@ import {
   unfreezePayments,
 } from '@latchkey/contracts/signer';
 import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
+import { isCoded } from '@latchkey/platform/errors';
+import { isId } from '@latchkey/platform/ids';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { ADMINISTRATION } from '../area.js';
+
+/** Before a freeze. */
+const QUICKLY = { ...getApp, timeoutMs: 1000 };
 
 /** The kill switch. The signer does not know which Apps exist, so identity is asked first. */
 @InArea(...ADMINISTRATION)
@@ -34,14 +39,18 @@ export class PaymentFreezesController {
     method: 'POST',
     path: '/v1/admin/apps/{app_id}/payments/freeze',
     access: 'admin',
+    role: 'approver',
     summary: 'Freeze the payments of an App',
     description:
-      'Once it is answered, no replica of the signer signs a payment of the App: confirmations and last approvals are 403 `payments_frozen`, whatever its policies admit. What was signed before goes on, because its chain may have it already. Transfers can still be made, approved, rejected and cancelled, and expire as always. The event is `payments.frozen`. Repeated, it changes nothing.',
+      'Once it is answered, no replica of the signer signs a payment of the App: confirmations and approvals are 403 `payments_frozen`, whatever its policies admit. What was signed before goes on: a transfer that is `processing` is sent, also where its chain could not be reached until now. Transfers can still be made, rejected and cancelled, and expire as always. It waits up to 10 seconds for the payment that is being signed; while identity does not answer, it is not asked whether there is such an App. The event is `payments.frozen`. Repeated, it changes nothing.',
     response: PaymentFreeze,
     errors: errorsOf(getApp, freezePayments),
   })
   async freezePayments(@Context() context: OperatorContext, @Param('app_id') app_id: string) {
-    await this.rpc.call(getApp, context, { app_id });
+    await this.rpc.call(QUICKLY, context, { app_id }).catch((error: unknown) => {
+      // A freeze of an App that does not exist harms no App; one that has to wait for identity may come too late.
+      if (isCoded(error, 'app_not_found') || !isId('app', app_id)) throw error;
+    });
     return this.rpc.call(freezePayments, context, { app_id });
   }
 

@@ -1,11 +1,15 @@
-import { afterAll, expect, it } from '@jest/globals';
-import { AppError } from '@latchkey/contracts';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { AppError, type ErrorType } from '@latchkey/contracts';
 import { send } from '@latchkey/edge/testing';
+import { newId } from '@latchkey/platform/ids';
 import { ADMIN_KEY, startTestAdmin } from '../testing/test-admin.js';
 
 const FREEZE = { app_id: 'app_1', frozen: true, frozen_at: 1_795_219_200 };
+const APP = newId('app');
+let identityFails: ErrorType | undefined;
 const admin = await startTestAdmin({
   'identity.v1.get_app': ({ app_id }: { app_id: string }) => {
+    if (identityFails) throw new AppError(identityFails);
     if (app_id !== 'app_1') throw new AppError('app_not_found');
     return { id: app_id };
   },
@@ -36,4 +40,25 @@ it.each([
   const answer = await ask(method, 'app_2', rest);
   expect(answer).toMatchObject({ status: 404, json: { error_type: 'app_not_found' } });
   expect(admin.calls.at(-1)?.subject).toBe('identity.v1.get_app');
+});
+
+describe('while identity does not answer', () => {
+  afterEach(() => (identityFails = undefined));
+  const AWAY: ErrorType[] = ['service_unavailable', 'upstream_timeout', 'internal_error'];
+
+  it.each(AWAY)('(%s) an App is frozen all the same', async (code) => {
+    identityFails = code;
+    expect(await ask('POST', APP, '/freeze')).toMatchObject({ status: 200, json: { frozen: true } });
+    expect(admin.calls.at(-1)).toMatchObject({
+      subject: 'signer.v1.freeze_payments',
+      input: { app_id: APP },
+    });
+  });
+
+  it('nothing that is no id of an App is frozen, and nothing is unfrozen', async () => {
+    identityFails = 'service_unavailable';
+    for (const answer of [await ask('POST', 'app_1', '/freeze'), await ask('POST', APP, '/unfreeze')])
+      expect(answer).toMatchObject({ status: 503, json: { error_type: 'service_unavailable' } });
+    expect(admin.calls.at(-1)?.subject).toBe('identity.v1.get_app');
+  });
 });

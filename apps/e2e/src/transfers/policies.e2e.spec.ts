@@ -89,6 +89,28 @@ const CONFIRMATIONS = 12;
     ]);
   });
 
+  it(
+    'decides again after a freeze: the transfer that was refused meanwhile stays pending, and is paid',
+    async () => {
+      const { id } = await created('0.1');
+      succeeded(await adminApi().changePayments('freeze', own.app.id));
+      expectRefusal(await confirm(id), 403, 'payments_frozen');
+      expect(succeeded(await api().transfers.get({ transfer_id: id })).status).toBe('pending');
+      const meanwhile = await created('0.1');
+      expect(meanwhile.requires).toMatchObject({ refused_by: 'payments_frozen' });
+      succeeded(await adminApi().changePayments('unfreeze', own.app.id));
+      succeeded(await confirm(id));
+      expect((await decided(api(), id)).status).toBe('completed');
+      expect(succeeded(await api().transfers.get({ transfer_id: meanwhile.id })).status).toBe('pending');
+      expect((await eventsOf(id)).slice(0, 2)).toEqual(['transfer.created', 'transfer.processing']);
+      const refused = { type: 'transfer.refused', user_id: wallet.user_id };
+      expect(await untilEvents(own.app, 1, refused)).toMatchObject([
+        { data: { transfer_id: id, error_type: 'payments_frozen' } },
+      ]);
+    },
+    LIMIT_MS,
+  );
+
   it('that never decides, or of nothing that is known, is refused', async () => {
     const admin = adminApi();
     const never = await admin.setTransferPolicy(own.app.id, { rules: [{}, { currency: 'USDC' }] });

@@ -2,10 +2,14 @@ import { Controller } from '@nestjs/common';
 import { approvePayment, endPayments, getPaymentApprovals, rejectPayment } from '@latchkey/contracts/signer';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { ApprovalsService } from './approvals.service.js';
+import { EndedPaymentsService } from './ended-payments.service.js';
 
 @Controller()
 export class ApprovalsController {
-  constructor(private readonly approvals: ApprovalsService) {}
+  constructor(
+    private readonly approvals: ApprovalsService,
+    private readonly ended: EndedPaymentsService,
+  ) {}
 
   @Handles(approvePayment)
   approve(call: Call<typeof approvePayment>) {
@@ -24,6 +28,6 @@ export class ApprovalsController {
 
   @Handles(endPayments)
   end({ input }: Call<typeof endPayments>) {
-    return this.approvals.end(input.payments);
+    return this.ended.end(input.payments);
   }
 }

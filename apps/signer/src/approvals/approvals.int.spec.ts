@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { TransferNeeds } from '@latchkey/contracts/signer';
 import type { Actor } from '@latchkey/platform/telemetry';
 import { newId } from '@latchkey/platform/ids';
+import { PaymentFreezes } from '../freezes/payment-freezes.service.js';
 import { ApprovalsFixture, MAKER, operator, type Proposed, secretKey } from '../testing/approvals-fixture.js';
 import { refusal, started } from '../testing/signer-fixture.js';
 import { COIN, DEST, evmBytes } from '../testing/signing-fixture.js';
@@ -41,6 +42,21 @@ describe('a payment that needs approvals', () => {
       'transfer.approved',
       'wallet.payment_signed',
     ]);
+  });
+
+  it('takes no approval while its App is frozen, may be rejected, and is signed once all have approved after it', async () => {
+    const [proposed, other] = [await awaiting(), await awaiting()];
+    const freezes = fixture.get(PaymentFreezes);
+    await fixture.approve(proposed, ADA);
+    for (const { caller } of [proposed, other]) await freezes.freeze(caller.app_id);
+    for (const actor of [ADA, BOB])
+      expect(await refusal(fixture.approve(proposed, actor))).toBe('payments_frozen');
+    expect(await fixture.reject(other, ADA)).toMatchObject({ rejection: { key_id: 'key_ada' } });
+    expect(await refusal(fixture.pay(proposed))).toBe('payments_frozen');
+    await freezes.unfreeze(proposed.caller.app_id);
+    expect(await fixture.pay(proposed)).toBeNull();
+    expect(await fixture.approve(proposed, BOB)).toMatchObject({ is_complete: true });
+    expect(await fixture.pay(proposed, undefined, BOB)).not.toBeNull();
   });
 
   it('is approved whatever nonce and fees the draft has, and no other payment is', async () => {

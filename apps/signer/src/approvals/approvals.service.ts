@@ -1,21 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import { transferApproved, transferRejected } from '@latchkey/contracts/catalogue';
-import type {
-  ApprovalInput,
-  DecisionInput,
-  EndedPayment,
-  EndedPayments,
-  PaymentApprovals,
-} from '@latchkey/contracts/signer';
+import type { ApprovalInput, DecisionInput, PaymentApprovals } from '@latchkey/contracts/signer';
 import { Outbox } from '@latchkey/platform/outbox';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { KeyOwners } from '../custody/key-owners.js';
-import { actingKey, toApprovalsView, toEndedPayments } from './approvals.rules.js';
+import { PaymentFreezes } from '../freezes/payment-freezes.service.js';
+import { actingKey, toApprovalsView } from './approvals.rules.js';
 import { isRejectedBy, notAllowed, requireMeant, requireOpen } from './decision-refusals.rules.js';
 import type { AwaitingPaymentEntity, MeantPayment, TransferPlace } from './awaiting-payment.entity.js';
 import { AwaitingPaymentsRepository } from './awaiting-payments.repository.js';
-import { EndedPaymentsRepository } from './ended-payments.repository.js';
 import type { ActingKey } from './payment-key.entity.js';
 
 /** A key that decides about a payment that is known. */
@@ -31,7 +25,7 @@ export class ApprovalsService {
   constructor(
     private readonly payments: AwaitingPaymentsRepository,
     private readonly owners: KeyOwners,
-    private readonly ended: EndedPaymentsRepository,
+    private readonly freezes: PaymentFreezes,
     private readonly outbox: Outbox,
   ) {}
 
@@ -42,10 +36,11 @@ export class ApprovalsService {
 
   /**
    * Repeated by a key whose approval counts, it answers what is counted.
-   * @throws AppError transfer_not_found; user_blocked; payment_differs; transfer_not_pending; approval_not_allowed for a key
+   * @throws AppError payments_frozen; transfer_not_found; user_blocked; payment_differs; transfer_not_pending; approval_not_allowed for a key
    * that has had another part in the payment, and for a key of the other kind.
    */
   async approve(context: CallContext<Caller>, input: ApprovalInput): Promise<PaymentApprovals> {
+    await this.freezes.requireUnfrozen(context.caller.app_id);
     const deciding = await this.deciding(context, input);
     const { payment } = deciding;
     await this.owners.admit(context, payment.userId);
@@ -64,14 +59,6 @@ export class ApprovalsService {
     if (isRejectedBy(now, key)) return this.viewOf(now);
     requireOpen(now);
     throw notAllowed(now, await this.payments.partOf(payment, key));
-  }
-
-  /** @returns what was decided before; nothing is afterwards, but for those that are busy. */
-  async end(payments: readonly EndedPayment[]): Promise<EndedPayments> {
-    const places = payments.map(({ app_id: appId, transfer_id: transferId }) => ({ appId, transferId }));
-    const ending = await this.ended.end(places);
-    const ended = ending.filter(({ isBusy }) => !isBusy);
-    return toEndedPayments(ending, await this.ended.approvals(ended));
   }
 
   private async deciding(

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@latchkey/contracts';
 import { paymentsFrozen, paymentsUnfrozen } from '@latchkey/contracts/catalogue';
 import type { PaymentFreeze } from '@latchkey/contracts/signer';
 import { toEpochSeconds } from '@latchkey/platform/clock';
@@ -40,6 +41,11 @@ export class PaymentFreezes {
         await sleep(PAUSE_MS);
       }
     }
+  }
+
+  /** An approval would outlive the freeze, and pay after it. @throws AppError payments_frozen */
+  async requireUnfrozen(appId: string): Promise<void> {
+    if ((await this.freezes.frozenAt(appId)) !== undefined) throw new AppError('payments_frozen');
   }
 
   unfreeze(appId: string): Promise<PaymentFreeze> {

@@ -5,6 +5,7 @@ import type { Actor } from '@latchkey/platform/telemetry';
 import type { TestingModule } from '@nestjs/testing';
 import type { MeantPayment } from '../approvals/awaiting-payment.entity.js';
 import { ApprovalsService } from '../approvals/approvals.service.js';
+import { EndedPaymentsService } from '../approvals/ended-payments.service.js';
 import { PoliciesService } from '../policies/policies.service.js';
 import { SigningService } from '../signing/signing.service.js';
 import { callerOf, contextOf, type TestWallet } from './signer-fixture.js';
@@ -67,7 +68,7 @@ export class ApprovalsFixture extends SigningFixture {
       app_id,
       transfer_id,
     }));
-    return at.get(ApprovalsService).end(ended);
+    return at.get(EndedPaymentsService).end(ended);
   }
 
   /** The types of the events of a transfer, oldest first. */

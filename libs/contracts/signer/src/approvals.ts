@@ -88,6 +88,7 @@ const DECISION_ERRORS = ['transfer_not_found', 'transfer_not_pending', 'approval
 export const approvePayment = procedure<ApprovalInput, PaymentApprovals>('signer.v1.approve_payment', [
   ...DECISION_ERRORS,
   'payment_differs',
+  'payments_frozen',
   'user_blocked',
   'wallet_not_found',
 ]);
