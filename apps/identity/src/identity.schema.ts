@@ -12,6 +12,7 @@ import { AddExternalId1795388400000 } from './migrations/1795388400000-add-exter
 import { IndexUserSearch1795388460000 } from './migrations/1795388460000-index-user-search.js';
 import { KeepProviderTokens1795373460000 } from './migrations/1795373460000-keep-provider-tokens.js';
 import { AddPaymentsNeedPerson1795850000000 } from './migrations/1795850000000-add-payments-need-person.js';
+import { IndexRareStatuses1795880400000 } from './migrations/1795880400000-index-rare-statuses.js';
 import { NoteVouchedEmails1795636800000 } from './migrations/1795636800000-note-vouched-emails.js';
 import { EmailEntity, IdpIdentityEntity, PhoneNumberEntity, UserEntity } from './users/user.entity.js';
 
@@ -38,4 +39,5 @@ export const identityMigrations: readonly MigrationClass[] = [
   IndexUserSearch1795388460000,
   NoteVouchedEmails1795636800000,
   AddPaymentsNeedPerson1795850000000,
+  IndexRareStatuses1795880400000,
 ];

@@ -6,7 +6,7 @@ import { FLOW_BY_STATE, FLOW_BY_TOKEN } from './providers/oauth-flows.repository
 import { testIdentity } from './testing/test-identity.js';
 import { INSERT_UNKNOWN } from './users/user-creation.repository.js';
 import { FIND } from './users/user-finds.repository.js';
-import { FEW_MATCHES, pickedFrom } from './users/user-search.repository.js';
+import { conditionOf, FEW_MATCHES, pickedFrom, walk } from './users/user-search.repository.js';
 
 const MANY = 5000;
 
@@ -30,6 +30,9 @@ const FILL = [
       token_digest, expires_at)
     SELECT 'oauth_' || n, 'app_1', 'google', '', '', '', '', sha256(n::text::bytea), sha256(n::text::bytea), now()
       FROM generate_series(1, ${MANY}) AS n`,
+  // Few of them, as in most Apps.
+  `UPDATE users SET blocked_at = now() WHERE id IN ('user_7', 'user_4000')`,
+  `UPDATE users SET status = 'pending' WHERE id IN ('user_8', 'user_4001')`,
   'ANALYZE',
 ];
 
@@ -71,6 +74,23 @@ describe('the reads of every request and every sign-in use indexes, whatever the
     expect(plan).toContain('Index');
     expect(plan).not.toContain('Seq Scan');
   });
+
+  it.each([
+    ['blocked', 'users_blocked_newest_idx'],
+    ['pending', 'users_pending_newest_idx'],
+    ['active', 'users_newest_idx'],
+  ] as const)(
+    'the page of the %s users of an App, which reads no others and sorts nothing',
+    async (status, index) => {
+      for (const behind of [undefined, { createdAt: new Date(), id: 'user_9' }]) {
+        const values: unknown[] = ['app_1'];
+        const condition = conditionOf({ status, behind }, values);
+        const plan = await planOf(walk(condition, `$${values.length + 1}`));
+        expect(plan).toContain(index);
+        expect(plan).not.toMatch(/Sort|Seq Scan/);
+      }
+    },
+  );
 
   it('users of every App by what they are known by, which reads the Apps, and no table of users', async () => {
     const plan = await planOf(FIND.text);

@@ -1,8 +1,7 @@
-import type { ListUsersInput } from '@latchkey/contracts/identity';
+import type { ListUsersInput, UserStatus } from '@latchkey/contracts/identity';
 import { statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { STATUS_OF_USER } from './user.entity.js';
 import { type Position, prefixesOf } from './user-search.rules.js';
 
 /** Absent and `null` filters admit every user. */
@@ -57,7 +56,7 @@ const owns = (table: string, matches: string) =>
 const MATCHES = [...ofUser('u'), owns('emails', OF_EMAIL), owns('phone_numbers', OF_PHONE_NUMBER)];
 
 /** The users of a condition; of a prefix only the next ones. */
-const walk = (condition: string, limit: string) =>
+export const walk = (condition: string, limit: string) =>
   `SELECT u.id, u.created_at AS "createdAt" FROM users u WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`;
 
 const walkedFrom = (condition: string, limit: string) => `
@@ -110,8 +109,15 @@ export class UserSearchRepository {
   }
 }
 
+/** Of each status as the indexes of the rare ones have it: no planner finds them behind a parameter. */
+const OF_STATUS: Readonly<Record<UserStatus, string>> = {
+  active: `u.blocked_at IS NULL AND u.status = 'active'`,
+  blocked: 'u.blocked_at IS NOT NULL',
+  pending: `u.blocked_at IS NULL AND u.status = 'pending'`,
+};
+
 /** The users of a filter, in SQL over `users u`. @param values begin with the id of the App, and get those of the filter. */
-function conditionOf(filter: UserFilter, values: unknown[]): string {
+export function conditionOf(filter: Omit<UserFilter, 'limit'>, values: unknown[]): string {
   const conditions = ['u.app_id = $1'];
   const where = (condition: (...places: string[]) => string, ...given: unknown[]) => {
     if (given.every((value) => value === undefined || value === null)) return;
@@ -124,7 +130,7 @@ function conditionOf(filter: UserFilter, values: unknown[]): string {
   );
   where((at) => `u.external_id = ${at}`, filter.external_id);
   where((at) => `u.id = ANY(${at}::text[])`, filter.user_ids);
-  where((at) => `${STATUS_OF_USER} = ${at}`, filter.status);
+  if (filter.status) conditions.push(OF_STATUS[filter.status]);
   where((at) => `u.created_at >= to_timestamp(${at}::bigint)`, filter.created_after);
   where((at) => `u.created_at < to_timestamp(${at}::bigint)`, filter.created_before);
   const { createdAt, id } = filter.behind ?? {};
