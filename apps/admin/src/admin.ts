@@ -5,6 +5,8 @@ import type { InFlightBounds } from '@latchkey/platform/overload';
 import { collectAfterStart, type ProcessParts, type RunningProcess } from '@latchkey/platform/process';
 import { RpcClient } from '@latchkey/platform/rpc';
 import type { Logger, Metrics, Tracing } from '@latchkey/platform/telemetry';
+import type { FastifyRequest } from 'fastify';
+import { AddressQuota } from './access/address-quota.js';
 import { OperatorAccess } from './access/operator-access.js';
 import { OperatorKeys } from './access/operator-keys.js';
 import { type AdminConfig, publicBaseUrl } from './admin.config.js';
@@ -38,7 +40,9 @@ export async function createAdmin(options: AdminOptions): Promise<NestFastifyApp
   const guards = { ...GUARDS, TRUSTED_PROXIES: config.TRUSTED_PROXIES };
   const parts = { ...telemetry, metrics, config: guards, bounds: BOUNDS, baseUrl, limits, draining };
   const readiness = new Readiness(rpc);
-  const app = await createEdge({ ...parts, access, own: {} }, (places) =>
+  const quota = new AddressQuota();
+  const own = { admitted: (request: FastifyRequest) => quota.count(request) };
+  const app = await createEdge({ ...parts, access, own }, (places) =>
     AdminModule.for({ rpc, readiness, draining, places, baseUrl, document }),
   );
   app.useGlobalInterceptors(new Masking());

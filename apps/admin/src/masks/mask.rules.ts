@@ -1,4 +1,4 @@
-import { fieldsOf, type MessageClass, type PersonalKind } from '@latchkey/contracts';
+import { callingCodeOf, fieldsOf, type MessageClass, type PersonalKind } from '@latchkey/contracts';
 
 const HIDDEN = '***';
 
@@ -8,12 +8,13 @@ const MASKS: Readonly<Record<PersonalKind, (value: unknown) => unknown>> = {
     const [local, domain] = splitAt(email, email.lastIndexOf('@'));
     return `${beginning(local)}${domain}`;
   }),
-  phone_number: ofText((number) => `${number.slice(0, 3)}${HIDDEN}${number.slice(-2)}`),
+  phone_number: ofText((number) => `${callingCodeOf(number)}${HIDDEN}${number.slice(-2)}`),
   ip: ofText((ip) => {
     const separator = ip.includes(':') ? ':' : '.';
     return [...ip.split(separator).slice(0, 2), HIDDEN].join(separator);
   }),
   text: ofText(beginning),
+  url: ofText((url) => (URL.canParse(url) ? `${new URL(url).origin}/${HIDDEN}` : HIDDEN)),
   values: (value) =>
     typeof value === 'object' && value !== null
       ? Object.fromEntries(Object.keys(value).map((name) => [name, HIDDEN]))
@@ -27,7 +28,8 @@ export function masked(message: MessageClass, answer: object): object {
     const value = members[name];
     if (value === undefined) return [];
     if (value === null) return [[name, null] as const];
-    if (personal) return [[name, MASKS[personal](value)] as const];
+    const mask = personal && MASKS[personal];
+    if (mask) return [[name, Array.isArray(value) ? value.map(mask) : mask(value)] as const];
     const inner = (nested ?? rows)?.();
     return [[name, inner ? within(inner, value) : value] as const];
   });

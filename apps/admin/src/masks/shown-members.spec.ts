@@ -3,15 +3,36 @@ import { fieldsOf, type FieldSpec, type MessageClass } from '@latchkey/contracts
 import { endpointsOf } from '@latchkey/edge';
 import { ADMIN_CONTROLLERS } from '../admin.module.js';
 
-/** What a `viewer` sees as it is, because it is an id, a code, a setting of an App, or public on a chain. */
+/** What a `viewer` sees as it is, by message and member, because it is an id, a code, a setting of an App, or public on a chain. */
 const SHOWN = `
-  allowed_origins allowed_redirect_urls app_id blockchain_tx_hash client_id country custom_id data
-  dest dest_amount domain email_id entry error_code error_type event event_id event_type id idp_type issuer
-  key_id last_error last_four left limit message_id method_id method_type name network next next_cursor
-  next_public_key operation per_30_days per_day per_transfer phone_number_id prefix provider provider_code public_address
-  public_key reason redirect_uri request_id scopes session_claims sms_country_allowlist source
-  source_amount spent team_id total_fees totp_id transports type url user_agent user_id version
-  wallet_id wallet_public_address wallet_type webauthn_credential_id`
+  Actor.key_id ApiKey.id ApiKey.last_four ApiKey.prefix App.id App.name AppSettingsView.allowed_origins
+  AppSettingsView.session_claims AppSettingsView.sms_country_allowlist AppUser.app_id AppUser.user_id
+  ApprovalKey.app_id ApprovalKey.next_public_key ApprovalKey.public_key CountryCount.country
+  DeadEvent.error_code DeadEvent.event DeadEvent.event_id DeadEvent.type Delivery.event_id
+  Delivery.event_type Delivery.last_error DeviceFingerprint.user_agent FactorMethod.email_id FactorMethod.id
+  FactorMethod.method_id FactorMethod.phone_number_id FactorMethod.totp_id FactorMethod.wallet_id
+  FactorMethod.wallet_public_address FactorMethod.wallet_type FactorMethod.webauthn_credential_id
+  FeedEvent.app_id FeedEvent.data FeedEvent.id FeedEvent.request_id FeedEvent.user_id
+  FindUsersResponse.next_cursor FoundUser.app_id FoundUser.user_id IgnoredEntry.reason
+  InspectWalletsResponse.next ListAllTransfersResponse.next ListAnyRequestsResponse.next
+  ListDeadEventsResponse.next ListEventsResponse.next ListMessagesResponse.next ListedRequest.app_id
+  ListedRequest.error_type ListedRequest.message_id ListedRequest.operation ListedRequest.reason
+  ListedRequest.request_id ListedRequest.user_id Message.app_id Message.id Message.method_id
+  Message.provider_code Message.user_id MethodLock.method_id OAuthProviderView.client_id
+  OAuthProviderView.issuer OAuthProviderView.key_id OAuthProviderView.redirect_uri OAuthProviderView.scopes
+  OAuthProviderView.team_id PaymentFreeze.app_id ReplicaHealth.name ReplicaHealth.version
+  RequestMessageView.id RequestMessageView.provider_code RequestOfAnyApp.app_id RequestOfAnyApp.error_type
+  RequestOfAnyApp.operation RequestOfAnyApp.reason RequestOfAnyApp.request_id RequestOfAnyApp.user_id
+  ServiceHealth.version SessionView.id SessionView.user_id StatusResponse.version Totp.id Transfer.app_id
+  Transfer.blockchain_tx_hash Transfer.custom_id Transfer.dest Transfer.dest_amount Transfer.id
+  Transfer.network Transfer.source Transfer.source_amount Transfer.total_fees Transfer.user_id
+  TransferApproval.key_id TransferApproval.user_id TransferLimits.per_30_days TransferLimits.per_day
+  TransferLimits.per_transfer TransferPolicy.app_id TransferPolicy.wallet_id TransferRejection.key_id
+  TransferRejection.user_id TransferRule.dest TransferWindow.left TransferWindow.limit TransferWindow.spent
+  UserEmail.id UserIdpProvider.id UserIdpProvider.idp_type UserIdpProvider.method_id
+  UserIdpProvider.method_type UserIdpProvider.provider UserPhoneNumber.id UserWallet.id
+  UserWallet.public_address Wallet.app_id Wallet.id Wallet.public_address Wallet.user_id
+  WebauthnCredential.domain WebauthnCredential.id WebauthnCredential.transports Webhook.id`
   .trim()
   .split(/\s+/);
 
@@ -25,7 +46,7 @@ function* shownBy(message: MessageClass, seen: Set<MessageClass>): Generator<str
   for (const field of fieldsOf(message)) {
     const inner = (field.nested ?? field.rows)?.();
     if (inner) yield* shownBy(inner, seen);
-    else if (!field.personal && isFree(field)) yield field.name;
+    else if (!field.personal && isFree(field)) yield `${message.name}.${field.name}`;
   }
 }
 

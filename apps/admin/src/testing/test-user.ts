@@ -37,7 +37,7 @@ export const MASKED_USER: IdentityUser = {
   first_name: 'A***',
   last_name: 'L***',
   emails: [{ id: 'email_1', verified: true, email: 'a***@example.com', updated_at: 2, created_at: 1 }],
-  phone_numbers: [{ id: 'pn_1', verified: false, phone_number: '+14***71', updated_at: 2, created_at: 1 }],
+  phone_numbers: [{ id: 'pn_1', verified: false, phone_number: '+1***71', updated_at: 2, created_at: 1 }],
   idp_providers: TEST_USER.idp_providers.map((one) => ({ ...one, provider_subject: '1***' })),
   metadata: { plan: '***', address: '***' },
 };

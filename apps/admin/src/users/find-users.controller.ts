@@ -23,7 +23,7 @@ export class FindUsersController {
     role: 'viewer',
     summary: 'Find users of every App, or of one',
     description:
-      'By `query`, the whole of what they are known by; or those of `app_id`, all of them or by `begins_with` and `wallet`. Every filter must match. A `viewer` sees addresses, names and metadata masked, and may not use `begins_with` (403 `operator_role_required`).',
+      'By `query`, the whole of what they are known by; or those of `app_id`, all of them or by `begins_with` and `wallet`. Every filter must match. A `viewer` sees addresses, names and metadata masked, may not use `begins_with` (403 `operator_role_required`), finds no user by an `external_id`, and may ask for 30 addresses in a minute and 500 in a day (429 `rate_limited`), those of `GET /v1/admin/requests` and `GET /v1/admin/messages` among them.',
     query: FindUsersQuery,
     response: FindUsersResponse,
     errors: [...errorsOf(getApp, findUsers, listUsers), 'operator_role_required'],
@@ -33,7 +33,7 @@ export class FindUsersController {
     @Role() role: OperatorRole | undefined,
     @Query() query: FindUsersQuery,
   ) {
-    const beginnings = role !== undefined && isAtLeast(role, 'support');
-    return this.users.find(context, findingOf(query, { beginnings }));
+    const isSupport = role !== undefined && isAtLeast(role, 'support');
+    return this.users.find(context, findingOf(query, { beginnings: isSupport, external_ids: isSupport }));
   }
 }

@@ -4,7 +4,7 @@ import { findingOf } from './find-users.rules.js';
 
 const refusal = (asked: FindUsersQuery, beginnings = true) => {
   try {
-    return findingOf(asked, { beginnings }).by;
+    return findingOf(asked, { beginnings, external_ids: beginnings }).by;
   } catch (error) {
     const { code, details } = error as { code: string; details: { fields?: { field: string }[] } };
     return [code, ...(details.fields ?? []).map(({ field }) => field)].join(' ');

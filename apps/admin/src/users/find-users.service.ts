@@ -16,9 +16,10 @@ export class FindUsers {
   /** @throws AppError app_not_found; invalid_request for a cursor that no page has answered. */
   async find(context: OperatorContext, finding: UserFinding): Promise<FindUsersResponse> {
     if (finding.by === 'app') return this.inApp(context, finding);
-    const { query, app_id, status, limit, cursor } = finding;
+    const { query, app_id, external_ids, status, limit, cursor } = finding;
     if (app_id !== undefined) await this.rpc.call(getApp, context, { app_id });
-    return this.rpc.call(findUsers, context, { query, app_id, status, limit, cursor }).catch(readFailure);
+    const asked = { query, app_id, status, limit, cursor, ...(external_ids && { external_ids }) };
+    return this.rpc.call(findUsers, context, asked).catch(readFailure);
   }
 
   private async inApp(

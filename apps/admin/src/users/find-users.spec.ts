@@ -33,7 +33,10 @@ describe('users of every App', () => {
   it('are found by the whole of what they are known by', async () => {
     const answer = await find({ query: 'ada@example.com', status: 'active', limit: '1', cursor: 'here' });
     expect(answer).toMatchObject({ status: 200, json: { users: [FOUND], next_cursor: 'next' } });
-    const input = { query: 'ada@example.com', status: 'active', limit: 1, cursor: 'here' };
+    const input = {
+      ...{ query: 'ada@example.com', status: 'active', limit: 1, cursor: 'here' },
+      external_ids: true,
+    };
     expect(called()).toEqual([['identity.v1.find_users', input]]);
     expect(admin.calls[0]?.context).toMatchObject({ caller: null, actor: { key_id: 'support' } });
   });
@@ -42,7 +45,7 @@ describe('users of every App', () => {
     expect(await find({ query: 'ada@example.com', app_id: 'app_1' })).toMatchObject({ status: 200 });
     expect(called().at(-1)).toEqual([
       'identity.v1.find_users',
-      { query: 'ada@example.com', app_id: 'app_1' },
+      { query: 'ada@example.com', app_id: 'app_1', external_ids: true },
     ]);
     const unknown = await find({ query: 'ada@example.com', app_id: 'app_9' });
     expect(unknown).toMatchObject({ status: 404, json: { error_type: 'app_not_found' } });
@@ -51,6 +54,7 @@ describe('users of every App', () => {
   it('are shown to a viewer with masks', async () => {
     const { json } = await find({ query: 'ada@example.com' }, 'viewer');
     expect(json.users).toEqual([{ ...MASKED_USER, app_id: 'app_2' }]);
+    expect(called()).toEqual([['identity.v1.find_users', { query: 'ada@example.com' }]]);
   });
 });
 

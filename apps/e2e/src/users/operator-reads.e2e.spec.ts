@@ -87,7 +87,7 @@ describe('one user', () => {
     expect(succeeded(await viewer.getUser(app.id, user_id))).toMatchObject({
       ...{ first_name: 'A***', external_id: 'c***', metadata: { plan: '***' } },
       emails: [masked],
-      phone_numbers: [{ phone_number: `+14***${phone_number.slice(-2)}` }],
+      phone_numbers: [{ phone_number: `+1***${phone_number.slice(-2)}` }],
     });
     const { users } = succeeded(await viewer.findUsers({ query: user_id }));
     expect(users).toMatchObject([{ user_id, first_name: 'A***', emails: [masked] }]);

@@ -20,7 +20,7 @@ const bob = await create(other, { email: 'ada@xn--bcher-kva.example', phone_numb
 const eve = await create(other, { phone_number: '+14155552672', external_id: '14155552671' });
 
 const find = async (input: FindUsersInput) => {
-  const { users, next_cursor } = await finds.find(input);
+  const { users, next_cursor } = await finds.find({ external_ids: true, ...input });
   return { found: users.map(({ user_id }) => user_id), next_cursor };
 };
 
@@ -37,6 +37,13 @@ it.each<[string, string, string[]]>([
   ['nothing', ' ', []],
 ])('finds by %s', async (_, query, expected) => {
   expect(await find({ query })).toEqual({ found: expected, next_cursor: '' });
+});
+
+it('finds by no external id where it is not to', async () => {
+  const found = async (query: string) => (await finds.find({ query })).users.map(({ user_id }) => user_id);
+  expect(await found('ada@example.com')).toEqual([]);
+  expect(await found('14155552671')).toEqual([bob]);
+  expect(await found(eve)).toEqual([eve]);
 });
 
 it('keeps to an App, and to a status', async () => {

@@ -6,7 +6,7 @@ import { STATUS_OF_USER } from './user.entity.js';
 import { knownAs, type Position } from './user-search.rules.js';
 import { type FoundUsers, NEWEST_FIRST } from './user-search.repository.js';
 
-export interface UserFind extends Pick<FindUsersInput, 'query' | 'app_id' | 'status'> {
+export interface UserFind extends Pick<FindUsersInput, 'query' | 'external_ids' | 'app_id' | 'status'> {
   /** The last user of the page before. */
   readonly behind: Position | undefined;
   readonly limit: number;
@@ -23,7 +23,7 @@ const KINDS = [
   inEachApp('emails', 'user_id', 'email = $2'),
   inEachApp('phone_numbers', 'user_id', 'phone_number = $3'),
   inEachApp('users', 'id', 'external_id = $4'),
-  'SELECT id FROM users WHERE id = $4',
+  'SELECT id FROM users WHERE id = $9',
 ];
 
 /** Also of another App than the one that was named, which the condition leaves out again. */
@@ -41,10 +41,11 @@ export class UserFindsRepository {
   constructor(private readonly source: DataSource) {}
 
   /** Newest first. */
-  async find({ query, app_id, status, behind, limit }: UserFind): Promise<FoundUsers> {
+  async find({ query, external_ids, app_id, status, behind, limit }: UserFind): Promise<FoundUsers> {
     const { email, phoneNumber, text } = knownAs(query);
     const place = [behind?.createdAt ?? null, behind?.id ?? null];
-    const values = [app_id ?? null, email, phoneNumber, text, status ?? null, ...place, limit + 1];
+    const known = [email, phoneNumber, external_ids ? text : null];
+    const values = [app_id ?? null, ...known, status ?? null, ...place, limit + 1, text];
     const rows = await FIND.rows(this.source, values);
     const ids = rows.slice(0, limit).map(({ id }) => id);
     return { ids, last: rows.length > limit ? rows[limit - 1] : undefined };

@@ -22,7 +22,12 @@ export const MOST_WEBHOOKS = 20;
 export const WEBHOOK_STATUSES = ['enabled', 'disabled'] as const;
 
 const WebhookUrl = (description: string) =>
-  stringField({ description, maxLength: 2048, examples: ['https://example.com/hooks/latchkey'] });
+  stringField({
+    description,
+    maxLength: 2048,
+    examples: ['https://example.com/hooks/latchkey'],
+    personal: 'url',
+  });
 
 /** Its message names the first type that is not known, and the nearest that is. */
 function IsEventTypes(): PropertyDecorator {

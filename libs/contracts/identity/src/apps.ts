@@ -32,7 +32,7 @@ const PAGE_SETTINGS = ['allowed_origins', 'allowed_redirect_urls'] as const;
 export class IgnoredEntry {
   @choiceField(PAGE_SETTINGS, { description: 'Name of the setting.', examples: ['allowed_origins'] })
   setting!: (typeof PAGE_SETTINGS)[number];
-  @Text({ description: 'The entry.', examples: ['https://*.com'] }) entry!: string;
+  @Text({ description: 'The entry.', examples: ['https://*.com'], personal: 'url' }) entry!: string;
   @Text({
     description: 'Why it does not count.',
     examples: ['has a wildcard where anybody can register a host'],

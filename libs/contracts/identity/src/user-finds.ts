@@ -15,7 +15,13 @@ import { IdentityUser, USER_STATUSES, type UserStatus } from './users.js';
 
 /** A text that a person is known by, or the beginning of one. */
 const KnownBy = (description: string) =>
-  stringField({ description, maxLength: 255, examples: ['ada@example.com'], optional: true });
+  stringField({
+    description,
+    maxLength: 255,
+    examples: ['ada@example.com'],
+    optional: true,
+    personal: 'text',
+  });
 
 export class FindUsersQuery {
   @KnownBy(
@@ -58,6 +64,8 @@ export class FindUsersResponse {
 export interface FindUsersInput {
   /** The whole of what a person is known by. */
   query: string;
+  /** Absent where an `external_id` is not looked for. */
+  external_ids?: true;
   /** Absent for every App. */
   app_id?: string;
   status?: UserStatus;

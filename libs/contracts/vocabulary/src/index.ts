@@ -32,7 +32,7 @@ export { OAUTH_PROVIDERS, type OAuthProviderName } from './apps/oauth-provider.j
 export { originMatches, ownOrigins } from './apps/page-origin.js';
 export { redirectUrlAllowed, withParameter } from './apps/redirect-url.js';
 export { mapsSessionClaims, type SessionClaimPaths, type SessionClaimValues } from './apps/session-claims.js';
-export { requireSmsAllowed, smsCaller, smsCountryOf } from './apps/sms-country.js';
+export { callingCodeOf, requireSmsAllowed, smsCaller, smsCountryOf } from './apps/sms-country.js';
 export { AppError, type RefusalDetails } from './errors/app-error.js';
 export { withoutDoubt } from './errors/without-doubt.js';
 export { ERROR_TABLE, type ErrorType, isErrorType } from './errors/error-table.js';

@@ -98,6 +98,7 @@ export class AppSettings {
       default: [],
       examples: [['https://app.example.com/welcome']],
       optional: true,
+      personal: 'url',
     },
     [
       MaxLength(MOST_REDIRECT_URL_CHARACTERS, { each: true }),

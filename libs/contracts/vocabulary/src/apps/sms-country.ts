@@ -18,6 +18,11 @@ export function smsCountryOf(phoneNumber: string): string {
   return parsed?.country ?? (parsed?.countryCallingCode === '1' ? 'US' : NO_COUNTRY);
 }
 
+/** The calling code of the country, such as `+44`; `+` alone for what is no number of a country. */
+export function callingCodeOf(phoneNumber: string): string {
+  return `+${parsePhoneNumberFromString(phoneNumber)?.countryCallingCode ?? ''}`;
+}
+
 /**
  * Refuses an SMS to a country that the App does not list, and to a range that costs more than others. Without a secret
  * key an empty list stands for no country: anybody could run up the bill of the App with numbers of their own.

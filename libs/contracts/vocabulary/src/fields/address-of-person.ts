@@ -13,7 +13,7 @@ export const addressTypeOf = (address: string): MethodType =>
 /** An email or a phone number, as users have them. */
 export const AddressOfPerson = (options: FieldOptions) =>
   stringField(
-    { maxLength: MOST_EMAIL_CHARACTERS, examples: ['ada@example.com'], ...options },
+    { maxLength: MOST_EMAIL_CHARACTERS, examples: ['ada@example.com'], personal: 'text', ...options },
     [IsAddressOfPerson()],
     (value) => (isOfEmail(value) ? normalizedEmail(value) : trimmed(value)),
   );

@@ -22,8 +22,8 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema;
 }
 
-/** How what a member tells of a person is masked: an address, any text, or the values of an open object. */
-export const PERSONAL_KINDS = ['email', 'phone_number', 'ip', 'text', 'values'] as const;
+/** How a member is masked: an address, any text, the values of an open object, or a URL, whose path may be a secret. */
+export const PERSONAL_KINDS = ['email', 'phone_number', 'ip', 'text', 'values', 'url'] as const;
 export type PersonalKind = (typeof PERSONAL_KINDS)[number];
 
 export type MessageClass<T extends object = object> = new () => T;
