@@ -12,6 +12,7 @@ import { LinksOfWallets1764000120000 } from './migrations/1764000120000-links-of
 import { WipeCodes1764059260000 } from './migrations/1764059260000-wipe-codes.js';
 import { ExplainRefusals1795358500000 } from './migrations/1795358500000-explain-refusals.js';
 import { CreateOtpDelivery1763000000100 } from './migrations/create-otp-delivery.migration.js';
+import { OrderLinksOfPersons1795890100000 } from './migrations/1795890100000-order-links-of-persons.js';
 import { PasscodeEntity } from './passcodes/passcode.entity.js';
 
 /** `send_windows`, `sms_country_hours`, `sms_days`, `spent_proofs` and `removed_methods` have none: only SQL reads and writes them. */
@@ -29,4 +30,5 @@ export const otpDeliveryMigrations: readonly MigrationClass[] = [
   CountSmsDays1795548910816,
   CountOwnUnlocks1795838777719,
   IndexMessages1795880300001,
+  OrderLinksOfPersons1795890100000,
 ];

@@ -11,6 +11,7 @@ import { CreateApprovals1795850000000 } from './migrations/1795850000000-create-
 import { CreateConfirmations1795851900000 } from './migrations/1795851900000-create-confirmations.js';
 import { AddEndsOfPayments1795852300000 } from './migrations/1795852300000-add-ends-of-payments.js';
 import { FreezePayments1795880300004 } from './migrations/1795880300004-freeze-payments.js';
+import { OrderPaymentsOfPersons1795890100000 } from './migrations/1795890100000-order-payments-of-persons.js';
 import { PaymentPasskeyEntity } from './passkeys/payment-passkey.entity.js';
 import { PolicyVersionEntity } from './policies/policy-version.entity.js';
 import { SignedIntentEntity } from './signing/signed-intent.entity.js';
@@ -36,4 +37,5 @@ export const signerMigrations: readonly MigrationClass[] = [
   CreateConfirmations1795851900000,
   AddEndsOfPayments1795852300000,
   FreezePayments1795880300004,
+  OrderPaymentsOfPersons1795890100000,
 ];

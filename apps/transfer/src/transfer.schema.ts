@@ -8,6 +8,7 @@ import { AddApprovals1795850000000 } from './migrations/1795850000000-add-approv
 import { IndexUnsignedTransfers1795850001000 } from './migrations/1795850001000-index-unsigned-transfers.js';
 import { IndexAllTransfers1795880300002 } from './migrations/1795880300002-index-all-transfers.js';
 import { IndexDestinations1795880300006 } from './migrations/1795880300006-index-destinations.js';
+import { IndexCountsOfPersons1795890100000 } from './migrations/1795890100000-index-counts-of-persons.js';
 import { TransferEntity } from './transfers/transfer.entity.js';
 
 export const transferEntities = [TransferEntity];
@@ -22,4 +23,5 @@ export const transferMigrations: readonly MigrationClass[] = [
   IndexUnsignedTransfers1795850001000,
   IndexAllTransfers1795880300002,
   IndexDestinations1795880300006,
+  IndexCountsOfPersons1795890100000,
 ];

@@ -14,7 +14,7 @@ export const personalOf = (config: Days): readonly PersonalRows[] => [
   {
     table: 'events',
     of: OF_USER,
-    key: 'stored_at',
+    key: ['stored_at'],
     shows: { ...shownTimes('stored_at'), event: 'body' },
     withholds: ['id', 'type', 'created_at'],
     kept: {
@@ -25,13 +25,12 @@ export const personalOf = (config: Days): readonly PersonalRows[] => [
   },
   {
     table: 'request_records',
-    key: 'id',
+    key: ['id'],
     shows: {
-      ...shown('request_id', 'client_request_id', 'operation', 'status', 'error_type', 'reason'),
+      ...shown('id', 'request_id', 'client_request_id', 'operation', 'status', 'error_type', 'reason'),
       ...shown('message_id', 'message_channel'),
       ...shownTimes('answered_at'),
     },
-    withholds: ['id'],
     kept: {
       reason: 'why requests were refused: ids and codes',
       until: `answered_at + interval '${config.REQUEST_RECORD_RETENTION_DAYS} days'`,
@@ -39,9 +38,12 @@ export const personalOf = (config: Days): readonly PersonalRows[] => [
   },
   {
     table: 'webhook_deliveries',
-    of: `webhook_id IN (SELECT id FROM webhooks WHERE app_id = $1)
-      AND event_id IN (SELECT id FROM events WHERE ${OF_USER})`,
-    key: `webhook_id || '/' || event_id`,
+    from: `(SELECT stored_at, id AS of_event FROM events WHERE ${OF_USER}) AS told
+      JOIN webhook_deliveries ON event_id = of_event`,
+    // The first condition does not depend on a row: an App without webhooks costs no look at its events.
+    of: `EXISTS (SELECT FROM webhooks WHERE app_id = $1)
+      AND webhook_id IN (SELECT id FROM webhooks WHERE app_id = $1)`,
+    key: ['stored_at', 'webhook_id'],
     shows: {
       ...shown('webhook_id', 'event_id', 'event_type', 'status', 'tries', 'last_status_code', 'last_error'),
       ...shownTimes('created_at', 'finished_at'),

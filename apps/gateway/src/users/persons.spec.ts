@@ -74,6 +74,18 @@ describe('the export of a person', () => {
     expect(second.subjects).not.toContain('identity.v1.export_user');
   });
 
+  it('ends a page by its bytes', async () => {
+    const large = (next_table: string) => () => ({
+      parts: [{ table: 'sessions', rows: rowsOf(1) }],
+      next_table,
+      next_after: '["sess_9"]',
+      bytes: 1024 * 1024,
+    });
+    const { json } = await exported('', { 'session.v1.export_user': large('sessions') });
+    expect((json['parts'] as { rows: object[] }[]).map(({ rows }) => rows.length)).toEqual([1, 1, 4]);
+    expect(json['next_cursor']).not.toBe('');
+  });
+
   it('is 404 where no service but the records of requests knows the user', async () => {
     const nothing = { parts: [{ table: 'any', rows: [] }], next_table: '', next_after: '' };
     const records = { ...nothing, parts: [{ table: 'request_records', rows: [{ status: 404 }] }] };

@@ -2,12 +2,14 @@ import { type PersonalRows, shown, shownTimes } from '@latchkey/platform/lifecyc
 
 const CHANGED = shownTimes('created_at', 'updated_at');
 
+const EACH_ADDRESS = 'one for each address of a person';
+
 /** All of it goes with the row of the user. */
 export const PERSONAL: readonly PersonalRows[] = [
   {
     table: 'users',
     of: 'app_id = $1 AND id = $2',
-    key: 'id',
+    key: ['id'],
     shows: {
       ...shown('id', 'external_id', 'first_name', 'middle_name', 'last_name', 'status', 'metadata'),
       ...shown('default_wallet_types'),
@@ -16,11 +18,22 @@ export const PERSONAL: readonly PersonalRows[] = [
     },
     withholds: ['block_version'],
   },
-  { table: 'emails', key: 'id', shows: { ...shown('id', 'email', 'verified'), ...CHANGED } },
-  { table: 'phone_numbers', key: 'id', shows: { ...shown('id', 'phone_number', 'verified'), ...CHANGED } },
+  {
+    table: 'emails',
+    key: ['id'],
+    few: EACH_ADDRESS,
+    shows: { ...shown('id', 'email', 'verified'), ...CHANGED },
+  },
+  {
+    table: 'phone_numbers',
+    key: ['id'],
+    few: EACH_ADDRESS,
+    shows: { ...shown('id', 'phone_number', 'verified'), ...CHANGED },
+  },
   {
     table: 'idp_identities',
-    key: 'id',
+    key: ['id'],
+    few: 'one for each account at a provider',
     shows: {
       ...shown('id', 'provider', 'issuer', 'provider_subject', 'idp_type', 'method_id', 'method_type'),
       ...shown('email_vouched'),
@@ -30,7 +43,8 @@ export const PERSONAL: readonly PersonalRows[] = [
   {
     table: 'provider_tokens',
     of: 'idp_provider_id IN (SELECT id FROM idp_identities WHERE app_id = $1 AND user_id = $2)',
-    key: 'idp_provider_id',
+    key: ['idp_provider_id'],
+    few: 'one for each account at a provider',
     shows: {
       ...shown('idp_provider_id', 'provider', 'provider_subject', 'client_id', 'issuer', 'scope', 'failure'),
       ...shownTimes('expires_at', 'refreshed_at', 'failed_at', 'created_at'),
@@ -42,7 +56,8 @@ export const PERSONAL: readonly PersonalRows[] = [
   },
   {
     table: 'oauth_flows',
-    key: 'id',
+    key: ['id'],
+    few: 'they are kept for a day',
     shows: {
       ...shown('id', 'provider', 'client_id', 'issuer', 'redirect_url', 'callback_url', 'refusal'),
       ...shownTimes('created_at', 'expires_at', 'received_at', 'spent_at'),

@@ -4,7 +4,8 @@ import { type PersonalRows, shown, shownTimes } from '@latchkey/platform/lifecyc
 export const PERSONAL: readonly PersonalRows[] = [
   {
     table: 'messages',
-    key: 'id',
+    key: ['id'],
+    few: 'limits of sends to an address hold for a week of messages, too',
     shows: {
       ...shown('id', 'method_id', 'kind', 'source_id', 'channel', 'state', 'failure', 'provider_code'),
       ...shown('attempts'),
@@ -15,13 +16,14 @@ export const PERSONAL: readonly PersonalRows[] = [
   {
     table: 'test_messages',
     of: 'message_id IN (SELECT id FROM messages WHERE app_id = $1 AND user_id = $2)',
-    key: 'message_id',
+    key: ['message_id'],
+    few: 'they are kept for ten minutes',
     shows: { ...shown('message_id'), ...shownTimes('created_at') },
     withholds: ['destination_digest', 'payload_sealed'],
   },
   {
     table: 'magic_links',
-    key: 'id',
+    key: ['id'],
     shows: {
       ...shown('id', 'method_id', 'method_type', 'kind', 'fingerprint_ip', 'fingerprint_user_agent'),
       ...shownTimes('created_at', 'expires_at', 'consumed_at'),
@@ -30,7 +32,8 @@ export const PERSONAL: readonly PersonalRows[] = [
   },
   {
     table: 'passcodes',
-    key: 'method_id',
+    key: ['method_id'],
+    few: 'one for each address of a person',
     shows: {
       ...shown('method_id', 'otp_id', 'attempts', 'wrong_streak', 'wrong_guesses', 'own_unlocks'),
       ...shown('fingerprint_ip', 'fingerprint_user_agent', 'sms_country'),

@@ -1,4 +1,4 @@
-import { type PersonalRows, shown, shownTimes, tombstones } from '@latchkey/platform/lifecycle';
+import { digestOf, type PersonalRows, shown, shownTimes, tombstones } from '@latchkey/platform/lifecycle';
 
 const SESSION = {
   ...shown('id', 'factors', 'user_agent', 'ip'),
@@ -10,39 +10,42 @@ const MONTH_AFTER = (instant: string) => `${instant} + interval '30 days'`;
 export const PERSONAL: readonly PersonalRows[] = [
   {
     table: 'sessions',
-    key: 'id',
+    key: ['created_at', 'id'],
     shows: SESSION,
     withholds: ['token_digest', 'version', 'jwt_sealed', 'jwt_expires_at', 'hands_over'],
   },
   {
     table: 'ended_sessions',
-    key: 'id',
+    key: ['ended_at', 'id'],
+    few: 'a page sorts those of one day after another, because a day is a partition',
     shows: { ...SESSION, ...shownTimes('ended_at') },
     withholds: ['token_digest', 'version'],
   },
   {
     table: 'kept_jwts',
     of: 'session_id IN (SELECT id FROM sessions WHERE app_id = $1 AND user_id = $2)',
-    key: 'session_id',
+    key: ['session_id'],
+    few: 'they are kept for minutes',
     shows: {},
     withholds: ['session_id', 'expires_at', 'jwt_sealed'],
   },
   {
     table: 'hosted_codes',
-    key: 'session_id || code_digest::text',
+    key: [digestOf('code_digest')],
+    few: 'they are kept for an hour',
     shows: { ...shown('session_id'), ...shownTimes('expires_at') },
     withholds: ['code_digest', 'code_challenge'],
   },
-  { table: 'second_factors', key: 'method_id', shows: shown('method_id', 'type') },
+  { table: 'second_factors', key: ['method_id'], shows: shown('method_id', 'type') },
   {
     table: 'user_blocks',
-    key: 'user_id',
+    key: ['user_id'],
     shows: { ...shown('called_blocked', 'told_blocked'), ...shownTimes('called_at', 'told_at') },
     withholds: ['version'],
   },
   {
     table: 'removed_methods',
-    key: 'method_id',
+    key: ['method_id'],
     shows: { ...shown('method_id'), ...shownTimes('removed_at') },
     kept: {
       reason: 'ids of removed factors: a sign-in that was under way adds none of them again',

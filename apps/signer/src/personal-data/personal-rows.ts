@@ -1,13 +1,15 @@
-import { type PersonalRows, shown, shownTimes, tombstones } from '@latchkey/platform/lifecycle';
+import { digestOf, type PersonalRows, shown, shownTimes, tombstones } from '@latchkey/platform/lifecycle';
 
-const PAYMENT = '(SELECT transfer_id FROM awaiting_payments WHERE app_id = $1 AND user_id = $2)';
 const WALLET = '(SELECT wallet_id FROM wallet_keys WHERE app_id = $1 AND user_id = $2)';
+
+const FEW_WALLETS = 'a person has few wallets';
 
 /** Says that a wallet has a key, and its address; never the key, not even encrypted. */
 export const PERSONAL: readonly PersonalRows[] = [
   {
     table: 'wallet_keys',
-    key: 'wallet_id',
+    key: ['wallet_id'],
+    few: FEW_WALLETS,
     shows: {
       ...shown('wallet_id', 'wallet_type', 'public_address', 'is_default'),
       ...shownTimes('retired_at', 'updated_at', 'created_at'),
@@ -21,13 +23,13 @@ export const PERSONAL: readonly PersonalRows[] = [
   },
   {
     table: 'signed_intents',
-    key: 'transfer_id',
+    key: ['transfer_id'],
     shows: { ...shown('transfer_id'), ...shownTimes('signed_at', 'expires_at') },
     withholds: ['digest', 'slots'],
   },
   {
     table: 'awaiting_payments',
-    key: 'transfer_id',
+    key: ['transfer_id'],
     shows: {
       ...shown('transfer_id', 'wallet_id', 'network', 'destination', 'amount', 'currency'),
       ...shown('needed_count', 'needed_by', 'presented', 'rejected_by', 'rejected_note'),
@@ -37,25 +39,30 @@ export const PERSONAL: readonly PersonalRows[] = [
   },
   {
     table: 'payment_keys',
-    of: `app_id = $1 AND transfer_id IN ${PAYMENT}`,
-    key: `transfer_id || '/' || kind || '/' || key_id`,
+    from: `(SELECT transfer_id AS of_transfer FROM awaiting_payments WHERE app_id = $1 AND user_id = $2) AS paid
+      JOIN payment_keys ON transfer_id = of_transfer`,
+    of: 'app_id = $1',
+    key: ['of_transfer', 'kind', 'key_id'],
     shows: { ...shown('transfer_id', 'kind', 'key_id', 'part', 'note'), ...shownTimes('acted_at') },
   },
   {
     table: 'payment_challenges',
-    key: 'challenge',
+    key: [digestOf('challenge')],
+    few: 'they are valid for minutes',
     shows: { ...shown('transfer_id', 'domain'), ...shownTimes('offered_at', 'expires_at') },
     withholds: ['challenge', 'nonce'],
   },
   {
     table: 'payment_passkeys',
-    key: 'id',
+    key: ['id'],
+    few: 'one for each passkey of a person',
     shows: { ...shown('id', 'key_digest'), ...shownTimes('known_since') },
   },
   {
     table: 'transfer_policies',
     of: `app_id = $1 AND wallet_id IN ${WALLET}`,
-    key: `wallet_id || '/' || lpad(version::text, 10, '0')`,
+    key: ['wallet_id', 'version'],
+    few: FEW_WALLETS,
     shows: {
       ...shown('wallet_id', 'version', 'rules', 'loosen_after_minutes'),
       ...shownTimes('set_at', 'in_force_until'),

@@ -1,12 +1,11 @@
 import { type PersonalRows, shown, shownTimes } from '@latchkey/platform/lifecycle';
 
 const RECORD = 'the record of payments, which stand in their chains, too';
-const COUNTED = `(SELECT '' UNION SELECT source FROM transfers WHERE app_id = $1 AND user_id = $2)`;
 
 export const PERSONAL: readonly PersonalRows[] = [
   {
     table: 'transfers',
-    key: 'id',
+    key: ['created_at', 'id'],
     shows: {
       ...shown('id', 'status', 'source', 'source_address', 'network', 'chain', 'environment', 'currency'),
       ...shown('contract', 'decimals', 'dest', 'custom_id', 'notes', 'fee_decimals', 'blockchain_tx_hash'),
@@ -25,8 +24,7 @@ export const PERSONAL: readonly PersonalRows[] = [
   },
   {
     table: 'transfer_counts',
-    of: `app_id = $1 AND user_id = $2 AND source IN ${COUNTED}`,
-    key: 'source',
+    key: ['source'],
     shows: shown('source', 'count'),
     kept: { reason: 'how many of these payments there are' },
   },

@@ -3,7 +3,7 @@ import { type PersonalRows, shown, shownTimes, tombstones } from '@latchkey/plat
 export const PERSONAL: readonly PersonalRows[] = [
   {
     table: 'wallets',
-    key: 'id',
+    key: ['id'],
     shows: {
       ...shown(
         'id',
@@ -24,14 +24,16 @@ export const PERSONAL: readonly PersonalRows[] = [
   {
     table: 'wallet_keys',
     of: 'wallet_id IN (SELECT id FROM wallets WHERE app_id = $1 AND user_id = $2)',
-    key: 'wallet_id',
+    key: ['wallet_id'],
+    few: 'a person has few wallets',
     shows: { ...shown('wallet_id'), ...shownTimes('created_at') },
     withholds: ['form', 'sealed', 'key_version', 'updated_at'],
     kept: { reason: 'the encrypted key of a wallet from before there was a signer, which may hold value' },
   },
   {
     table: 'wallet_challenges',
-    key: 'id',
+    key: ['id'],
+    few: 'they are valid for minutes',
     shows: {
       ...shown('id', 'wallet_type', 'public_address', 'domain', 'client_ip'),
       ...shownTimes('created_at', 'expires_at', 'consumed_at'),
@@ -40,7 +42,7 @@ export const PERSONAL: readonly PersonalRows[] = [
   },
   {
     table: 'default_wallet_orders',
-    key: 'wallet_type',
+    key: ['wallet_type'],
     shows: { ...shown('wallet_type', 'attempts'), ...shownTimes('due_at') },
   },
   tombstones('sealed_users', 'sealed_at', { reason: 'the id alone: no wallet is made for it again' }),

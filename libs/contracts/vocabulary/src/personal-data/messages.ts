@@ -53,7 +53,7 @@ export class UserExport {
   })
   parts!: ExportedPart[];
   @Text({
-    description: `Send it as \`cursor\` for the next page; empty at the end. A page has up to ${MOST_EXPORTED_ROWS} rows and a few more.`,
+    description: `Send it as \`cursor\` for the next page; empty at the end. A page has up to ${MOST_EXPORTED_ROWS} rows, less where these are large or take long to read.`,
     examples: [''],
   })
   next_cursor!: string;
@@ -64,11 +64,12 @@ const Until = (description: string) => Timestamp({ description, nullable: true, 
 /** Rows of a deleted person that stay. */
 export class KeptPart {
   @Table() table!: string;
-  @integerField({ description: 'How many rows.', minimum: 1, examples: [1] }) rows!: number;
+  @integerField({ description: 'How many rows; they are counted up to 10,000.', minimum: 1, examples: [1] })
+  rows!: number;
   @Text({ description: 'Why they stay.', examples: ['the id alone: no wallet is made for it again'] })
   reason!: string;
   @Until(
-    'When the last of them goes (Unix epoch seconds); null where `reason` says what ends them, if anything.',
+    'When the last of them goes (Unix epoch seconds); null where `reason` says what ends them, if anything, and of 10,000 rows and more.',
   )
   until!: number | null;
 }

@@ -14,6 +14,8 @@ export interface ExportUserPage {
   /** Empty at the end. */
   next_table: string;
   next_after: string;
+  /** Of the rows, as JSON; absent in the answer of a version that has none. */
+  bytes?: number;
 }
 
 /** What stays of a deleted user in one table. */

@@ -15,6 +15,11 @@ export function violates(error: unknown, constraint: string): boolean {
   return failureOf(error).constraint === constraint;
 }
 
+/** Whether a statement was given a text that is no value of its type (class 22). */
+export function isMalformedValue(error: unknown): boolean {
+  return failureOf(error).code?.startsWith('22') ?? false;
+}
+
 // Class 53: out of resources; 57P03: starting; 57014, 55P03, 25P03: our own limits; 40xxx: a conflict that was rolled
 // back; 25006: the server became a standby.
 const ROLLED_BACK = /^(53...|57P03|57014|55P03|25P03|25006|40001|40P01)$/;

@@ -6,7 +6,7 @@ export {
   dropDailyPartitions,
 } from './daily-partitions.repository.js';
 export { dataSourceOptions, poolOf } from './connections/data-source.js';
-export { databaseFailureCode, violates } from './errors.js';
+export { databaseFailureCode, isMalformedValue, violates } from './errors.js';
 export { DeletedUsers, type Subject } from './deleted-users.repository.js';
 export { withClient } from './connections/lone-client.js';
 export { type MigrationClass, MigrationGaveUpError } from './migrations/migration-limits.repository.js';

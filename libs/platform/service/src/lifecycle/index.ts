@@ -1,6 +1,6 @@
 export { PersonalData, personalData } from './personal-data.js';
-export { type PersonalRows, shown, shownTimes, tombstones } from './personal-rows.js';
-export { heldSql, pageSql } from './personal-rows.repository.js';
+export { digestOf, type PersonalRows, shown, shownTimes, tombstones } from './personal-rows.js';
+export { heldSql, MOST_COUNTED, pageSql } from './personal-rows.repository.js';
 export { leaseJob, removeOutdated, type Retention } from './retention.repository.js';
 export { endRestored, type RestoredRows } from './row-end.repository.js';
 export { type RowsOfUser, UserDeletion, userDeletion } from './user-deletion.js';

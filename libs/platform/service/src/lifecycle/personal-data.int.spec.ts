@@ -5,7 +5,7 @@ import { createTestDatabase } from '@latchkey/platform/testing/databases';
 import { dataSourceOptions } from '../database/index.js';
 import { PersonalData } from './personal-data.js';
 import { type PersonalRows, shown, shownTimes, tombstones } from './personal-rows.js';
-import { PersonalRowsRepository } from './personal-rows.repository.js';
+import { MOST_COUNTED, PersonalRowsRepository } from './personal-rows.repository.js';
 
 const database = await createTestDatabase('personal');
 const logger = createLogger({ service: 'spec', level: 'error' });
@@ -13,6 +13,7 @@ const options = { url: database.url, schema: 'public', entities: [], poolSize: 4
 const source = await new DataSource(dataSourceOptions(options)).initialize();
 await source.query('CREATE TABLE notes (id text, app_id text, user_id text, secret text, at timestamptz)');
 await source.query('CREATE TABLE bills (id text, app_id text, user_id text, ended_at timestamptz)');
+await source.query('CREATE TABLE visits (at timestamptz, number int, app_id text, user_id text)');
 await source.query('CREATE TABLE gone (app_id text, user_id text, gone_at timestamptz)');
 await source.query('CREATE TABLE keys (id text, app_id text, user_id text)');
 afterAll(async () => {
@@ -21,15 +22,16 @@ afterAll(async () => {
 });
 
 const TABLES: readonly PersonalRows[] = [
-  { table: 'notes', key: 'id', shows: { ...shown('id'), ...shownTimes('at') }, withholds: ['secret'] },
-  { table: 'keys', key: 'id', shows: {} },
+  { table: 'notes', key: ['id'], shows: { ...shown('id'), ...shownTimes('at') }, withholds: ['secret'] },
+  { table: 'keys', key: ['id'], shows: {} },
   {
     table: 'bills',
-    key: 'id',
+    key: ['id'],
     shows: shown('id'),
     kept: { reason: 'the law', until: `ended_at + interval '10 days'`, once: 'ended_at IS NOT NULL' },
   },
   tombstones('gone', 'gone_at', { reason: 'the id' }),
+  { table: 'visits', key: ['at', 'number'], shows: shown('number') },
 ];
 const personal = new PersonalData(TABLES, new PersonalRowsRepository(source));
 const ADA = { appId: 'app_1', userId: 'user_1' };
@@ -45,7 +47,7 @@ const addNotes = (count: number, { appId, userId } = ADA) =>
 const addBill = (id: string, endedAt: string | null) =>
   source.query('INSERT INTO bills VALUES ($1, $2, $3, $4)', [id, ADA.appId, ADA.userId, endedAt]);
 
-beforeEach(() => source.query('TRUNCATE notes, bills, gone, keys'));
+beforeEach(() => source.query('TRUNCATE notes, bills, gone, keys, visits'));
 
 it('shows what is declared, in the order of the list, and no secret', async () => {
   await addNotes(1);
@@ -56,9 +58,11 @@ it('shows what is declared, in the order of the list, and no secret', async () =
       { table: 'notes', rows: [{ id: '0001', at: 1001 }] },
       { table: 'bills', rows: [{ id: 'b' }] },
       { table: 'gone', rows: [] },
+      { table: 'visits', rows: [] },
     ],
     next_table: '',
     next_after: '',
+    bytes: JSON.stringify([{ id: '0001', at: 1001 }, { id: 'b' }]).length + 3,
   });
 });
 
@@ -88,6 +92,47 @@ it('goes on behind the last row of a page, and answers each row once', async () 
   expect(new Set(read.map((row) => JSON.stringify(row))).size).toBe(451);
 });
 
+it('ends a page by its bytes, after one row at least', async () => {
+  const text = 'a'.repeat(400_000);
+  for (const id of ['1', '2', '3', '4']) await addBill(id + text, null);
+  const first = await page();
+  expect(first.parts.map(({ rows }) => rows.length)).toEqual([0, 3]);
+  const { parts, next_table } = await page({ table: first.next_table, after: first.next_after });
+  expect(parts.map(({ rows }) => rows)).toEqual([[{ id: `4${text}` }], [], []]);
+  expect(next_table).toBe('');
+});
+
+it('goes on behind a time to its microsecond', async () => {
+  for (const part of ['100001', '100002', '100003'])
+    await source.query(
+      `INSERT INTO visits SELECT ('2026-11-28 10:00:00.' || $1)::timestamptz, n, 'app_1', 'user_1'
+      FROM generate_series(1, 100) n`,
+      [part],
+    );
+  const first = await page({ table: 'visits' });
+  const rest = await page({ table: 'visits', after: first.next_after });
+  expect([first, rest].map(({ parts }) => parts[0]?.rows.length)).toEqual([200, 100]);
+});
+
+it.each([
+  ['another form', '7'],
+  ['too few values', '["2026-11-28"]'],
+  ['a value of another type', '["2026-11-28","one"]'],
+  ['a time that is none', '["2026-13-28","1"]'],
+])('refuses a place of %s', async (_, after) => {
+  await expect(page({ table: 'visits', after })).rejects.toMatchObject({ code: 'invalid_request' });
+});
+
+it('counts to a bound, and then does not say when the last goes', async () => {
+  await source.query(
+    `INSERT INTO bills SELECT n::text, 'app_1', 'user_1', to_timestamp(0)
+    FROM generate_series(1, $1::int) n`,
+    [MOST_COUNTED + 5],
+  );
+  const { kept } = await personal.erasure(ADA);
+  expect(kept).toEqual([{ table: 'bills', rows: MOST_COUNTED, reason: 'the law', until: null }]);
+});
+
 it('refuses a table that it does not show', async () => {
   for (const table of ['users', 'keys'])
     await expect(page({ table })).rejects.toMatchObject({ code: 'invalid_request' });
@@ -99,7 +144,7 @@ it('says what an erasure has left, and until when the rest is kept', async () =>
   expect(await personal.erasure(ADA)).toEqual({
     erased_at: null,
     notes_deletions: true,
-    removed: ['keys'],
+    removed: ['keys', 'visits'],
     left: ['notes', 'bills'],
     kept: [],
   });
@@ -110,7 +155,7 @@ it('says what an erasure has left, and until when the rest is kept', async () =>
   expect(await personal.erasure(ADA)).toEqual({
     erased_at: 5,
     notes_deletions: true,
-    removed: ['notes', 'keys'],
+    removed: ['notes', 'keys', 'visits'],
     left: [],
     kept: [
       { table: 'bills', rows: 2, reason: 'the law', until: 11 * 24 * 3600 },

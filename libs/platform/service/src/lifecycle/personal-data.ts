@@ -3,12 +3,12 @@ import { DataSource } from 'typeorm';
 import { CodedError } from '@latchkey/platform/errors';
 import type { ErasureOfUser, ExportUserInput, ExportUserPage } from '@latchkey/platform/procedures';
 import { CONFIG } from '@latchkey/platform/tokens';
-import type { Subject } from '../database/index.js';
+import { isMalformedValue, type Subject } from '../database/index.js';
 import type { PersonalRows } from './personal-rows.js';
-import { PersonalRowsRepository } from './personal-rows.repository.js';
+import { type Held, MOST_COUNTED, PersonalRowsRepository } from './personal-rows.repository.js';
 
-/** Rows of one page: small enough for one message of the bus, whatever the rows are. */
-const MOST_ROWS = 200;
+/** Of one page. A row more than the bytes is still far from the most that a message of the bus may hold. */
+const ROOM = { rows: 200, bytes: 1024 * 1024 };
 
 /** Shows what the service keeps of a user, and what is left after the user was deleted. */
 export class PersonalData {
@@ -17,20 +17,29 @@ export class PersonalData {
     private readonly repository: Pick<PersonalRowsRepository, 'page' | 'held'>,
   ) {}
 
-  /** @throws CodedError `invalid_request` for a table that no page has named. */
+  /** @throws CodedError `invalid_request` for a place that no page has named. */
   async page(user: Subject, { table, after = '' }: ExportUserInput): Promise<ExportUserPage> {
     const tables = this.tables.filter(({ shows }) => Object.keys(shows).length > 0);
     const first = table === undefined ? 0 : tables.findIndex((one) => one.table === table);
-    if (first < 0) throw new UnknownTable('invalid_request');
+    if (first < 0) throw new UnknownPlace('invalid_request');
     const parts: ExportUserPage['parts'] = [];
-    let room = MOST_ROWS;
+    let { rows: room, bytes: left } = ROOM;
     for (const [index, rows] of tables.slice(first).entries()) {
-      const read = await this.repository.page(rows, user, index === 0 ? after : '', room);
+      const key = index === 0 ? keyIn(after, rows) : [];
+      const read = await this.repository.page(rows, user, key, { rows: room, bytes: left }).catch(refusal);
+      const last = read.at(-1);
       parts.push({ table: rows.table, rows: read.map(({ row }) => row) });
       room -= read.length;
-      if (room === 0) return { parts, next_table: rows.table, next_after: read.at(-1)?.key ?? '' };
+      left -= last?.bytes ?? 0;
+      if (last && (room === 0 || left <= 0))
+        return {
+          parts,
+          next_table: rows.table,
+          next_after: JSON.stringify(last.key),
+          bytes: ROOM.bytes - left,
+        };
     }
-    return { parts, next_table: '', next_after: '' };
+    return { parts, next_table: '', next_after: '', bytes: ROOM.bytes - left };
   }
 
   /** Reads the tables anew each time, so that it says what is there and not what should be. */
@@ -43,14 +52,39 @@ export class PersonalData {
       erasure.erased_at ??= held.deletedAt;
       if (held.rows === 0) {
         if (!rows.deletedAt) erasure.removed.push(table);
-      } else if (!kept || held.open > 0) erasure.left.push(table);
-      else erasure.kept.push({ table, rows: held.rows, reason: kept.reason, until: held.until });
+      } else if (!kept || held.open) erasure.left.push(table);
+      else erasure.kept.push({ table, rows: held.rows, reason: kept.reason, until: untilOf(held) });
     }
     return erasure;
   }
 }
 
-class UnknownTable extends CodedError<'invalid_request'> {}
+class UnknownPlace extends CodedError<'invalid_request'> {}
+
+/** A place came from outside: as many texts as the key has columns. */
+function keyIn(after: string, { key }: PersonalRows): string[] {
+  if (after === '') return [];
+  const values = textsIn(after);
+  if (values.length !== key.length) throw new UnknownPlace('invalid_request');
+  return values;
+}
+
+function textsIn(after: string): string[] {
+  try {
+    const values: unknown = JSON.parse(after);
+    return Array.isArray(values) && values.every((each) => typeof each === 'string') ? values : [];
+  } catch {
+    return [];
+  }
+}
+
+/** PostgreSQL takes no other text for a number or a time. */
+function refusal(error: unknown): never {
+  throw isMalformedValue(error) ? new UnknownPlace('invalid_request', {}, { cause: error }) : error;
+}
+
+/** Of more rows than were counted the last is not known. */
+const untilOf = ({ rows, until }: Held) => (rows < MOST_COUNTED ? until : null);
 
 /** A provider for the module's list. @param tables a function where settings say how long rows are kept. */
 export const personalData = <Config extends object>(

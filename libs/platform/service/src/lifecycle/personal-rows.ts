@@ -3,8 +3,15 @@ export interface PersonalRows {
   readonly table: string;
   /** SQL: which they are, by `$1`, the App, and `$2`, the user; by their columns `app_id` and `user_id` without it. */
   readonly of?: string;
-  /** SQL: tells the rows of one user apart, and orders them. */
-  readonly key: string;
+  /** SQL: where rows that say nothing of their user are read; the table without it. */
+  readonly from?: string;
+  /**
+   * SQL: columns that tell the rows of one user apart, and order them, as an index does. Their values leave in cursors, so
+   * none of them is withheld.
+   */
+  readonly key: readonly string[];
+  /** Why a page may read all rows of the user: why they are few. Without it an index gives the order. */
+  readonly few?: string;
   /** What an export says of a row: members, and their SQL. Empty for rows that an export leaves out. */
   readonly shows: Readonly<Record<string, string>>;
   /** Columns that no export shows: secrets, and what says nothing about the person. */
@@ -35,7 +42,12 @@ export function shownTimes(...columns: readonly string[]): Record<string, string
   );
 }
 
+/** A part of a key that orders rows by a value that no cursor may hold, such as a challenge. */
+export function digestOf(column: string): string {
+  return `encode(sha256(convert_to(${column}::text, 'UTF8')), 'hex')`;
+}
+
 /** The rows of a tombstone: they hold the id of a deleted user and nothing else. */
 export function tombstones(table: string, at: string, kept: KeptRows): PersonalRows {
-  return { table, key: 'user_id', shows: shownTimes(at), kept, deletedAt: at };
+  return { table, key: ['user_id'], shows: shownTimes(at), kept, deletedAt: at };
 }

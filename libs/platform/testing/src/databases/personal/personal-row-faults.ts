@@ -1,13 +1,7 @@
 import type pg from 'pg';
-import { type MigrationClass, withClient } from '@latchkey/platform/database';
 import { heldSql, pageSql, type PersonalRows } from '@latchkey/platform/lifecycle';
-import { createMigratedDatabase } from '../service-template.js';
-
-interface PersonalSchema {
-  readonly schema: string;
-  readonly migrations: readonly MigrationClass[];
-  readonly tables: readonly PersonalRows[];
-}
+import { orderFaults } from './page-plan.js';
+import { type PersonalSchema, withPersonalSchema } from './personal-schema.js';
 
 /** Columns of the tables of a schema, by their table. */
 type Columns = ReadonlyMap<string, ReadonlySet<string>>;
@@ -17,22 +11,20 @@ const OF_EVERY_SERVICE = ['outbox'];
 const KNOWN = ['app_id', 'user_id'];
 
 /** What a service's list of personal rows leaves out, names wrongly, or shows though it must not. Runs each statement. */
-export async function personalRowFaults({ schema, migrations, tables }: PersonalSchema): Promise<string[]> {
-  const database = await createMigratedDatabase('personal', schema, migrations);
-  try {
-    const url = new URL(database.url);
-    url.searchParams.set('options', `-c search_path=${schema}`);
-    return await withClient(url.href, async (client) => {
-      const columns = await columnsOf(client, schema);
-      for (const each of tables) {
-        await client.query(pageSql(each), ['app_0', 'user_0', '', 1]);
-        await client.query(heldSql(each), ['app_0', 'user_0']);
-      }
-      return [...unlisted(columns, tables), ...tables.flatMap((each) => faultsOf(each, columns))];
-    });
-  } finally {
-    await database.drop();
-  }
+export function personalRowFaults(of: PersonalSchema): Promise<string[]> {
+  const { schema, tables } = of;
+  return withPersonalSchema(of, async (client) => {
+    const columns = await columnsOf(client, schema);
+    const unordered: string[] = [];
+    for (const each of tables) {
+      const unknown = each.key.map(() => null);
+      await client.query(pageSql(each, true), ['app_0', 'user_0', 1, 1, ...unknown]);
+      await client.query(heldSql(each), ['app_0', 'user_0']);
+      unordered.push(...(await orderFaults(client, each)));
+    }
+    const others = tables.flatMap((each) => faultsOf(each, columns));
+    return [...unlisted(columns, tables), ...others, ...unordered];
+  });
 }
 
 async function columnsOf(client: pg.ClientBase, schema: string): Promise<Columns> {
@@ -52,7 +44,7 @@ function unlisted(columns: Columns, tables: readonly PersonalRows[]): string[] {
     .map(([table]) => `${table} has the id of a user, and is not in the list`);
 }
 
-function faultsOf({ table, shows, withholds = [] }: PersonalRows, columns: Columns): string[] {
+function faultsOf({ table, shows, key, withholds = [] }: PersonalRows, columns: Columns): string[] {
   const names = [...(columns.get(table) ?? [])];
   const shown = names.filter((name) =>
     Object.values(shows).some((sql) => new RegExp(`\\b${name}\\b`, 'u').test(sql)),
@@ -60,7 +52,9 @@ function faultsOf({ table, shows, withholds = [] }: PersonalRows, columns: Colum
   const unsaid = names.filter((name) => ![...KNOWN, ...shown, ...withholds].includes(name));
   const unknown = withholds.filter((name) => !names.includes(name) || shown.includes(name));
   const secret = shown.filter((name) => /_sealed$|^sealed$|_digests?$|^digest$/u.test(name));
+  const told = Object.keys(shows).length === 0 ? [] : key.filter((column) => withholds.includes(column));
   return [
+    ...told.map((name) => `${table}.${name} is withheld, and would leave in a cursor`),
     ...unsaid.map((name) => `${table}.${name} is neither shown nor withheld`),
     ...unknown.map((name) => `${table}.${name} is withheld, and is shown or no column`),
     ...secret.filter((name) => name !== 'key_digest').map((name) => `${table}.${name} is shown`),
