@@ -1,5 +1,6 @@
 import { type RevocationReason, sessionRevoked, userDeleted } from '@latchkey/contracts/catalogue';
 import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
+import { OF_SESSIONS } from './personal-data/personal-rows.js';
 import { BLOCKED, DELETED_USERS } from './sessions/grants.repository.js';
 import { NO_JWT_IN_ROW } from './sessions/sessions.repository.js';
 
@@ -22,6 +23,13 @@ export const DELETION: RowsOfUser = {
     { table: 'user_blocks' },
     { table: 'hosted_codes' },
     { table: 'second_factors' },
+    // Before the sessions, by which they are found, and in the order in which verifications write them. The tombstone has
+    // deleted those of ended sessions.
+    {
+      table: 'kept_jwts',
+      of: `session_id = ANY(ARRAY(
+        SELECT session_id FROM kept_jwts WHERE ${OF_SESSIONS} ORDER BY session_id FOR UPDATE))`,
+    },
     {
       table: 'sessions',
       event: {

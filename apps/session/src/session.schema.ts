@@ -11,6 +11,7 @@ import { AddHostedCodes1795397000000 } from './migrations/1795397000000-add-host
 import { MarkHostedSessions1795546400000 } from './migrations/1795546400000-mark-hosted-sessions.js';
 import { CreateSecondFactors1795549300000 } from './migrations/1795549300000-create-second-factors.js';
 import { IndexUnrevokedSessions1795839600000 } from './migrations/1795839600000-index-unrevoked-sessions.js';
+import { DeleteJwtsOfEndedSessions1795890300000 } from './migrations/1795890300000-delete-jwts-of-ended-sessions.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { RevokedKeyEntity, SigningKeyEntity } from './signing-keys/signing-key.entity.js';
 
@@ -29,4 +30,5 @@ export const sessionMigrations: readonly MigrationClass[] = [
   MarkHostedSessions1795546400000,
   CreateSecondFactors1795549300000,
   IndexUnrevokedSessions1795839600000,
+  DeleteJwtsOfEndedSessions1795890300000,
 ];

@@ -34,6 +34,7 @@ export {
   type Network,
   placesOf,
   requireContract,
+  SENDING_NETWORKS,
   type Token,
   type TokenHome,
   tokenOf,

@@ -141,6 +141,25 @@ describe('ended sessions', () => {
       expect(await tableOf(granted.session.id)).toEqual([dayOf(700)]);
     });
 
+    it('and so do their JWTs that are kept, those of ended sessions too', async () => {
+      const [userId, others] = [newId('user'), newId('user')];
+      const [first = '', ...more] = [...(await ended(userId)), ...(await ended(others))];
+      for (const id of [first, ...more])
+        await database.query(`INSERT INTO kept_jwts VALUES ($1, now(), '\\x00') ON CONFLICT DO NOTHING`, [
+          id,
+        ]);
+      await tidy();
+      const { session } = await grantTo(replica, caller, { user_id: userId });
+      await database.query(`INSERT INTO kept_jwts VALUES ($1, now(), '\\x00') ON CONFLICT DO NOTHING`, [
+        session.id,
+      ]);
+      await replica.deletion.run({ appId: caller.app_id, userId });
+      const left = await database.query<{ id: string }>('SELECT session_id AS id FROM kept_jwts');
+      const ids = left.map(({ id }) => id);
+      expect(ids).not.toContain(session.id);
+      expect(ids.filter((id) => [first, ...more].includes(id)).toSorted()).toEqual(more.slice(2).toSorted());
+    });
+
     it('also while they move, many times at once', async () => {
       await replica.endedSessions.makePartitions();
       const users = Array.from({ length: 12 }, () => newId('user'));

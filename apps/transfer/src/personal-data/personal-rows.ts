@@ -1,6 +1,12 @@
+import { SENDING_NETWORKS } from '@latchkey/chains';
 import { type PersonalRows, shown, shownTimes } from '@latchkey/platform/lifecycle';
 
 const RECORD = 'the record of payments, which stand in their chains, too';
+
+/** A wallet has one user and one address, so one of its payments says them; the counts name the wallets that paid. */
+const ADDRESSES = `(SELECT source_address FROM transfer_counts AS counted CROSS JOIN LATERAL (
+    SELECT source_address FROM transfers WHERE source = counted.source AND app_id = $1 AND user_id = $2 LIMIT 1) AS paid
+  WHERE counted.app_id = $1 AND counted.user_id = $2)`;
 
 export const PERSONAL: readonly PersonalRows[] = [
   {
@@ -28,4 +34,18 @@ export const PERSONAL: readonly PersonalRows[] = [
     shows: shown('source', 'count'),
     kept: { reason: 'how many of these payments there are' },
   },
+  {
+    table: 'lanes',
+    of: `network = ANY('{${SENDING_NETWORKS.join()}}') AND address IN ${ADDRESSES}`,
+    key: ['network', 'address'],
+    few: 'one for each network of a wallet',
+    shows: shown('network', 'address'),
+    withholds: ['version', 'turn_until'],
+    kept: { reason: 'the address of a wallet that paid, with the record of its payments' },
+  },
 ];
+
+/** They hold nothing that leads to a person, or not for long. A test finds each table that is on neither list. */
+export const OTHER_TABLES = {
+  transfer_counting: 'one row of the job that counts',
+};

@@ -1928,7 +1928,7 @@ export interface components {
             /** @description Every table that may hold something of a person, also where it holds nothing of this one. */
             parts: components["schemas"]["ExportedPart"][];
             /**
-             * @description Send it as `cursor` for the next page; empty at the end. A page has up to 5000 rows and a few more.
+             * @description Send it as `cursor` for the next page; empty at the end. A page has up to 5000 rows, less where these are large or take long to read.
              * @example
              */
             next_cursor: string;
@@ -1940,7 +1940,7 @@ export interface components {
              */
             table: string;
             /**
-             * @description How many rows.
+             * @description How many rows; they are counted up to 10,000.
              * @example 1
              */
             rows: number;
@@ -1950,7 +1950,7 @@ export interface components {
              */
             reason: string;
             /**
-             * @description When the last of them goes (Unix epoch seconds); null where `reason` says what ends them, if anything.
+             * @description When the last of them goes (Unix epoch seconds); null where `reason` says what ends them, if anything, and of 10,000 rows and more.
              * @example null
              */
             until: number | null;

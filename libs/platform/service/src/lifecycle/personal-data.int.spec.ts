@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase } from '@latchkey/platform/testing/databases';
+import { createTestDatabase, expectedRows, rowsOnPage } from '@latchkey/platform/testing/databases';
 import { dataSourceOptions } from '../database/index.js';
+import { OF_EVERY_SERVICE } from './platform-rows.js';
 import { PersonalData } from './personal-data.js';
 import { type PersonalRows, shown, shownTimes, tombstones } from './personal-rows.js';
 import { MOST_COUNTED, PersonalRowsRepository } from './personal-rows.repository.js';
@@ -62,7 +63,7 @@ it('shows what is declared, in the order of the list, and no secret', async () =
     ],
     next_table: '',
     next_after: '',
-    bytes: JSON.stringify([{ id: '0001', at: 1001 }, { id: 'b' }]).length + 3,
+    bytes: '{"id" : "0001", "at" : 1001}{"id" : "b"}'.length,
   });
 });
 
@@ -168,4 +169,23 @@ it('says what an erasure has left, and until when the rest is kept', async () =>
 it('says that a service without tombstones notes no deletion', async () => {
   const plain = new PersonalData(TABLES.slice(0, 1), new PersonalRowsRepository(source));
   expect(await plain.erasure(ADA)).toMatchObject({ erased_at: null, notes_deletions: false });
+});
+
+it('finds the dead events of a user, and docs/erasure.md says so', async () => {
+  await source.query(
+    'CREATE TABLE dead_events (event_id text, type text, event jsonb, tries int, error_code text, first_failed_at timestamptz, last_failed_at timestamptz, died_at timestamptz)',
+  );
+  const add = (id: string, user: string) =>
+    source.query(
+      `INSERT INTO dead_events VALUES ($1, 'user.deleted', $2, 14, '23505', now(), now(), now())`,
+      [id, { app_id: ADA.appId, user_id: user }],
+    );
+  await Promise.all([add('event_1', ADA.userId), add('event_2', 'user_2')]);
+  const each = new PersonalData(OF_EVERY_SERVICE, new PersonalRowsRepository(source));
+  const { parts } = await each.page(ADA, { user_id: ADA.userId });
+  expect(parts[0]?.rows).toEqual([expect.objectContaining({ event_id: 'event_1', type: 'user.deleted' })]);
+  expect((await each.erasure(ADA)).kept).toEqual([
+    expect.objectContaining({ table: 'dead_events', rows: 1 }),
+  ]);
+  expect(rowsOnPage('each service')).toEqual(expectedRows('each service', OF_EVERY_SERVICE));
 });

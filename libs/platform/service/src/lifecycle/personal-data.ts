@@ -5,6 +5,7 @@ import type { ErasureOfUser, ExportUserInput, ExportUserPage } from '@latchkey/p
 import { CONFIG } from '@latchkey/platform/tokens';
 import { isMalformedValue, type Subject } from '../database/index.js';
 import type { PersonalRows } from './personal-rows.js';
+import { OF_EVERY_SERVICE } from './platform-rows.js';
 import { type Held, MOST_COUNTED, PersonalRowsRepository } from './personal-rows.repository.js';
 
 /** Of one page. A row more than the bytes is still far from the most that a message of the bus may hold. */
@@ -94,7 +95,7 @@ export const personalData = <Config extends object>(
   inject: [DataSource, CONFIG],
   useFactory: (source: DataSource, config: Config) =>
     new PersonalData(
-      typeof tables === 'function' ? tables(config) : tables,
+      [...(typeof tables === 'function' ? tables(config) : tables), ...OF_EVERY_SERVICE],
       new PersonalRowsRepository(source),
     ),
 });

@@ -1,20 +1,19 @@
 import type pg from 'pg';
-import { heldSql, pageSql, type PersonalRows } from '@latchkey/platform/lifecycle';
+import { heldSql, OF_EVERY_SERVICE, pageSql, type PersonalRows } from '@latchkey/platform/lifecycle';
 import { orderFaults } from './page-plan.js';
 import { type PersonalSchema, withPersonalSchema } from './personal-schema.js';
+import { PLATFORM_TABLES } from './platform-tables.js';
 
 /** Columns of the tables of a schema, by their table. */
 type Columns = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Of the platform: docs/erasure.md and the receipt name them apart. */
-const OF_EVERY_SERVICE = ['outbox'];
 const KNOWN = ['app_id', 'user_id'];
 
-/** What a service's list of personal rows leaves out, names wrongly, or shows though it must not. Runs each statement. */
+/** What the lists of a service leave out, names wrongly, or shows though it must not. Runs each statement. */
 export function personalRowFaults(of: PersonalSchema): Promise<string[]> {
-  const { schema, tables } = of;
+  const tables = [...of.tables, ...OF_EVERY_SERVICE];
   return withPersonalSchema(of, async (client) => {
-    const columns = await columnsOf(client, schema);
+    const columns = await columnsOf(client, of.schema);
     const unordered: string[] = [];
     for (const each of tables) {
       const unknown = each.key.map(() => null);
@@ -23,7 +22,7 @@ export function personalRowFaults(of: PersonalSchema): Promise<string[]> {
       unordered.push(...(await orderFaults(client, each)));
     }
     const others = tables.flatMap((each) => faultsOf(each, columns));
-    return [...unlisted(columns, tables), ...others, ...unordered];
+    return [...unlisted(columns, tables, of.others), ...others, ...unordered];
   });
 }
 
@@ -37,11 +36,19 @@ async function columnsOf(client: pg.ClientBase, schema: string): Promise<Columns
   return new Map(rows.map(({ table, names }) => [table, new Set(names)]));
 }
 
-function unlisted(columns: Columns, tables: readonly PersonalRows[]): string[] {
-  const listed = [...OF_EVERY_SERVICE, ...tables.map(({ table }) => table)];
-  return [...columns]
-    .filter(([table, names]) => names.has('user_id') && !listed.includes(table))
-    .map(([table]) => `${table} has the id of a user, and is not in the list`);
+/** Every table is on one of the lists, and once. */
+function unlisted(
+  columns: Columns,
+  tables: readonly PersonalRows[],
+  others: Readonly<Record<string, string>>,
+): string[] {
+  const listed = [...tables.map(({ table }) => table), ...Object.keys({ ...PLATFORM_TABLES, ...others })];
+  const unknown = [...columns.keys()].filter((table) => !listed.includes(table));
+  const wrong = listed.filter((table, index) => !columns.has(table) || listed.indexOf(table) !== index);
+  return [
+    ...unknown.map((table) => `${table} is on no list: does it hold something of a person?`),
+    ...wrong.map((table) => `${table} is listed, and is no table or on a list already`),
+  ];
 }
 
 function faultsOf({ table, shows, key, withholds = [] }: PersonalRows, columns: Columns): string[] {

@@ -7,6 +7,8 @@ export interface PersonalSchema {
   readonly schema: string;
   readonly migrations: readonly MigrationClass[];
   readonly tables: readonly PersonalRows[];
+  /** The other tables of the service, and why they hold nothing of a person, or are left out. */
+  readonly others: Readonly<Record<string, string>>;
 }
 
 /** Works on the empty tables of a service, in a database of their own. */
