@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { WalletType } from '@latchkey/contracts';
 import type { Wallet } from '@latchkey/contracts/wallet';
 import { type ChainQuestion, EmptyChains } from '../testing/empty-chains.js';
+import { DataSource } from 'typeorm';
 import { callerOf, started, WalletFixture } from '../testing/wallet-fixture.js';
+import { TAKE } from './erased-wallets.repository.js';
 import { ErasedWallets } from './erased-wallets.service.js';
 
 const DAYS = 90;
@@ -24,7 +26,7 @@ beforeEach(async () => {
   await fixture.query('DELETE FROM wallets');
 });
 afterEach(() => {
-  Object.assign(signer, { knowsPayments: false, keepsKeys: false, isAway: false });
+  Object.assign(signer, { knowsPayments: false, keepsKeys: false, isAway: false, failsFor: '' });
 });
 
 async function deleted(days = DAYS, type: WalletType = 'ethereum'): Promise<Wallet> {
@@ -160,6 +162,30 @@ it('without the setting nothing is looked at', async () => {
   const off = await fixture.serve(CHAINS);
   await nextDay(off.get(ErasedWallets));
   expect([await nextDay(off.get(ErasedWallets)), chains.questions]).toEqual([0, []]);
+});
+
+it('a wallet that fails stops neither its batch nor the next one', async () => {
+  const first = await deleted();
+  for (let n = 0; n < 21; n += 1) await deleted();
+  await nextDay();
+  signer.failsFor = first.id;
+  await expect(nextDay()).rejects.toMatchObject({ code: 'service_unavailable' });
+  expect(await isThere(first)).toBe(true);
+  expect(await fixture.query('SELECT FROM wallets')).toHaveLength(1);
+});
+
+it('takes by an index that knows the age of the deletion', async () => {
+  const plan = await fixture.get(DataSource).transaction(async (tx) => {
+    // As with many wallets; here are a few.
+    for (const way of ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin'])
+      await tx.query(`SET LOCAL enable_${way} = off`);
+    return tx.query<{ 'QUERY PLAN': string }[]>(`EXPLAIN ${TAKE.text}`, [DAYS, 20, ['ethereum']]);
+  });
+  const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+  expect(text).toMatch(
+    /wallets_look_idx on wallets.*\n.*Index Cond: .*looked_at IS NULL\) AND \(sealed_at <=/u,
+  );
+  expect(text).toMatch(/wallets_look_idx on wallets.*\n.*Index Cond: .*looked_at < /u);
 });
 
 it('goes on beyond one batch', async () => {

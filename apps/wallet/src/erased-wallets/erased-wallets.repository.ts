@@ -20,11 +20,15 @@ const ERASABLE = `sealed_at <= now() - $1::integer * interval '1 day' AND NOT is
   AND EXISTS (SELECT FROM sealed_users AS gone WHERE gone.app_id = wallets.app_id AND gone.user_id = wallets.user_id)
   AND NOT EXISTS (SELECT FROM wallet_keys WHERE wallet_keys.wallet_id = wallets.id)`;
 
-const TAKE = statement<ErasableWallet>('erased_wallets_take')`
+const due = (looked: string, order: string) => `SELECT ctid FROM wallets
+  WHERE ${ERASABLE} AND wallet_type = ANY($3) AND ${looked} ORDER BY ${order} LIMIT $2 FOR UPDATE SKIP LOCKED`;
+
+// Two ranges of one index: no run passes the wallets whose time has not come.
+export const TAKE = statement<ErasableWallet>('erased_wallets_take')`
+  WITH never AS (${due('looked_at IS NULL', 'sealed_at')}),
+    before AS (${due(`looked_at < now() - interval '1 day'`, 'looked_at')})
   UPDATE wallets SET looked_at = now() WHERE ctid = ANY(ARRAY(
-    SELECT ctid FROM wallets WHERE ${ERASABLE} AND wallet_type = ANY($3)
-        AND coalesce(looked_at, '-infinity') < now() - interval '1 day'
-      ORDER BY looked_at NULLS FIRST LIMIT $2 FOR UPDATE SKIP LOCKED))
+    SELECT ctid FROM (SELECT ctid FROM never UNION ALL SELECT ctid FROM before) AS due LIMIT $2))
   RETURNING id, app_id AS "appId", user_id AS "userId", wallet_type AS "walletType", public_address AS "publicAddress"`;
 
 // The look before it was on another day: what arrived late, or is reorganised, is seen by the second.

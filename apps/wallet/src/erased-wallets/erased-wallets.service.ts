@@ -14,6 +14,11 @@ import { Holdings } from './holdings.service.js';
 /** A chain that does not answer, or has no endpoint here: the wallet stays, and is looked at again. */
 const NOT_KNOWN = ['chain_unavailable', 'chain_not_configured'];
 
+interface Outcome {
+  readonly isRemoved: boolean;
+  readonly failure?: unknown;
+}
+
 /**
  * Removes the key and the address of a wallet in custody whose user was deleted `ERASED_WALLET_DAYS` ago, if it is known to
  * hold nothing and was never used. The key goes first, by the signer, which counts the days itself: a row without a key is found again.
@@ -28,33 +33,37 @@ export class ErasedWallets {
   ) {}
 
   /**
-   * Goes on until nothing is due, or half of the lease is over.
-   * @returns how many were removed. @throws what the first wallet threw that failed, after the others beside it.
+   * Goes on until nothing is due, half of the lease is over, or a whole batch failed, as while a service is away.
+   * @returns how many were removed. @throws what the first wallet threw that failed, after all others.
    */
   async tidy(): Promise<number> {
     if (!(await this.wallets.lease())) return 0;
     const types = this.holdings.types();
     const end = performance.now() + LOOK_EVERY_MS / 2;
     let removed = 0;
-    let batch: ErasableWallet[];
+    const failures: unknown[] = [];
+    let goesOn: boolean;
     do {
-      batch = await this.wallets.take(types);
-      removed += await this.eraseAll(batch);
-    } while (batch.length > 0 && performance.now() < end);
+      const batch = await this.wallets.take(types);
+      const outcomes = await this.eraseAll(batch);
+      removed += outcomes.filter(({ isRemoved }) => isRemoved).length;
+      const failed = outcomes.filter(({ failure }) => failure !== undefined);
+      failures.push(...failed.map(({ failure }) => failure));
+      goesOn = batch.length > failed.length && performance.now() < end;
+    } while (goesOn);
+    if (failures.length > 0) throw failures[0];
     return removed;
   }
 
-  private async eraseAll(batch: readonly ErasableWallet[]): Promise<number> {
-    let removed = 0;
-    const failures: unknown[] = [];
+  private async eraseAll(batch: readonly ErasableWallet[]): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
     for (const wallet of batch)
       try {
-        removed += (await this.erase(wallet)) ? 1 : 0;
-      } catch (error) {
-        failures.push(error);
+        outcomes.push({ isRemoved: await this.erase(wallet) });
+      } catch (failure) {
+        outcomes.push({ isRemoved: false, failure });
       }
-    if (failures.length > 0) throw failures[0];
-    return removed;
+    return outcomes;
   }
 
   private async erase(wallet: ErasableWallet): Promise<boolean> {

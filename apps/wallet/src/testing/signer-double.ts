@@ -28,6 +28,8 @@ export class SignerDouble {
   keepsKeys = false;
   /** Whether it cannot be asked. */
   isAway = false;
+  /** The wallet whose key it does not manage to erase. */
+  failsFor = '';
   /** What it answers as the address of a key that it is given. */
   heldAddress: string | undefined;
   /** Runs once it holds a key, before it answers. */
@@ -49,6 +51,8 @@ export class SignerDouble {
       case releaseKey.subject:
         return { released: this.keys.delete((input as InputOf<typeof releaseKey>).wallet_id) };
       case eraseKey.subject: {
+        if (this.failsFor === (input as InputOf<typeof eraseKey>).wallet_id)
+          throw new AppError('service_unavailable');
         if (!this.keepsKeys) this.keys.delete((input as InputOf<typeof eraseKey>).wallet_id);
         return { erased: !this.keepsKeys };
       }
