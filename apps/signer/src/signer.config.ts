@@ -16,6 +16,13 @@ export const signerSettings = {
     check: problemOfErasedWalletDays,
     default: 0,
   }),
+  ERASED_KEYS_PER_DAY: setting.integer({
+    description:
+      'Most keys of deleted users that go on one day (UTC); the others wait. Whoever takes over wallet, or has users deleted, destroys no more than these.',
+    min: 1,
+    max: 1_000_000,
+    default: 1000,
+  }),
 };
 
 export type SignerConfig = ConfigOf<typeof signerSettings>;

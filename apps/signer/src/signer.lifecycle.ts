@@ -30,5 +30,6 @@ export const RETENTION: readonly Retention[] = [
   // A day longer than the longest window.
   { table: 'spends', keep: '31 days', after: 'spent_at' },
   { table: 'spend_totals', keep: '31 days', after: 'spent_at' },
+  { table: 'erased_key_days', keep: '31 days', after: 'day' },
   { table: 'transfer_policies', keep: '90 days', after: 'in_force_until' },
 ];

@@ -19,6 +19,7 @@ import { Custody } from './custody/custody.js';
 import { FormerKeys } from './custody/former-keys.js';
 import { KeyOwners } from './custody/key-owners.js';
 import { KeysController } from './custody/keys.controller.js';
+import { ErasedKeys } from './custody/erased-keys.service.js';
 import { KeysService } from './custody/keys.service.js';
 import { SealingKeys } from './custody/sealing-keys.js';
 import { WalletKeysRepository } from './custody/wallet-keys.repository.js';
@@ -51,7 +52,16 @@ import { SpendingController } from './spending/spending.controller.js';
 import { SpendingService } from './spending/spending.service.js';
 import { SpendingRepository } from './spending/spending.repository.js';
 
-const custody = [Custody, KeysService, KeyOwners, Persons, FormerKeys, SealingKeys, WalletKeysRepository];
+const custody = [
+  Custody,
+  KeysService,
+  ErasedKeys,
+  KeyOwners,
+  Persons,
+  FormerKeys,
+  SealingKeys,
+  WalletKeysRepository,
+];
 const policies = [PoliciesService, PaymentPolicies, PoliciesRepository];
 const spending = [AppTransactions, SpendingRepository, SpendingService];
 const signing = [

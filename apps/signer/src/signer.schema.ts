@@ -12,6 +12,7 @@ import { CreateConfirmations1795851900000 } from './migrations/1795851900000-cre
 import { AddEndsOfPayments1795852300000 } from './migrations/1795852300000-add-ends-of-payments.js';
 import { FreezePayments1795880300004 } from './migrations/1795880300004-freeze-payments.js';
 import { OrderPaymentsOfPersons1795890100000 } from './migrations/1795890100000-order-payments-of-persons.js';
+import { CountErasedKeys1795890200000 } from './migrations/1795890200000-count-erased-keys.js';
 import { PaymentPasskeyEntity } from './passkeys/payment-passkey.entity.js';
 import { PolicyVersionEntity } from './policies/policy-version.entity.js';
 import { SignedIntentEntity } from './signing/signed-intent.entity.js';
@@ -38,4 +39,5 @@ export const signerMigrations: readonly MigrationClass[] = [
   AddEndsOfPayments1795852300000,
   FreezePayments1795880300004,
   OrderPaymentsOfPersons1795890100000,
+  CountErasedKeys1795890200000,
 ];

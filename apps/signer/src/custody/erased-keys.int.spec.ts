@@ -3,6 +3,7 @@ import { parseConfig } from '@latchkey/platform/config';
 import { newId } from '@latchkey/platform/ids';
 import { signerSettings } from '../signer.config.js';
 import { callerOf, SignerFixture, started, type TestWallet } from '../testing/signer-fixture.js';
+import { ErasedKeys } from './erased-keys.service.js';
 import { KeysService } from './keys.service.js';
 
 const DAYS = 90;
@@ -10,7 +11,7 @@ const fixture = await started(new SignerFixture(), { ERASED_WALLET_DAYS: String(
 const caller = callerOf();
 
 const inputOf = ({ app_id, user_id, id }: TestWallet) => ({ app_id, user_id, wallet_id: id });
-const erase = (wallet: TestWallet) => fixture.get(KeysService).erase(inputOf(wallet));
+const erase = (wallet: TestWallet) => fixture.get(ErasedKeys).erase(inputOf(wallet));
 const keysOf = ({ id }: TestWallet) =>
   fixture.query('SELECT FROM wallet_keys WHERE wallet_id = $1', [id]).then((rows) => rows.length);
 
@@ -52,7 +53,7 @@ it.each([
 it('no key goes where the operator has set no days', async () => {
   const wallet = await deletedFor({ deleted: 36_500, retired: 36_500 });
   const keeping = await fixture.serve({});
-  expect(await keeping.get(KeysService).erase(inputOf(wallet))).toEqual({ erased: false });
+  expect(await keeping.get(ErasedKeys).erase(inputOf(wallet))).toEqual({ erased: false });
   expect(await keysOf(wallet)).toBe(1);
 });
 
@@ -65,7 +66,7 @@ it.each([
     await fixture.query('DELETE FROM deleted_users WHERE user_id = $1', [wallet.user_id]);
   await fixture.query('DELETE FROM wallet_keys WHERE wallet_id = $1', [wallet.id]);
   const module = await fixture.serve({ ERASED_WALLET_DAYS: String(days) });
-  expect(await module.get(KeysService).erase(inputOf(wallet))).toEqual({ erased: false });
+  expect(await module.get(ErasedKeys).erase(inputOf(wallet))).toEqual({ erased: false });
 });
 
 it.each([
@@ -98,4 +99,23 @@ it('50 calls at once erase one key, and leave the user deleted', async () => {
     fixture.get(KeysService).make({ app_id, user_id, wallet_type: 'ethereum' }),
   ).rejects.toMatchObject({ code: 'user_not_found' });
   expect(await keysOf(wallet)).toBe(0);
+});
+
+it('48 calls at once for 6 keys where 4 may go on a day: 4 go, the others on the next day', async () => {
+  await fixture.query('DELETE FROM erased_key_days');
+  const limited = await fixture.serve({ ERASED_WALLET_DAYS: String(DAYS), ERASED_KEYS_PER_DAY: '4' });
+  const wallets = await Promise.all(Array.from({ length: 6 }, () => deletedFor()));
+  const eraseEach = () =>
+    Promise.all(
+      Array.from({ length: 48 }, (_, n) =>
+        limited.get(ErasedKeys).erase(inputOf(wallets[n % 6] as TestWallet)),
+      ),
+    );
+  const left = async () => (await Promise.all(wallets.map(keysOf))).filter((keys) => keys === 1).length;
+  await eraseEach();
+  expect(await left()).toBe(2);
+  expect(await fixture.query('SELECT keys FROM erased_key_days')).toEqual([{ keys: 4 }]);
+  await fixture.query('UPDATE erased_key_days SET day = day - 1');
+  await eraseEach();
+  expect(await left()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { eraseKey, getSealingKey, holdKey, makeKey, releaseKey } from '@latchkey/contracts/signer';
 import { type Call, Handles } from '@latchkey/platform/rpc';
+import { ErasedKeys } from './erased-keys.service.js';
 import { KeysService } from './keys.service.js';
 import { SealingKeys } from './sealing-keys.js';
 
@@ -8,6 +9,7 @@ import { SealingKeys } from './sealing-keys.js';
 export class KeysController {
   constructor(
     private readonly keys: KeysService,
+    private readonly erased: ErasedKeys,
     private readonly sealing: SealingKeys,
   ) {}
 
@@ -28,7 +30,7 @@ export class KeysController {
 
   @Handles(eraseKey)
   erase({ input }: Call<typeof eraseKey>) {
-    return this.keys.erase(input);
+    return this.erased.erase(input);
   }
 
   @Handles(getSealingKey)

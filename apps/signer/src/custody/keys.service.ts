@@ -1,12 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError, placeOfKey } from '@latchkey/contracts';
-import type { eraseKey, HeldKey, HoldKeyInput, makeKey, releaseKey } from '@latchkey/contracts/signer';
+import type { HeldKey, HoldKeyInput, makeKey, releaseKey } from '@latchkey/contracts/signer';
 import { CHAINS } from '@latchkey/chains/keys';
 import { newId } from '@latchkey/platform/ids';
-import { CONFIG } from '@latchkey/platform/tokens';
 import type { InputOf } from '@latchkey/platform/procedures';
 import { Custody } from './custody.js';
-import type { SignerConfig } from '../signer.config.js';
 import { SealingKeys } from './sealing-keys.js';
 import type { WalletKeyRow } from './wallet-key.entity.js';
 import { WalletKeysRepository } from './wallet-keys.repository.js';
@@ -18,7 +16,6 @@ export class KeysService {
     private readonly custody: Custody,
     private readonly keys: WalletKeysRepository,
     private readonly sealing: SealingKeys,
-    @Inject(CONFIG) private readonly config: Pick<SignerConfig, 'ERASED_WALLET_DAYS'>,
   ) {}
 
   /** @throws AppError user_not_found for a deleted user. */
@@ -52,12 +49,6 @@ export class KeysService {
   async release(input: InputOf<typeof releaseKey>): Promise<{ released: boolean }> {
     const { app_id: appId, user_id: userId, wallet_id: walletId } = input;
     return { released: await this.keys.release({ appId, userId, walletId }) };
-  }
-
-  async erase(input: InputOf<typeof eraseKey>): Promise<{ erased: boolean }> {
-    const { app_id: appId, user_id: userId, wallet_id: walletId } = input;
-    const place = { appId, userId, walletId };
-    return { erased: await this.keys.erase(place, this.config.ERASED_WALLET_DAYS) };
   }
 
   /** Undefined where another call was faster, or the user is deleted; the key made here is dropped. */

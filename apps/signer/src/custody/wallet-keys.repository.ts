@@ -37,18 +37,36 @@ const RELEASE = statement('wallet_keys_release')`
     AND created_at > now() - interval '10 minutes'`;
 
 // Both times by this database: whatever wallet says, no key goes earlier.
+const DUE = `FROM wallet_keys AS key JOIN deleted_users AS gone USING (app_id, user_id)
+  WHERE app_id = $1 AND user_id = $2 AND key.wallet_id = $3 AND key.retired_at IS NOT NULL AND $4::integer > 0
+    AND greatest(key.retired_at, gone.deleted_at) <= now() - $4::integer * interval '1 day'`;
+
+// It locks the key before it counts, so that calls beside each other count it once. Behind the limit no row of the day is
+// answered, and the key stays.
 const ERASE = statement('wallet_keys_erase')`
-  DELETE FROM wallet_keys AS key USING deleted_users AS gone
-   WHERE key.app_id = $1 AND key.user_id = $2 AND key.wallet_id = $3
-     AND gone.app_id = key.app_id AND gone.user_id = key.user_id
-     AND key.retired_at IS NOT NULL AND $4::integer > 0
-     AND greatest(key.retired_at, gone.deleted_at) <= now() - $4::integer * interval '1 day'`;
+  WITH due AS (SELECT key.wallet_id ${DUE} FOR UPDATE OF key),
+    counted AS (
+      INSERT INTO erased_key_days (day, keys) SELECT (now() AT TIME ZONE 'UTC')::date, 1 FROM due
+      ON CONFLICT (day) DO UPDATE SET keys = erased_key_days.keys + 1 WHERE erased_key_days.keys < $5
+      RETURNING day)
+  DELETE FROM wallet_keys AS key USING due, counted WHERE key.wallet_id = due.wallet_id`;
+
+const IS_DUE = statement<{ due: boolean }>('wallet_keys_is_due')`SELECT EXISTS (SELECT ${DUE}) AS due`;
 
 // A key that was never here, or is not here any more after a restore, is no erased one.
 const IS_ERASED = statement<{ erased: boolean }>('wallet_keys_is_erased')`
   SELECT NOT EXISTS (SELECT FROM wallet_keys WHERE wallet_id = $3) AS erased FROM deleted_users
    WHERE app_id = $1 AND user_id = $2 AND $4::integer > 0
      AND deleted_at <= now() - $4::integer * interval '1 day'`;
+
+interface ErasureLimits {
+  /** Since the deletion of its user; 0 for never. */
+  readonly days: number;
+  /** Keys that go on one day (UTC). */
+  readonly most: number;
+}
+
+export type Erased = 'erased' | 'kept' | 'limited';
 
 /** The keys; nothing else of the service reads them. */
 @Injectable()
@@ -82,13 +100,14 @@ export class WalletKeysRepository {
   }
 
   /**
-   * SQL: one statement decides and deletes. The second one sees what a call beside this one has deleted.
-   * @param days 0 for never. @returns whether the key is gone, and its time had come.
+   * SQL: one statement decides, counts and deletes. The next ones see what a call beside this one has deleted.
+   * @returns `erased` where the key is gone, and its time had come; `limited` where its time has come, and enough went today.
    */
-  async erase({ appId, userId, walletId }: KeyPlace, days: number): Promise<boolean> {
+  async erase({ appId, userId, walletId }: KeyPlace, { days, most }: ErasureLimits): Promise<Erased> {
     const values = [appId, userId, walletId, days];
-    if ((await ERASE.count(this.keys, values)) === 1) return true;
-    return (await IS_ERASED.first(this.keys, values))?.erased === true;
+    if ((await ERASE.count(this.keys, [...values, most])) === 1) return 'erased';
+    if ((await IS_ERASED.first(this.keys, values))?.erased === true) return 'erased';
+    return (await IS_DUE.first(this.keys, values))?.due === true ? 'limited' : 'kept';
   }
 }
 

@@ -77,6 +77,7 @@ export const PERSONAL: readonly PersonalRows[] = [
 export const OTHER_TABLES = {
   app_spending: 'one row for each App',
   approval_keys: 'public keys of Apps',
+  erased_key_days: 'a number for each day',
   spends: 'digests of a wallet and an address, without the user, for 31 days',
   spend_totals: 'digests of a wallet and an address, without the user, for 31 days',
 };

@@ -69,6 +69,8 @@ export const LOG_EVENTS = {
     'message.expired': 'otp-delivery: a message was not delivered before its code or link ended',
     'message.rejected': 'otp-delivery: the mail server or Twilio refused a message for good',
     'message.retry': 'otp-delivery: a message was not accepted; it is tried again',
+    'key.erasure_limited':
+      'signer: a key of a deleted user stays until another day, because as many were erased today as `ERASED_KEYS_PER_DAY` allows',
     'signature.refused':
       'signer: bytes were not signed, because they are not the payment that transfer asked for. A fault or an attack: its reason says what differs. For `payment_chain_unknown` it names the chain, and the setting to which it belongs if Apps are to pay there',
     'sms.refused':
