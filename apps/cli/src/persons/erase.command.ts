@@ -9,14 +9,16 @@ import {
 } from '../command.js';
 import { sendPatiently } from '../admin/patient-send.js';
 import { personCall } from './person-calls.js';
-import { type Erased, erasedIn, keepReceipt } from './receipts.js';
+import { asked, type Erased, erasedIn, keepLine, refused } from './receipts.js';
 
 /** Services apply a deletion within a second; one that is away does so once it is back. */
 const LOOKS = 10;
 const PAUSE_MS = 500;
 
 const yes = { yes: 'that the person is to be erased for good' };
-const receipts = { receipts: 'file to which the receipt is added, as a line of JSON' };
+const receipts = {
+  receipts: 'file to which the receipt is added, as a line of JSON, and before it who is to be erased',
+};
 
 export const ERASURE_COMMANDS: readonly Command[] = [
   {
@@ -52,11 +54,20 @@ export const ERASURE_COMMANDS: readonly Command[] = [
 async function erase({ values, flags }: Given, means: Means): Promise<Outcome> {
   requireYes(flags);
   const person = values as unknown as Erased;
-  const answer = await untilComplete(means, person, await sendErasure(means, person));
   const path = values['receipts'];
-  if (answer.ok && path !== undefined) await keepReceipt(path, answer.body);
+  if (path === undefined) return outcomeOf(await eraseUntilComplete(means, person));
+  await keepLine(path, asked(person));
+  const answer = await eraseUntilComplete(means, person);
+  if (answer.ok) await keepLine(path, answer.body);
+  else if (isRefusal(answer)) await keepLine(path, refused(person));
   return outcomeOf(answer);
 }
+
+const eraseUntilComplete = async (means: Means, person: Erased) =>
+  untilComplete(means, person, await sendErasure(means, person));
+
+/** Of anything else it is not known whether the person was erased. */
+const isRefusal = ({ status }: AdminAnswer) => status >= 400 && status < 500;
 
 async function eraseAgain({ values, flags }: Given, means: Means): Promise<Outcome> {
   requireYes(flags);

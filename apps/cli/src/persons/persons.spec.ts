@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EXIT } from '../command.js';
+import { asked, erasedIn, keepLine, refused } from './receipts.js';
 import { AnsweringGateway } from '../testing/answering-gateway.js';
 
 const gateway = new AnsweringGateway();
@@ -98,7 +99,27 @@ describe('latchkey users erase', () => {
     expect(out).toBe(
       'wallet          complete\n  keeps 1 of sealed_users: the id\nbus: events, until 2026-12-05\nerased\n',
     );
-    expect((await readFile(file, 'utf8')).trim()).toBe(JSON.stringify(receipt(true)));
+    const lines = (await readFile(file, 'utf8')).trim().split('\n');
+    expect(JSON.parse(lines[0] ?? '')).toEqual({ ...ANSWER, asked_at: expect.any(Number) });
+    expect(lines.slice(1)).toEqual([JSON.stringify(receipt(true))]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ['is there before the call, and stays where the answer is lost', 504, 'upstream_timeout', ['user_1']],
+    ['is taken back by a refusal', 404, 'user_not_found', []],
+  ])('the line of a person %s', async (_, status, error_type, again) => {
+    gateway.answer = { status, body: { error_type } };
+    const file = join(folder, 'receipts.jsonl');
+    await call(['users', 'erase', 'app_1', 'user_1', '--yes', '--receipts', file]);
+    expect((await erasedIn(file)).map(({ user_id }) => user_id)).toEqual(again);
+  });
+
+  it('a person who was erased stays on the list, also where a repetition is refused', async () => {
+    const file = join(folder, 'receipts.jsonl');
+    for (const line of [asked(ANSWER), receipt(true), asked(ANSWER), refused(ANSWER)])
+      await keepLine(file, line);
+    expect(await erasedIn(file)).toEqual([ANSWER]);
   });
 
   it('fails with the receipt while a service has not applied it', async () => {

@@ -1,4 +1,4 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { UsageError } from '../command.js';
 
 /** A person that was deleted. */
@@ -9,21 +9,46 @@ export interface Erased {
 
 const OWNER_ONLY = 0o600;
 
-/** Adds a receipt to a file of lines. */
-export function keepReceipt(path: string, receipt: object): Promise<void> {
-  return appendFile(path, `${JSON.stringify(receipt)}\n`, { mode: OWNER_ONLY });
+/** Adds a receipt, or a line before it or in its place, to a file of lines. It is on the disk afterwards. */
+export async function keepLine(path: string, line: object): Promise<void> {
+  const file = await open(path, 'a', OWNER_ONLY);
+  try {
+    await file.appendFile(`${JSON.stringify(line)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
+/** Before an erasure is asked for: the answer, which may be lost, does not decide who is on the list. */
+export const asked = ({ app_id, user_id }: Erased) => ({ app_id, user_id, asked_at: seconds() });
+
+/** Takes that back: nothing was erased. */
+export const refused = ({ app_id, user_id }: Erased) => ({ app_id, user_id, refused_at: seconds() });
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
 /**
- * Reads receipts, or events as `latchkey events tail` prints them. Any other line stops it before anything is erased: a
+ * Reads receipts, with the lines before them, or events as `latchkey events tail` prints them. Any other line stops it before anything is erased: a
  * file of other events names people who are still there.
  * @throws UsageError naming the first line that is neither a receipt nor the event of a deletion.
  */
 export async function erasedIn(path: string): Promise<Erased[]> {
   const lines = (await textOf(path)).split('\n');
-  const read = lines.map((line, index) => (line.trim() === '' ? [] : [erasedOf(line, index + 1)])).flat();
-  const known = new Map(read.map((one) => [`${one.app_id}/${one.user_id}`, one]));
-  return [...known.values()];
+  const read = lines.map((line, index) => (line.trim() === '' ? [] : [lineOf(line, index + 1)])).flat();
+  const known = new Map<string, Line>();
+  for (const line of read) {
+    const id = `${line.app_id}/${line.user_id}`;
+    // Whoever was erased once stays on the list, whatever a repetition answers.
+    if (known.get(id)?.kind === 'erased') continue;
+    if (line.kind === 'refused') known.delete(id);
+    else known.set(id, line);
+  }
+  return [...known.values()].map(({ app_id, user_id }) => ({ app_id, user_id }));
+}
+
+interface Line extends Erased {
+  readonly kind: 'erased' | 'asked' | 'refused';
 }
 
 async function textOf(path: string): Promise<string> {
@@ -34,12 +59,24 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-function erasedOf(line: string, number: number): Erased {
-  const { app_id, user_id, erased_at, type } = objectOf(line);
-  const isErased = typeof erased_at === 'number' || type === 'user.deleted';
-  if (!isErased || typeof app_id !== 'string' || typeof user_id !== 'string')
+function lineOf(text: string, number: number): Line {
+  const line = objectOf(text);
+  const { app_id, user_id } = line;
+  const kind = kindOf(line);
+  if (!kind || typeof app_id !== 'string' || typeof user_id !== 'string')
     throw new UsageError(`Line ${number} is neither a receipt of an erasure nor an event user.deleted.`);
-  return { app_id, user_id };
+  return { app_id, user_id, kind };
+}
+
+function kindOf({
+  erased_at,
+  asked_at,
+  refused_at,
+  type,
+}: Record<string, unknown>): Line['kind'] | undefined {
+  if (typeof erased_at === 'number' || type === 'user.deleted') return 'erased';
+  if (typeof asked_at === 'number') return 'asked';
+  return typeof refused_at === 'number' ? 'refused' : undefined;
 }
 
 function objectOf(line: string): Record<string, unknown> {
