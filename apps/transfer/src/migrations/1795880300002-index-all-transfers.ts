@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const INDEXES: Readonly<Record<string, string>> = {
   transfers_status_idx: '(status, created_at, id)',
   transfers_app_status_idx: '(app_id, status, created_at, id)',
-  transfers_of_user_idx: '(user_id, created_at, id)',
-  transfers_of_wallet_idx: '(source, created_at, id)',
+  transfers_of_user_idx: '(user_id, status, created_at, id)',
+  transfers_of_wallet_idx: '(source, status, created_at, id)',
 };
 
 /** A wallet has one user. Without knowing it, PostgreSQL takes the list of both for a few rows, and sorts all of the wallet. */

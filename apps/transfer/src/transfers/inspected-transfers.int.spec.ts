@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { pageOf } from '@latchkey/contracts';
 import type { ListAllTransfersQuery } from '@latchkey/contracts/transfer';
+import { pageValues } from '@latchkey/platform/database';
 import { fillTransfers } from '../testing/many-transfers.js';
 import { paymentFixture } from '../testing/payment-fixture.js';
 import { callerOf } from '../testing/requests.js';
@@ -96,8 +98,7 @@ describe('the transfers of all Apps', () => {
     it.each([
       ['all', /transfers_status_idx/],
       ['app', /transfers_app_status_idx/],
-      // Where there are few Apps, PostgreSQL looks into that of each App, too.
-      ['user', /transfers_(?:of_user|person)_idx/],
+      ['user', /transfers_of_user_idx/],
       ['wallet', /transfers_of_wallet_idx/],
     ] as const)('of %s is read from an index', async (place, index) => {
       expect(await planOf(statements[place].text)).toMatch(index);
@@ -107,4 +108,43 @@ describe('the transfers of all Apps', () => {
   it.each(['all', 'app'] as const)('of %s, which may be many, are not sorted', async (place) => {
     expect(await planOf(INSPECTED_TRANSFERS.any[place].text)).toContain('Index Scan Backward');
   });
+});
+
+describe('the few transfers of a status, of a wallet and a user with many others', () => {
+  const MANY = 20_000;
+
+  beforeAll(async () => {
+    const { app_id } = callerOf();
+    await fillTransfers(fixture, app_id, MANY);
+    await fixture.query(`UPDATE transfers SET user_id = 'user_m', source = 'wallet_m' WHERE app_id = $1`, [
+      app_id,
+    ]);
+    // The oldest alone are left.
+    await fixture.query(
+      `DELETE FROM transfers WHERE app_id = $1 AND status IN ('failed', 'processing', 'pending') AND units > 12`,
+      [app_id],
+    );
+    await fixture.query('VACUUM ANALYZE transfers');
+  });
+
+  it.each<[ListAllTransfersQuery, keyof typeof INSPECTED_TRANSFERS, string[]]>([
+    [{ status: 'failed' }, 'any', ['failed']],
+    [{ status: 'pending' }, 'open', ['pending']],
+    [{ status: 'late' }, 'late', ['processing']],
+  ])('%j are read without those', async (query, sought, statuses) => {
+    const values = [...pageValues(pageOf(query)), statuses];
+    const { wallet, user } = INSPECTED_TRANSFERS[sought];
+    expect(await pagesOf(wallet.text, [...values, 'wallet_m', null, null])).toBeLessThan(100);
+    expect(await pagesOf(user.text, [...values, 'user_m', null])).toBeLessThan(100);
+  });
+
+  /** How many pages of the database a statement reads. */
+  async function pagesOf(text: string, values: unknown[]): Promise<number> {
+    const [row] = await fixture.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+      values,
+    );
+    const { Plan } = row!['QUERY PLAN'][0];
+    return Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!;
+  }
 });

@@ -45,25 +45,21 @@ const IS_SOUGHT: Readonly<Record<Sought, string>> = {
 };
 
 // The page of each status from the index, and the newest of them all.
-const inEachStatus = (of: Readonly<Record<string, string>>, sought: Sought) => `
+const inEachStatus = (of: Readonly<Record<string, string>>, sought: Sought, more = 'true') => `
   SELECT ${ROW} FROM unnest($5::text[]) AS wanted_status CROSS JOIN LATERAL (
     SELECT * FROM transfers
-    WHERE ${inPage('created_at', { of: { ...of, status: 'wanted_status' } })} AND ${IS_SOUGHT[sought]} ${ORDER}) AS found
+    WHERE ${inPage('created_at', { of: { ...of, status: 'wanted_status' } })} AND ${more} AND ${IS_SOUGHT[sought]} ${ORDER}) AS found
   ${ORDER}`;
 
-const among = (of: Readonly<Record<string, string>>, more: string, sought: Sought) => `
-  SELECT ${ROW} FROM transfers
-  WHERE ${inPage('created_at', { of })} AND ${more} AND status = ANY($5) AND ${IS_SOUGHT[sought]} ${ORDER}`;
-
-// One for each index. A user and a wallet have few transfers: among them the rest is looked for.
+// One for each index. The user and the App of a wallet, and the App of a user, fit all of its transfers or none.
 const textsOf = (sought: Sought) => ({
   all: inEachStatus({}, sought),
   app: inEachStatus({ app_id: '$6' }, sought),
-  user: among({ user_id: '$6' }, '($7::text IS NULL OR app_id = $7)', sought),
-  wallet: among(
+  user: inEachStatus({ user_id: '$6' }, sought, '($7::text IS NULL OR app_id = $7)'),
+  wallet: inEachStatus(
     { source: '$6' },
-    '($7::text IS NULL OR app_id = $7) AND ($8::text IS NULL OR user_id = $8)',
     sought,
+    '($7::text IS NULL OR app_id = $7) AND ($8::text IS NULL OR user_id = $8)',
   ),
 });
 
