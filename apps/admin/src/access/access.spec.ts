@@ -94,7 +94,7 @@ describe('administration', () => {
     expect(await admin.metrics()).toContain('route="/v1/admin/apps",method="GET",status="200"');
   });
 
-  it('logs which operator asked for whom, also where the role is too low', async () => {
+  it('logs which operator asked for which user, also where the role is too low', async () => {
     await start(ROLE_ENV);
     const [appId, userId] = [newId('app'), newId('user')];
     const path = `${APPS}/${appId}/users/${userId}`;

@@ -104,7 +104,7 @@ it.each<[string, string, (app: Paying, replica: number) => Promise<unknown>]>([
     'signature_refused',
     ({ caller }, replica) => intents[replica]!.keepUnnamed(caller),
   ],
-])('no payment %s is signed after the answer to a freeze, in any process', async (_, refusedBy, ask) => {
+])('no payment %s is signed after the answer to a freeze, in any process', async (_kind, refusedBy, ask) => {
   const app = await paying();
   const { appId } = app;
   const signed = (n: number) =>

@@ -1,5 +1,5 @@
 import type { Logger, Metrics, Tracing } from '@latchkey/platform/telemetry';
-import { operatorFields } from '../operators/operator-fields.rules.js';
+import { operatorFields } from '../operators/operator-fields.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const SERVER_ERROR = 500;

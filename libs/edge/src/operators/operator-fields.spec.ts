@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
-import { operatorFields } from './operator-fields.rules.js';
+import { operatorFields } from './operator-fields.js';
 
 const call = { actor: { type: 'operator', key_id: 'ada' } } as const;
 const [app, user] = [newId('app'), newId('user')];
