@@ -33,6 +33,10 @@ describe('latchkey requests, messages, transfers and wallets', () => {
     ],
     [['transfers', 'show', 'app_1', 'transfer_1'], '/apps/app_1/transfers/transfer_1'],
     [['wallets', 'list', '--address', '0xab', ...SINCE], `/wallets?address=0xab&${AFTER}`],
+    [
+      ['transfers', 'list', ...SINCE, '--until', '2026-11-23T10:06Z'],
+      `/transfers?${AFTER}&created_before=${Date.parse('2026-11-23T10:06:00Z') / 1000}`,
+    ],
   ])('%j calls GET /v1/admin%s', async (words, path) => {
     expect((await call(words)).code).toBe(EXIT.done);
     expect(seen).toEqual([{ request: `GET /v1/admin${path}`, key: 'Bearer operator', body: '' }]);

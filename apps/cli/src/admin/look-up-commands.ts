@@ -5,6 +5,7 @@ import { secondOf } from './since.rules.js';
 const OWNER = { app: 'only of this App (its id)', user: 'only of this user (its id)' };
 const PAGE = {
   since: 'only from this time on: 30m, 2h, 1d, or 2026-11-23T10:05Z',
+  until: 'only from before this time, in the same forms',
   after: 'the `next` of the page before',
   limit: 'how many (1 to 100)',
 };
@@ -75,9 +76,11 @@ const COMMANDS: readonly ApiCommand[] = [
 export const LOOK_UP_COMMANDS: readonly Command[] = COMMANDS.map(apiCommand);
 
 function list(noun: string, values: Values, filters: AdminCall['query']): AdminCall {
-  const { app, user, since, after, limit } = values;
-  const created_after = since === undefined ? undefined : String(secondOf(since, Date.now()));
-  const query = { app_id: app, user_id: user, ...filters, created_after, after, limit };
+  const { app, user, since, until, after, limit } = values;
+  const [created_after, created_before] = [since, until].map((time) =>
+    time === undefined ? undefined : String(secondOf(time, Date.now())),
+  );
+  const query = { app_id: app, user_id: user, ...filters, created_after, created_before, after, limit };
   return { method: 'GET', path: `/v1/admin/${noun}`, query };
 }
 

@@ -16,7 +16,7 @@ export function secondOf(text: string, nowMs: number): number {
   const since = count === undefined ? instantOf(text) : nowMs - span;
   if (Number.isNaN(since))
     throw new UsageError(
-      `--since must be a span such as 30m, 2h or 1d, or a time with its zone such as 2026-11-23T10:05Z`,
+      `--since and --until take a span such as 30m, 2h or 1d, or a time with its zone such as 2026-11-23T10:05Z`,
     );
   return Math.max(0, Math.floor(since / 1000));
 }
