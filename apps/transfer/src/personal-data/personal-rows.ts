@@ -3,10 +3,17 @@ import { type PersonalRows, shown, shownTimes } from '@latchkey/platform/lifecyc
 
 const RECORD = 'the record of payments, which stand in their chains, too';
 
-/** A wallet has one user and one address, so one of its payments says them; the counts name the wallets that paid. */
-const ADDRESSES = `(SELECT source_address FROM transfer_counts AS counted CROSS JOIN LATERAL (
-    SELECT source_address FROM transfers WHERE source = counted.source AND app_id = $1 AND user_id = $2 LIMIT 1) AS paid
-  WHERE counted.app_id = $1 AND counted.user_id = $2)`;
+const OF_USER = 'app_id = $1 AND user_id = $2';
+
+/**
+ * A wallet has one user and one address, so one of its payments says them. The counts name the wallets that paid, but for
+ * the last minutes, which are among the newest payments.
+ */
+const ADDRESSES = `(SELECT source_address FROM (SELECT source FROM transfer_counts WHERE ${OF_USER}
+    UNION SELECT source FROM (SELECT source FROM transfers WHERE ${OF_USER}
+      ORDER BY created_at DESC, id DESC LIMIT 1000) AS newest) AS paying
+  CROSS JOIN LATERAL (SELECT source_address FROM transfers
+    WHERE source = paying.source AND ${OF_USER} LIMIT 1) AS paid)`;
 
 export const PERSONAL: readonly PersonalRows[] = [
   {
