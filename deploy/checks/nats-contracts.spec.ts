@@ -42,6 +42,13 @@ function importsOf(name: string): string[] {
   return [...new Set(names.flatMap((one) => namesOf(EVENTS[one]) ?? [one]))].toSorted();
 }
 
+/** The platform handles them for every service, by one class for each: its module names it with its own procedures. */
+const PERSONAL = ['exportUser', 'getErasure'];
+const handlerOf = (procedure: string) =>
+  PERSONAL.includes(procedure)
+    ? `personalDataController({ ${PERSONAL.join(', ')} })`
+    : `@Handles(${procedure})`;
+
 /** The names of an event, or of a table of events; undefined for a procedure. */
 const namesOf = (value: unknown) => (value === undefined ? undefined : eventsOf({ value }).map(exportOf));
 
@@ -107,12 +114,16 @@ describe('the table of permissions and the contracts', () => {
     (name, module) => {
       const code = sourcesOf(name).join('\n');
       const procedures = Object.keys(module).filter((one) => subjectsOf({ one: module[one] }).length > 0);
-      const missing = procedures
-        .map((one) => `@Handles(${one})`)
-        .filter((handler) => !code.includes(handler));
+      const missing = procedures.filter((one) => !code.includes(handlerOf(one)));
       expect(missing).toEqual([]);
+      expect(code).toContain(`import { ${PERSONAL.join(', ')} } from '@latchkey/contracts/${name}';`);
     },
   );
+
+  it('know the procedures that the platform handles for every service', () => {
+    const code = readRoot('libs/platform/service/src/lifecycle/personal-data.controller.ts');
+    expect(PERSONAL.filter((one) => !code.includes(`@Handles(${one})`))).toEqual([]);
+  });
 
   it.each(named)('%s: %s is a procedure whose export has the name that the lint expects', (_, subject) => {
     const contract = CONTRACTS[calledService(subject)] ?? {};

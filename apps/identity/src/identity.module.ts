@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { personalData } from '@latchkey/platform/lifecycle';
+import { exportUser, getErasure } from '@latchkey/contracts/identity';
+import { personalData, personalDataController } from '@latchkey/platform/lifecycle';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { ApiKeysRepository } from './api-keys/api-keys.repository.js';
 import { ApiKeysService } from './api-keys/api-keys.service.js';
@@ -23,7 +24,6 @@ import { MethodsController } from './identifiers/methods.controller.js';
 import { NewAddressService } from './identifiers/new-address.service.js';
 import { OwnUserRules } from './identifiers/own-user-rules.service.js';
 import { identityEntities } from './identity.schema.js';
-import { PersonalDataController } from './personal-data/personal-data.controller.js';
 import { PERSONAL } from './personal-data/personal-rows.js';
 import { ExchangeService } from './providers/exchange.service.js';
 import { FlowEncryption } from './providers/encrypted-flows.js';
@@ -104,7 +104,7 @@ const identifiers = [
     UserImportsController,
     MethodsController,
     ProvidersController,
-    PersonalDataController,
+    personalDataController({ exportUser, getErasure }),
   ],
   providers: [
     ...apps,

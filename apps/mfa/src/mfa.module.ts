@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { personalData, userDeletion } from '@latchkey/platform/lifecycle';
+import { exportUser, getErasure } from '@latchkey/contracts/mfa';
+import { personalData, personalDataController, userDeletion } from '@latchkey/platform/lifecycle';
 import { DELETION } from './mfa.lifecycle.js';
 import { mfaEntities } from './mfa.schema.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
 import { ScorerProcess } from './passwords/scorer-process.js';
-import { PersonalDataController } from './personal-data/personal-data.controller.js';
 import { PERSONAL } from './personal-data/personal-rows.js';
 import { SignedFactors } from './proofs/signed-factors.service.js';
 import { TotpEncryption } from './totps/encrypted-totps.js';
@@ -58,7 +58,7 @@ const passwords = [PasswordsService, ScorerProcess];
     WebauthnController,
     PasswordsController,
     UserFactorsController,
-    PersonalDataController,
+    personalDataController({ exportUser, getErasure }),
   ],
   providers: [...users, ...totps, ...totpImports, ...webauthn, ...passwords, SignedFactors],
 })

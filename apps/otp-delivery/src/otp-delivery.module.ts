@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { personalData } from '@latchkey/platform/lifecycle';
+import { exportUser, getErasure } from '@latchkey/contracts/otp-delivery';
+import { personalData, personalDataController } from '@latchkey/platform/lifecycle';
 import { Channels } from './channels/channels.js';
 import { SmtpChannel } from './channels/smtp.channel.js';
 import { TwilioChannel } from './channels/twilio.channel.js';
@@ -37,7 +38,6 @@ import { OwnUnlocks } from './passcodes/own-unlocks.service.js';
 import { PasscodesController } from './passcodes/passcodes.controller.js';
 import { PasscodesRepository } from './passcodes/passcodes.repository.js';
 import { PasscodesService } from './passcodes/passcodes.service.js';
-import { PersonalDataController } from './personal-data/personal-data.controller.js';
 import { PERSONAL } from './personal-data/personal-rows.js';
 import { ProofsController } from './proofs/proofs.controller.js';
 import { ProofsRepository } from './proofs/proofs.repository.js';
@@ -72,7 +72,7 @@ const users = [UsersConsumer, UserRowsRepository, personalData(PERSONAL)];
     ProofsController,
     DecoysController,
     SmsCountsController,
-    PersonalDataController,
+    personalDataController({ exportUser, getErasure }),
   ],
   providers: [
     ...proofs,

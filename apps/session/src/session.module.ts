@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { personalData, userDeletion } from '@latchkey/platform/lifecycle';
+import { exportUser, getErasure } from '@latchkey/contracts/session';
+import { personalData, personalDataController, userDeletion } from '@latchkey/platform/lifecycle';
 import { scheduledJob } from '@latchkey/platform/service';
 import { DELETION } from './session.lifecycle.js';
 import { EndedSessionsRepository, MOVE_EVERY_MS } from './ended-sessions/ended-sessions.repository.js';
@@ -8,7 +9,6 @@ import { EndedSessions } from './ended-sessions/ended-sessions.service.js';
 import { HostedCodesRepository } from './hosted-sign-ins/hosted-codes.repository.js';
 import { HostedSignInsController } from './hosted-sign-ins/hosted-sign-ins.controller.js';
 import { HostedSignIns } from './hosted-sign-ins/hosted-sign-ins.service.js';
-import { PersonalDataController } from './personal-data/personal-data.controller.js';
 import { PERSONAL } from './personal-data/personal-rows.js';
 import { RevocationsRepository } from './revocations/revocations.repository.js';
 import { AppSessionsRepository } from './revocations/app-sessions.repository.js';
@@ -100,7 +100,7 @@ const signingKeys = [
     HostedSignInsController,
     RevocationsController,
     SigningKeysController,
-    PersonalDataController,
+    personalDataController({ exportUser, getErasure }),
   ],
   providers: [...sessions, ...hosted, ...secondFactors, ...revocations, ...endedSessions, ...signingKeys],
 })

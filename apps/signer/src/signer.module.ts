@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { personalData, userDeletion } from '@latchkey/platform/lifecycle';
+import { exportUser, getErasure } from '@latchkey/contracts/signer';
+import { personalData, personalDataController, userDeletion } from '@latchkey/platform/lifecycle';
 import { ApprovalKeysController } from './approval-keys/approval-keys.controller.js';
 import { ApprovalKeysRepository } from './approval-keys/approval-keys.repository.js';
 import { ApprovalKeysService } from './approval-keys/approval-keys.service.js';
@@ -31,7 +32,6 @@ import { PasskeysConsumer } from './passkeys/passkeys.consumer.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { PasskeysService } from './passkeys/passkeys.service.js';
 import { PaymentPasskeysRepository } from './passkeys/payment-passkeys.repository.js';
-import { PersonalDataController } from './personal-data/personal-data.controller.js';
 import { PERSONAL } from './personal-data/personal-rows.js';
 import { Persons } from './persons/persons.js';
 import { PaymentPolicies } from './policies/payment-policies.service.js';
@@ -96,7 +96,7 @@ const passkeys = [PasskeysService, PasskeyProofs, PasskeysConsumer, PaymentPassk
     PaymentFreezesController,
     ConfirmationsController,
     PasskeysController,
-    PersonalDataController,
+    personalDataController({ exportUser, getErasure }),
   ],
   providers: [
     ...custody,

@@ -1,7 +1,8 @@
 import { ChainCallMetrics } from '@latchkey/chains/metrics';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { personalData, userDeletion } from '@latchkey/platform/lifecycle';
+import { exportUser, getErasure } from '@latchkey/contracts/transfer';
+import { personalData, personalDataController, userDeletion } from '@latchkey/platform/lifecycle';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { ApprovalsRepository } from './approvals/approvals.repository.js';
 import { AwaitingTransfers } from './approvals/awaiting-transfers.service.js';
@@ -19,7 +20,6 @@ import { PaymentChangesService } from './execution/payment-changes.service.js';
 import { PaymentsRepository } from './execution/payments.repository.js';
 import { DELETION } from './transfer.lifecycle.js';
 import { configuredNetworks, Networks } from './networks/networks.js';
-import { PersonalDataController } from './personal-data/personal-data.controller.js';
 import { PERSONAL } from './personal-data/personal-rows.js';
 import { transferEntities } from './transfer.schema.js';
 import { ExpiriesService, expiryJob } from './transfers/expiries.service.js';
@@ -40,7 +40,7 @@ const networks = { provide: Networks, inject: [CONFIG], useFactory: configuredNe
 
 @Module({
   imports: [TypeOrmModule.forFeature(transferEntities)],
-  controllers: [TransfersController, PersonalDataController],
+  controllers: [TransfersController, personalDataController({ exportUser, getErasure })],
   providers: [
     ...transfers,
     ...inspected,

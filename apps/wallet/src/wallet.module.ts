@@ -2,7 +2,8 @@ import { type ChainConfig, ChainEndpoints } from '@latchkey/chains';
 import { ChainCallMetrics } from '@latchkey/chains/metrics';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { personalData, userDeletion } from '@latchkey/platform/lifecycle';
+import { exportUser, getErasure } from '@latchkey/contracts/wallet';
+import { personalData, personalDataController, userDeletion } from '@latchkey/platform/lifecycle';
 import { scheduledJob } from '@latchkey/platform/service';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { BalancesController } from './balances/balances.controller.js';
@@ -18,7 +19,6 @@ import { DefaultWalletOrdersRepository } from './default-wallets/default-wallet-
 import { DefaultWalletWorker } from './default-wallets/default-wallet-worker.js';
 import { DefaultWallets } from './default-wallets/default-wallets.service.js';
 import { UsersConsumer } from './default-wallets/users.consumer.js';
-import { PersonalDataController } from './personal-data/personal-data.controller.js';
 import { PERSONAL } from './personal-data/personal-rows.js';
 import { DELETION } from './wallet.lifecycle.js';
 import { ErasedWalletsRepository, LOOK_EVERY_MS } from './erased-wallets/erased-wallets.repository.js';
@@ -84,7 +84,7 @@ const endpoints = {
     BalancesController,
     KeyMovesController,
     VouchedWalletsController,
-    PersonalDataController,
+    personalDataController({ exportUser, getErasure }),
   ],
   providers: [
     ...wallets,

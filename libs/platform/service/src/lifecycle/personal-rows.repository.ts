@@ -8,7 +8,7 @@ export interface Room {
   readonly bytes: number;
 }
 
-export interface ShownRow {
+interface ShownRow {
   /** Its key, as the next page takes it. */
   readonly key: string[];
   readonly row: object;
