@@ -1,11 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { parseAllDocuments } from 'yaml';
 import { PROCESSES } from '@latchkey/contracts/bus';
-import { type KubernetesObject, ofKind, type Workload } from './kubernetes-objects.js';
-import { describeOverlays } from './overlays.js';
 import { inRoot, readRoot } from './repository.js';
 import { settingsOf } from './settings.js';
 
@@ -129,26 +125,3 @@ function sourceText(): string {
   );
   return files.map(readRoot).join('\n');
 }
-
-describeOverlays((overlay, render) => {
-  it('settles restored databases by the pipeline of docs/operations.md', () => {
-    const line = commandsOf('docs/operations.md').find((one) => one.startsWith('kubectl kustomize ')) ?? '';
-    const [pipeline = ''] = line
-      .replace('overlays/production', `overlays/${overlay}`)
-      .split(' | kubectl apply');
-    const options = { cwd: inRoot('deploy/kubernetes'), encoding: 'utf8' } as const;
-    const printed = execFileSync('bash', ['-c', `set -o pipefail; ${pipeline}`], options);
-    const objects = parseAllDocuments(printed).map((document) => document.toJS() as KubernetesObject);
-    const owners = Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.database);
-    const jobs = ofKind<Workload['spec']>(objects, 'Job');
-    expect(jobs.map(({ metadata }) => metadata.name)).toEqual(['latchkey-after-restore']);
-    // Ending millions of sessions takes hours; a migration may not.
-    expect(jobs[0]?.spec).toMatchObject({ activeDeadlineSeconds: 12 * 3600 });
-    const { serviceAccountName, containers = [], volumes } = jobs[0]?.spec.template.spec ?? {};
-    expect(containers.map(({ args }) => args)).toEqual(owners.map((name) => [name, '--after-restore']));
-    const accounts = objects.filter(({ kind }) => kind === 'ServiceAccount');
-    expect(accounts.map(({ metadata }) => metadata.name)).toEqual([serviceAccountName]);
-    const [migration] = ofKind<Workload['spec']>(render(`overlays/${overlay}/migrate`), 'Job');
-    expect(volumes).toEqual(migration?.spec.template.spec.volumes);
-  });
-});

@@ -1,17 +1,19 @@
 import { expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { PROCESSES } from '@latchkey/contracts/bus';
 import { type KubernetesObject, ofKind } from './kubernetes-objects.js';
-import { schemaProblem, typeProblems } from './kubernetes-schema.js';
+import { problemsOf, schemaProblem, typeProblems } from './kubernetes-schema.js';
 import { externalSecrets } from './kubernetes-secrets.js';
 import { renderWith } from './kustomize.js';
 import { describeOverlays } from './overlays.js';
+import { readRoot } from './repository.js';
 import { restoreDrill, secretOf } from './restore-drill.js';
 import { missingSettings, unknownSettings } from './settings.js';
 
 interface Plugin {
   name: string;
   isWALArchiver?: boolean;
-  parameters: { barmanObjectName: string; serverName: string };
+  parameters: { barmanObjectName: string };
 }
 interface Cluster {
   instances: number;
@@ -21,6 +23,9 @@ interface Cluster {
   externalClusters?: { name: string; plugin: Plugin }[];
   managed: object;
   postgresql: { parameters: object; pg_hba: object };
+}
+interface Store {
+  configuration: { destinationPath: string };
 }
 interface Schedule {
   cluster: { name: string };
@@ -63,7 +68,7 @@ describeOverlays((overlay, render) => {
 
   it('archives WAL, and takes a base backup of the whole cluster every day', () => {
     const { spec, metadata } = clusterOf(data);
-    const parameters = { barmanObjectName: store?.metadata.name, serverName: metadata.name };
+    const parameters = { barmanObjectName: store?.metadata.name };
     expect(spec.plugins).toEqual([{ name: PLUGIN, isWALArchiver: true, parameters }]);
     const schedules = ofKind<Schedule>(data, 'ScheduledBackup').map((one) => one.spec);
     expect(schedules).toMatchObject([
@@ -94,16 +99,44 @@ describeOverlays((overlay, render) => {
     expect(source?.spec).toEqual(store?.spec);
   });
 
-  it('restores production by one component more, and goes on archiving', () => {
-    const restored = clusterOf(renderWith(render, ['overlays/production/data'], 'components/recovery'));
-    const { bootstrap, externalClusters, ...rest } = restored.spec;
-    const { bootstrap: first, ...same } = clusterOf(data).spec;
-    expect(first.initdb).toBeDefined();
-    expect([bootstrap, externalClusters]).toEqual([
-      clusterOf(drill.objects).spec.bootstrap,
-      clusterOf(drill.objects).spec.externalClusters,
-    ]);
-    expect(rest).toEqual(same);
+  it('restores every server of production from the archive of before, and never writes into that', async () => {
+    const own = 'components/own-database/events';
+    const whole = [`${own}/server`, `${own}/backup`, 'components/restore'];
+    for (const components of [['components/restore'], whole]) {
+      const objects = renderWith(render, ['overlays/production/data'], ...components);
+      for (const { spec } of ofKind<Cluster>(objects, 'Cluster')) {
+        const { bootstrap, externalClusters = [], plugins = [], ...rest } = spec;
+        expect(bootstrap).toEqual(clusterOf(drill.objects).spec.bootstrap);
+        const read = externalClusters.map(({ plugin }) => plugin.parameters);
+        expect([read, plugins.map(({ parameters }) => parameters)]).toEqual([
+          [{ barmanObjectName: 'latchkey-backups-before' }],
+          [{ barmanObjectName: 'latchkey-backups' }],
+        ]);
+        if (components === whole) continue;
+        const { bootstrap: first, plugins: _, ...same } = clusterOf(data).spec;
+        expect(first.initdb).toBeDefined();
+        expect(rest).toEqual(same);
+      }
+      expect(await problemsOf(objects)).toEqual([]);
+    }
+  });
+
+  it('takes the folders of all archives from one file of the overlay', () => {
+    interface Patch {
+      target: { name: string };
+      patch: string;
+    }
+    const file = 'deploy/kubernetes/overlays/production/archive/kustomization.yaml';
+    const { patches } = parse(readRoot(file)) as { patches: Patch[] };
+    const objects = renderWith(render, ['overlays/production/data'], 'components/restore');
+    const stores = ofKind<Store>(objects, 'ObjectStore');
+    expect(patches.map(({ target }) => target.name)).toEqual(stores.map(({ metadata }) => metadata.name));
+    const { components } = parse(
+      readRoot('deploy/kubernetes/overlays/production/restore-drill/kustomization.yaml'),
+    ) as {
+      components: string[];
+    };
+    expect(components).toContain('../archive');
   });
 
   it('practises in a namespace of its own, with objects that the schemas know', async () => {

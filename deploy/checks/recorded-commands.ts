@@ -45,7 +45,13 @@ export function recorded(script: string, words: string[], replies: Replies, comm
       writeFileSync(join(folder, command), text);
       chmodSync(join(folder, command), 0o755);
     }
-    const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}`, SEEN: seen, POLL_SECONDS: '0' };
+    const env = {
+      ...process.env,
+      PATH: `${folder}:${process.env['PATH']}`,
+      SEEN: seen,
+      POLL_SECONDS: '0',
+      SETTLE_SECONDS: '0',
+    };
     const { status, stdout, stderr } = spawnSync('sh', [script, ...words], {
       encoding: 'utf8',
       env,

@@ -14,7 +14,7 @@ interface Cluster {
   bootstrap: { recovery?: { source: string } };
   replica?: { self: string; primary: string; source: string; enabled?: boolean };
   externalClusters?: External[];
-  plugins: { isWALArchiver: boolean; parameters: { barmanObjectName: string; serverName: string } }[];
+  plugins: { isWALArchiver: boolean; parameters: { barmanObjectName: string } }[];
   postgresql: object;
   managed: object;
 }
@@ -30,7 +30,10 @@ describeOverlays((overlay, render) => {
   const clustersOf = (objects: readonly KubernetesObject[]) => ofKind<Cluster>(objects, 'Cluster');
   const first = clustersOf(render(`overlays/${overlay}/data`))[0]?.spec;
   const whole = data(
-    ...['events', 'session'].map((name) => `own-database/${name}/server`),
+    ...['events', 'session'].flatMap((name) => [
+      `own-database/${name}/server`,
+      `own-database/${name}/backup`,
+    ]),
     'second-region',
     ...['events', 'session'].map((name) => `own-database/${name}/second-region`),
   );
@@ -45,17 +48,19 @@ describeOverlays((overlay, render) => {
     for (const { metadata, spec } of clusters) {
       const archive = (barmanObjectName: string) => ({ barmanObjectName, serverName: metadata.name });
       expect(spec.replica).toEqual({
-        self: 'second-region',
-        primary: 'first-region',
-        source: 'first-region',
+        self: 'this-region',
+        primary: 'other-region',
+        source: 'other-region',
       });
-      expect(spec.bootstrap.recovery).toMatchObject({ source: 'first-region' });
+      expect(spec.bootstrap.recovery).toMatchObject({ source: 'other-region' });
       expect(spec.externalClusters?.map(({ name, plugin }) => [name, plugin.parameters])).toEqual([
-        ['first-region', archive('latchkey-backups-first-region')],
-        ['second-region', archive('latchkey-backups')],
+        ['other-region', archive('latchkey-backups-other-region')],
+        ['this-region', archive('latchkey-backups')],
       ]);
       // What it writes never goes to the archive that it reads.
-      expect(spec.plugins.map(({ parameters }) => parameters)).toEqual([archive('latchkey-backups')]);
+      expect(spec.plugins.map(({ parameters }) => parameters)).toEqual([
+        { barmanObjectName: 'latchkey-backups' },
+      ]);
     }
   });
 
@@ -79,7 +84,7 @@ describeOverlays((overlay, render) => {
     const stores = new Map(
       ofKind<Store>(whole, 'ObjectStore').map(({ metadata, spec }) => [metadata.name, spec]),
     );
-    const [own, others] = [stores.get('latchkey-backups'), stores.get('latchkey-backups-first-region')];
+    const [own, others] = [stores.get('latchkey-backups'), stores.get('latchkey-backups-other-region')];
     expect([own?.retentionPolicy, others?.retentionPolicy]).toEqual(['30d', undefined]);
     expect(own?.configuration.destinationPath).not.toBe(others?.configuration.destinationPath);
     const secrets = externalSecrets(whole);
