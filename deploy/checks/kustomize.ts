@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import type { KubernetesObject } from './kubernetes-objects.js';
 import { inRoot, readRoot } from './repository.js';
+import { oncePerRun } from './run-cache.js';
 
 export const KUBERNETES = 'deploy/kubernetes';
 
@@ -12,15 +13,25 @@ export type Render = (folder: string) => KubernetesObject[];
 
 const kept = new Map<string, KubernetesObject[]>();
 
-/** Renders a folder of the repository once for all files of a worker; none of them changes what is rendered. */
-const once = (folder: string, render: () => KubernetesObject[]): KubernetesObject[] => {
-  const objects = kept.get(folder) ?? render();
-  if (!folder.startsWith('..')) kept.set(folder, objects);
+/** Renders once for all specs of a run; none of them changes what is rendered. */
+const once = (what: string, render: () => KubernetesObject[]): KubernetesObject[] => {
+  const objects = kept.get(what) ?? oncePerRun(`${renderer()?.version}\n${what}`, render);
+  kept.set(what, objects);
   return objects;
 };
 
+interface Renderer {
+  readonly version: string;
+  readonly command: string;
+  readonly build: readonly string[];
+}
+
+let found: { readonly renderer: Renderer | undefined } | undefined;
+
 /** `kubectl kustomize` or `kustomize build`: the one that this machine has in a version that knows our fields. */
-export function kustomize(): Render | undefined {
+const renderer = (): Renderer | undefined => (found ??= { renderer: findRenderer() }).renderer;
+
+function findRenderer(): Renderer | undefined {
   const isRecent = (text: string) => Number(/v(\d+)\.\d+\.\d+/.exec(text)?.[1] ?? 0) >= 5;
   const commands = [
     { command: 'kubectl', version: ['version', '--client', '-o', 'json'], build: ['kustomize'] },
@@ -32,13 +43,18 @@ export function kustomize(): Render | undefined {
     const printed = version.includes('json')
       ? ((parse(stdout) as { kustomizeVersion?: string }).kustomizeVersion ?? '')
       : stdout;
-    if (isRecent(printed))
-      return (folder) => once(folder, () => rendered(command, [...build, inRoot(KUBERNETES, folder)]));
+    if (isRecent(printed)) return { version: `${command} ${printed}`, command, build };
   }
   return undefined;
 }
 
-function rendered(command: string, args: readonly string[]): KubernetesObject[] {
+/** @returns undefined where nothing on this machine renders. */
+export const kustomize = (): Render | undefined =>
+  renderer() && ((folder) => once(folder, () => rendered(folder)));
+
+function rendered(folder: string): KubernetesObject[] {
+  const { command = '', build = [] } = renderer() ?? {};
+  const args = [...build, inRoot(KUBERNETES, folder)];
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
   if (status !== 0) throw new Error(stderr);
   if (stderr.trim()) throw new Error(`it warns: ${stderr}`);
@@ -51,14 +67,10 @@ export function renderWith(
   folders: readonly string[],
   ...components: readonly string[]
 ): KubernetesObject[] {
-  return once([...folders, ...components].join(' '), () => renderedWith(render, folders, components));
+  return once([...folders, ...components].join(' '), () => renderedWith(folders, components));
 }
 
-function renderedWith(
-  render: Render,
-  folders: readonly string[],
-  components: readonly string[],
-): KubernetesObject[] {
+function renderedWith(folders: readonly string[], components: readonly string[]): KubernetesObject[] {
   const own = mkdtempSync(join(realpathSync(tmpdir()), 'overlay-'));
   const pathTo = (target: string) => relative(own, inRoot(KUBERNETES, target));
   try {
@@ -66,7 +78,7 @@ function renderedWith(
     const added = components.map((component) => `  - ${pathTo(component)}`);
     const lines = ['resources:', ...resources, 'components:', ...added];
     writeFileSync(join(own, 'kustomization.yaml'), lines.join('\n'));
-    return render(relative(inRoot(KUBERNETES), own));
+    return rendered(relative(inRoot(KUBERNETES), own));
   } finally {
     rmSync(own, { recursive: true });
   }
@@ -86,6 +98,7 @@ export const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   pooler: ['/data'],
   pooled: ['', '/migrate'],
   probe: [''],
+  restore: ['/data'],
   'second-region': ['/data'],
   vault: [''],
 };
@@ -100,7 +113,7 @@ function ownDatabase(service: string): Readonly<Record<string, readonly string[]
 }
 
 /** What goes beside a server of its own; specs of it render them together. */
-const BESIDE = /^components\/own-database\/\w+\/(?:pooler|recovery|second-region)\//;
+const BESIDE = /^components\/own-database\/\w+\/(?:backup|pooler|second-region)\//;
 
 const isDeployed = (file: string): boolean =>
   !BESIDE.test(file) &&

@@ -2,8 +2,9 @@
 // but the end-to-end tests. The result also goes to dist/test-results/<project>.json, from where the whole run is counted.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
-import { basename } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { endWithParent } from '../workspace/end-with-parent.mjs';
 import { inRoot, root } from '../workspace/root.mjs';
@@ -15,6 +16,10 @@ const config = project === 'all' ? 'tools/jest/all.config.mjs' : `${project}/jes
 mkdirSync(results, { recursive: true });
 // A run that dies before it writes must not be counted by the last one's result.
 rmSync(outputFile, { force: true });
+
+// What specs of several workers make once for all of them; it ends with the run.
+const runFolder = mkdtempSync(join(tmpdir(), 'latchkey-run-'));
+process.on('exit', () => rmSync(runFolder, { recursive: true, force: true }));
 
 // Jest and its workers, which inherit what is imported, end with this process; it ends with what runs the tests.
 endWithParent();
@@ -29,7 +34,7 @@ const jest = spawn(
     ...['--passWithNoTests', '--json', '--outputFile', outputFile],
     ...rest,
   ],
-  { cwd: root, stdio: 'inherit' },
+  { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_RUN_FOLDER: runFolder } },
 );
 const [status] = await once(jest, 'exit');
 process.exitCode = status ?? 1;
