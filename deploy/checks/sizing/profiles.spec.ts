@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { ALERTS } from '../alert-rules.js';
 import { ofKind } from '../kubernetes-objects.js';
 import { renderWith } from '../kustomize.js';
 import { describeOverlays } from '../overlays.js';
@@ -9,8 +10,12 @@ import { costAt, settled } from './settling.js';
 
 /** Dead rows (30 %) and indexes that are two thirds full (50 %), as docs/capacity.md says, are at most this together. */
 const ROOM = 1.4;
-/** LatchkeyVolumeFilling fires above it. */
-const MOST_FULL = 0.8;
+/** The lowest share at which LatchkeyVolumeFilling fires. */
+const MOST_FULL = Math.min(
+  ...ALERTS.filter(({ alert }) => alert === 'LatchkeyVolumeFilling').map(({ expr }) =>
+    Number(/> ([\d.]+)$/.exec(expr)?.[1]),
+  ),
+);
 
 const guide = readRoot('docs/deployment.md');
 const table = new Map(tableBelow('### Sizing', guide).map(([name = '', ...cells]) => [name, cells]));
@@ -46,6 +51,7 @@ describeOverlays((overlay, render) => {
     });
     expect(rowOf('filled by them')).toEqual(shares.map((share) => `${Math.round(share * 100)} %`));
     expect(Math.max(...shares)).toBeLessThan(MOST_FULL);
+    expect(guide).toContain(`warns at ${MOST_FULL * 100} %`);
   });
 
   it('has the pods of docs/deployment.md, which reserve what it says', () => {
