@@ -18,6 +18,9 @@ for service in identity otp-delivery session mfa signer wallet transfer events; 
     --set owner="${role}_owner" --set owner_password="$(password_of "${service}-migration-database-url")" <<'SQL'
 SELECT format('CREATE ROLE %I', name) FROM unnest(ARRAY[:'role', :'owner']) AS name
   WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) \gexec
+-- PostgreSQL 15 gives a database only to a role that its maker is a member of; from 16 on createrole_self_grant does this.
+SELECT format('GRANT %I TO CURRENT_USER', :'owner')
+  FROM pg_roles WHERE rolname = current_user AND NOT rolsuper AND current_setting('server_version_num')::int < 160000 \gexec
 ALTER ROLE :"role" LOGIN PASSWORD :'password';
 ALTER ROLE :"owner" LOGIN PASSWORD :'owner_password';
 SELECT format('CREATE DATABASE %I OWNER %I', :'role', :'owner')
