@@ -14,6 +14,7 @@ const CLUSTER: Replies = [
   ['-l cnpg.io/cluster ', 'one'],
   ['name=nats', 'two'],
   ['get nodes', 'one two three'],
+  ['app=minio', 'four'],
   ['get job', 'there Complete'],
   ['get databases', 'latchkey_session latchkey_events'],
   ['kubectl kustomize', 'args: [session, --migrate]'],
@@ -21,8 +22,9 @@ const CLUSTER: Replies = [
 const run = (script: string, words: string[] = [], replies: Replies = []) =>
   recorded(`${FOLDER}/${script}`, words, [...replies, ...CLUSTER], ['kubectl', 'helm']);
 /** With a `node` that only notes its words, too. */
-const runAlone = (script: string, replies: Replies = []) =>
-  recorded(`${FOLDER}/${script}`, [], [...replies, ...CLUSTER], ['kubectl', 'helm', 'node']);
+const runAlone = (script: string, replies: Replies = [], words: string[] = []) =>
+  recorded(`${FOLDER}/${script}`, words, [...replies, ...CLUSTER], ['kubectl', 'helm', 'node']);
+const disturb = (replies: Replies, overlay = 'development') => runAlone('disturb.sh', replies, [overlay]);
 const DOCTOR = 'kubectl -n latchkey exec deployment/latchkey-admin -- node run.mjs latchkey doctor';
 
 /** The commands that docs/deployment.md gives for the first time; a script that waits for a Job reads it. */
@@ -110,7 +112,7 @@ describe('disturb.sh', () => {
   const quick: Replies = [['cli/main.js probe', 'ok']];
 
   it('kills a pod of each process, replaces all, and drains a node without data', () => {
-    const { status, calls, stdout, left } = runAlone('disturb.sh', quick);
+    const { status, calls, stdout, left } = disturb(quick);
     expect([status, left]).toEqual([0, []]);
     const done = calls.filter((call) => / (?:delete|restart|drain|uncordon) /.test(call));
     expect(done.map((call) => call.replace('kubectl -n latchkey ', ''))).toEqual([
@@ -127,12 +129,25 @@ describe('disturb.sh', () => {
   });
 
   it('gives the node back where the drain fails', () => {
-    const { status, calls, left } = runAlone('disturb.sh', [['drain three', 5], ...quick]);
+    const { status, calls, left } = disturb([['drain three', 5], ...quick]);
     expect([status, calls.at(-1), left]).toEqual([5, 'kubectl uncordon three', []]);
   });
 
+  it('judges the probes of production, and counts those of a single pod of each kind', () => {
+    const failing: Replies = [['cli/main.js probe', 1]];
+    expect(disturb(failing).status).toBe(0);
+    expect(disturb(quick, 'production').status).toBe(0);
+    const { status, stderr } = disturb(failing, 'production');
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/\d+ probes failed, \d+ may/)]);
+  });
+
+  it('drains no node with a store that would forget the back-ups', () => {
+    const { calls } = disturb([['app=minio', 'three'], ...quick]);
+    expect(calls.find((call) => call.includes(' drain '))).toContain('drain one ');
+  });
+
   it('drains a node with data where each has some', () => {
-    const { calls } = runAlone('disturb.sh', [['-l cnpg.io/cluster ', 'one two three'], ...quick]);
+    const { calls } = disturb([['-l cnpg.io/cluster ', 'one two three'], ...quick]);
     expect(calls.find((call) => call.includes(' drain '))).toContain('drain one ');
   });
 });
@@ -156,7 +171,7 @@ describe('restore.sh', () => {
       [],
     );
     expect(places.filter((place) => place < 0)).toEqual([]);
-    expect(stdin).toBe('args: [session, --after-restore]');
+    expect(stdin.trim()).toBe('args: [session, --after-restore]');
   });
 
   it('ends where a dump fails, before anything is restored', () => {

@@ -41,7 +41,7 @@ else
   size=$here/production/nats.yaml
 fi
 kubectl apply -k "$here/$overlay/data"
-latchkey wait --for=condition=Ready cluster/latchkey-postgres --timeout=15m
+latchkey wait --for=condition=Ready cluster --all --timeout=15m
 # 2. The bus.
 helm upgrade --install nats nats --repo https://nats-io.github.io/k8s/helm/charts/ --version 2.14.6 --namespace latchkey \
   -f "$kubernetes/nats/values.yaml" -f "$kubernetes/nats/users.yaml" -f "$size"

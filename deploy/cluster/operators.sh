@@ -51,7 +51,8 @@ kubectl -n "$edge" wait --for=condition=Ready certificate/latchkey-tls --timeout
 
 [ "$overlay" = production ] || exit 0
 kubectl -n ingress apply -f "$here/edge/gateway.yaml"
-install cloudnative-pg/plugin-barman-cloud/releases/download/v0.11.0/manifest.yaml
+kubectl -n ingress wait --for=condition=Programmed gateway/public --timeout=2m
+install cloudnative-pg/plugin-barman-cloud/releases/download/v0.14.0/manifest.yaml
 install prometheus-operator/prometheus-operator/releases/download/v0.85.0/stripped-down-crds.yaml
 available cnpg-system
 helm upgrade --install external-secrets external-secrets --repo https://charts.external-secrets.io --version 2.4.1 \
