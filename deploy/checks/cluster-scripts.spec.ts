@@ -152,6 +152,13 @@ describe('disturb.sh', () => {
   });
 });
 
+it('the workflow makes the namespace of the restore drill before it runs', () => {
+  const workflow = readRoot('.github/workflows/cluster.yml');
+  const made = workflow.indexOf('kubectl apply -k deploy/kubernetes/restore-drill/pipeline');
+  expect(made).toBeGreaterThan(0);
+  expect(workflow.indexOf('restore-drill/run.sh')).toBeGreaterThan(made);
+});
+
 describe('restore.sh', () => {
   it('dumps and restores while no service runs, and settles before one does', () => {
     const { status, calls, stdin } = runAlone('restore.sh');

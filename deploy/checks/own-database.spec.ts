@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { rendered } from '../kubernetes/components/own-database/render.mjs';
 import { ofKind, selects, type Workload } from './kubernetes-objects.js';
 import { podsOf } from './kubernetes-pods.js';
 import { externalSecrets } from './kubernetes-secrets.js';
@@ -6,6 +7,7 @@ import { problemsOf } from './kubernetes-schema.js';
 import { renderWith } from './kustomize.js';
 import { RULES } from './alert-rules.js';
 import { describeOverlays } from './overlays.js';
+import { readRoot } from './repository.js';
 import { settingOf } from './settings.js';
 
 interface Role {
@@ -31,6 +33,12 @@ interface Policy {
 }
 
 const SERVICES = ['events', 'session'];
+
+it('is the same for each service: run `node deploy/kubernetes/components/own-database/render.mjs`', () => {
+  const files = rendered();
+  expect(files.length).toBeGreaterThan(10);
+  for (const [path, text] of files) expect([path, readRoot(path)]).toEqual([path, text]);
+});
 
 it('is watched by each rule that watches the first server', () => {
   const patterns = RULES.flatMap(({ expr }) =>

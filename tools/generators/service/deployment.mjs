@@ -1,3 +1,5 @@
+import { rendered } from '../../../deploy/kubernetes/components/own-database/render.mjs';
+
 /** The service whose rows in the deployment are copied: it has nothing of its own but a key, which is left out. */
 const LIKE = 'mfa';
 /** The service that follows it where the order is that of the table of processes. */
@@ -121,7 +123,7 @@ const EDITS = [
     [
       ...[`${POSTGRES}/cluster.yaml`, `${K8S}/overlays/development/data/kustomization.yaml`],
       ...['small', 'medium', 'large'].map((size) => `${K8S}/components/profiles/${size}/kustomization.yaml`),
-      ...['events', 'session'].map((name) => `${K8S}/components/own-database/${name}/server/cluster.yaml`),
+      `${K8S}/components/own-database/events/server/cluster.yaml`,
     ],
   ],
   [
@@ -150,5 +152,6 @@ export function deploy(tree, name) {
       if (edited === text) throw new Error(`${file} does not name ${LIKE} as it did: add ${name} yourself.`);
       tree.write(file, edited);
     }
+  for (const [file, text] of rendered((path) => tree.read(path, 'utf8'))) tree.write(file, text);
   for (const file of COPIED) tree.write(renamed(file, name), without(renamed(tree.read(file, 'utf8'), name)));
 }
