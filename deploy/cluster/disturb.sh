@@ -46,7 +46,7 @@ at_most() {
 probe() {
   while :; do
     if node dist/apps/cli/main.js probe > "$folder/probe"; then echo ok; else echo failed; fi >> "$folder/probes"
-    sleep 1
+    sleep "${POLL_SECONDS:-1}"
   done
 }
 # One of each kind; the others go on.
