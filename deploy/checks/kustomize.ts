@@ -67,10 +67,14 @@ export function renderWith(
   folders: readonly string[],
   ...components: readonly string[]
 ): KubernetesObject[] {
-  return once([...folders, ...components].join(' '), () => renderedWith(folders, components));
+  return once([...folders, ...components].join(' '), () => renderedWith(render, folders, components));
 }
 
-function renderedWith(folders: readonly string[], components: readonly string[]): KubernetesObject[] {
+function renderedWith(
+  render: Render,
+  folders: readonly string[],
+  components: readonly string[],
+): KubernetesObject[] {
   const own = mkdtempSync(join(realpathSync(tmpdir()), 'overlay-'));
   const pathTo = (target: string) => relative(own, inRoot(KUBERNETES, target));
   try {
@@ -78,7 +82,7 @@ function renderedWith(folders: readonly string[], components: readonly string[])
     const added = components.map((component) => `  - ${pathTo(component)}`);
     const lines = ['resources:', ...resources, 'components:', ...added];
     writeFileSync(join(own, 'kustomization.yaml'), lines.join('\n'));
-    return rendered(relative(inRoot(KUBERNETES), own));
+    return render(relative(inRoot(KUBERNETES), own));
   } finally {
     rmSync(own, { recursive: true });
   }
