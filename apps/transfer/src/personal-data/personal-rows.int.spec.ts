@@ -1,6 +1,10 @@
 import { expect, it } from '@jest/globals';
+import { PersonalData, PersonalRowsRepository } from '@latchkey/platform/lifecycle';
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { expectedRows, personalRowFaults, rowsOnPage, rowsRead } from '@latchkey/platform/testing/databases';
+import { CountsService } from '../counts/counts.service.js';
+import { paymentFixture } from '../testing/payment-fixture.js';
+import { contextOf } from '../testing/requests.js';
 import { transferMigrations } from '../transfer.schema.js';
 import { OTHER_TABLES, PERSONAL } from './personal-rows.js';
 
@@ -27,4 +31,32 @@ it('a page of 45,000 transfers of a person reads its own rows and few others', a
       'evm_native', 18, n, '0xb2', '\\x00', '', 1, 18, '', n, now(), now(), now() + n / 6 * interval '1 second'
     FROM generate_series(1, 50000) AS n`;
   for (const read of await rowsRead(SCHEMA, [fill], 'transfers')) expect(read).toBeLessThan(250);
+});
+
+const fixture = paymentFixture();
+const { caller } = fixture;
+
+it.each([
+  ['while the payment is under way', () => Promise.resolve()],
+  [
+    'once it is counted',
+    async () => {
+      await fixture.query(`UPDATE transfers SET status = 'completed', due_at = NULL, completed_at = now(),
+        decided_at = now() - interval '1 hour'`);
+      await fixture.first.module.get(CountsService).countDecided({ batch: 100 });
+    },
+  ],
+])('the address of a wallet that paid is on the export and on the receipt, %s', async (_, happens) => {
+  const personal = new PersonalData(PERSONAL, new PersonalRowsRepository(fixture.source));
+  const [wallet, other] = [fixture.funded(), fixture.funded()];
+  for (const each of [wallet, other])
+    await fixture.first.confirmations.confirm(contextOf(caller), await fixture.made(each));
+  await happens();
+  const user = { appId: caller.app_id, userId: wallet.user_id };
+  const { parts } = await personal.page(user, { user_id: wallet.user_id });
+  const lanes = parts.find(({ table }) => table === 'lanes')?.rows;
+  expect(lanes).toEqual([{ network: 'ETHEREUM', address: wallet.address }]);
+  expect((await personal.erasure(user)).kept).toContainEqual(
+    expect.objectContaining({ table: 'lanes', rows: 1 }),
+  );
 });

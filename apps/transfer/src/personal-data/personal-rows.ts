@@ -10,7 +10,8 @@ const OF_USER = 'app_id = $1 AND user_id = $2';
  * the last minutes, which are among the newest payments.
  */
 const ADDRESSES = `(SELECT source_address FROM (SELECT source FROM transfer_counts WHERE ${OF_USER}
-    UNION SELECT source FROM (SELECT source FROM transfers WHERE ${OF_USER}
+    UNION SELECT source FROM transfers WHERE ${OF_USER} AND status = 'processing'
+    UNION SELECT source FROM (SELECT source FROM transfers WHERE ${OF_USER} AND status IN ('completed', 'failed')
       ORDER BY created_at DESC, id DESC LIMIT 1000) AS newest) AS paying
   CROSS JOIN LATERAL (SELECT source_address FROM transfers
     WHERE source = paying.source AND ${OF_USER} LIMIT 1) AS paid)`;
@@ -18,7 +19,8 @@ const ADDRESSES = `(SELECT source_address FROM (SELECT source FROM transfer_coun
 export const PERSONAL: readonly PersonalRows[] = [
   {
     table: 'transfers',
-    key: ['created_at', 'id'],
+    // As the index of a user has them. One whose status changes between two pages may be on none of them, or on both.
+    key: ['status', 'created_at', 'id'],
     shows: {
       ...shown('id', 'status', 'source', 'source_address', 'network', 'chain', 'environment', 'currency'),
       ...shown('contract', 'decimals', 'dest', 'custom_id', 'notes', 'fee_decimals', 'blockchain_tx_hash'),
