@@ -1,4 +1,3 @@
-import prettier from 'eslint-config-prettier';
 import { boundaries } from './tools/lint/boundaries.mjs';
 import { bus } from './tools/lint/bus-imports.mjs';
 import { fences } from './tools/lint/fences.mjs';
@@ -25,5 +24,4 @@ export default [
   ...fences,
   folders,
   words,
-  prettier,
 ];

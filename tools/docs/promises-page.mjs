@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import prettier from 'prettier';
+import { format } from 'oxfmt';
 import { parse } from 'yaml';
 import { laterSpecs } from '../jest/later-specs.mjs';
 import { inRoot } from '../workspace/root.mjs';
@@ -62,9 +62,10 @@ const INTRO = `# Promises and their tests
 Each promise of [reliability](reliability.md) and [security](security.md), the tests that fail when it is broken, and the command that runs them. The run under load is \`npm run test:faults\`, whose last result is on the page of reliability.`;
 
 /** The page docs/promises.md, formatted. */
-export function promisesPage() {
+export async function promisesPage() {
   const chapters = Object.entries(promises()).map(([title, rows]) =>
     [`## ${title}`, '', '| promise | tests | run by |', '|---|---|---|', ...rows.map(rowOf)].join('\n'),
   );
-  return prettier.format([INTRO, ...chapters].join('\n\n'), { parser: 'markdown' });
+  const { code } = await format('promises.md', [INTRO, ...chapters].join('\n\n'));
+  return code;
 }

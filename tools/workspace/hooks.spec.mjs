@@ -11,7 +11,7 @@ describe('the hook that checks the formatting of a commit', () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'latchkey-hooks-'));
-    for (const name of ['lefthook.yml', '.prettierrc']) copyFileSync(inRoot(name), join(folder, name));
+    for (const name of ['lefthook.yml', '.oxfmtrc.json']) copyFileSync(inRoot(name), join(folder, name));
     symlinkSync(inRoot('node_modules'), join(folder, 'node_modules'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
@@ -44,7 +44,7 @@ describe('the hook that checks the formatting of a commit', () => {
     await ensureHooks({ folder, isCi: false });
     writeFileSync(join(folder, 'not-part-of-it.mjs'), 'export  const a = 1');
     commit('formatted.mjs', 'export const a = 1;\n');
-    commit('unknown.bin', 'no language of prettier');
+    commit('unknown.bin', 'no language that is formatted');
     expect(() => commit('broken.mjs', 'export  const a = 1')).toThrow(/broken\.mjs/);
   });
 });

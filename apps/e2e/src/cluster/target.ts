@@ -19,7 +19,14 @@ export interface ClusterApp {
 
 /** The variables of `Target`. @throws Error that names those which are not set. */
 export function targetIn(env: NodeJS.ProcessEnv): Target {
-  const names = ['LATCHKEY_URL', 'LATCHKEY_ADMIN_URL', 'ADMIN_API_KEY', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']; // prettier-ignore
+  const names = [
+    'LATCHKEY_URL',
+    'LATCHKEY_ADMIN_URL',
+    'ADMIN_API_KEY',
+    'OIDC_ISSUER',
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
+  ];
   const missing = names.filter((name) => !env[name]);
   if (missing.length > 0) throw new Error(`Set ${missing.join(', ')}. --help says what they are.`);
   const [url = '', adminUrl = '', adminKey = '', issuer = '', client_id = '', client_secret = ''] = names.map(

@@ -72,7 +72,12 @@ export class TransferEntity {
 export type TransferPlace = Pick<TransferEntity, 'appId' | 'id'>;
 
 type SetByDatabase =
-  'status' | 'storedStatus' | 'blockchainTxHash' | 'approvals' | 'rejection' | `${string}At`;
+  | 'status'
+  | 'storedStatus'
+  | 'blockchainTxHash'
+  | 'approvals'
+  | 'rejection'
+  | `${string}At`;
 
 /** A transfer to be added; the database sets its times. */
 export type NewTransfer = Omit<TransferEntity, SetByDatabase> & { readonly expiresInMinutes: number };

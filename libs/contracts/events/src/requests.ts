@@ -36,7 +36,8 @@ export class RequestMessageView {
   })
   id!: string | null;
   @choiceField(['email', 'sms'], { description: 'How it is sent.', examples: ['email'] }) channel!:
-    'email' | 'sms';
+    | 'email'
+    | 'sms';
   @choiceField(MESSAGE_STATES, {
     description: 'An email is `delivered` when the mail server has taken it, an SMS when the provider has.',
     examples: ['delivered'],

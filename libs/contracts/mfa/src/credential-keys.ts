@@ -2,7 +2,8 @@ import { type CredentialKey, keylessProcedure } from '@latchkey/contracts';
 
 /** All of a user, or one alone. */
 export type CredentialKeysQuery = { app_id: string } & (
-  { user_id: string } | { webauthn_credential_id: string }
+  | { user_id: string }
+  | { webauthn_credential_id: string }
 );
 
 /**

@@ -17,7 +17,11 @@ export type VouchedWalletInput = ExternalAddress & { user_id: string };
 
 /** `kept`: the user has the wallet already. */
 export type VouchedOutcome =
-  'attached' | 'kept' | 'wallet_conflict' | 'user_not_found' | 'invalid_public_address';
+  | 'attached'
+  | 'kept'
+  | 'wallet_conflict'
+  | 'user_not_found'
+  | 'invalid_public_address';
 
 /** Who has shown control of these addresses, in their order. */
 export const ownersOfAddresses = procedure<{ addresses: ExternalAddress[] }, { owners: AddressOwner[] }>(

@@ -124,7 +124,9 @@ export const REPLIED = Object.freeze({ replied: true } as const);
 
 /** What a handler answers: the members of the documented class, or their JSON. */
 type Answer<Response extends MessageClass> =
-  InstanceType<Response> | ReadyJson<InstanceType<Response>> | typeof REPLIED;
+  | InstanceType<Response>
+  | ReadyJson<InstanceType<Response>>
+  | typeof REPLIED;
 type HandlerOf<Response extends MessageClass> = (
   ...parameters: never[]
 ) => Answer<Response> | Promise<Answer<Response>>;

@@ -23,7 +23,8 @@ type Refusal<Id extends keyof operations> = Json<operations[Id]['responses']['de
 
 /** What a call of this operation can fail with. */
 export type ErrorTypeOf<Id extends keyof operations> =
-  (Refusal<Id> extends { error_type: infer Type extends string } ? Type : never) | ClientErrorType;
+  | (Refusal<Id> extends { error_type: infer Type extends string } ? Type : never)
+  | ClientErrorType;
 
 /** Options of one call. */
 export interface CallOptions {

@@ -11,7 +11,8 @@ import { failed } from './responses.js';
 
 /** What a guarded route gets: a session, or the answer that refuses the request. */
 export type GuardedRequest =
-  { readonly session: AuthSession; readonly cookies: readonly string[] } | { readonly refused: Response };
+  | { readonly session: AuthSession; readonly cookies: readonly string[] }
+  | { readonly refused: Response };
 
 /** Sign-in for one App: what its pages call, and what its own routes ask. */
 export interface Auth {

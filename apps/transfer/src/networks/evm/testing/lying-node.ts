@@ -59,7 +59,8 @@ export class LyingNode {
   private async relay(body: string, response: ServerResponse): Promise<void> {
     const headers = { 'content-type': 'application/json' };
     const answers = (await (await fetch(this.node, { method: 'POST', headers, body })).json()) as
-      Answer | Answer[];
+      | Answer
+      | Answer[];
     const calls = JSON.parse(body) as Call | Call[];
     if ([calls].flat().some(({ method }) => method === this.dropped)) return void response.destroy();
     const changed = [answers].flat().map((answer) => {
