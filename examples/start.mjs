@@ -56,7 +56,7 @@ function link() {
   const scope = join(folder, 'node_modules/@latchkey');
   mkdirSync(scope, { recursive: true });
   for (const { name: one, short, output } of packages().filter(
-    ({ name: one }) => one in manifest.dependencies,
+    (used) => used.name in manifest.dependencies,
   )) {
     rmSync(join(folder, 'node_modules', one), { force: true });
     symlinkSync(output, join(scope, short), 'dir');

@@ -7,7 +7,7 @@ import { inRoot, root } from '../workspace/root.mjs';
 const { default: Sequencer } = createRequire(import.meta.url)('@jest/test-sequencer');
 
 const { slowest } = JSON.parse(readFileSync(inRoot('docs/performance/tests.json'), 'utf8'));
-const seconds = new Map(slowest.map(({ file, seconds }) => [file, seconds]));
+const seconds = new Map(slowest.map((one) => [one.file, one.seconds]));
 
 const first = new Set(process.env.TESTS_FIRST?.split(','));
 

@@ -165,12 +165,6 @@ export const wrong = [
     rule: 'latchkey/folder-names',
     source: 'export const canary = 1;\n',
   },
-  {
-    what: 'an example in old JavaScript',
-    file: 'examples/wallets/canary.js',
-    rule: 'no-var',
-    source: 'export var canary = 1;\n',
-  },
   ...Object.entries({
     'a comment with a phrase that needs a second reading': '/** The one of which nothing is known. */\n',
     'a title with such a phrase': "it('asks nobody', () => undefined);\n",

@@ -11,6 +11,12 @@ const WRONG = {
     'export const canary = (work: () => Promise<void>) => void [work].map((one) => { one(); });',
   'no-misused-promises':
     'export const canary = (works: (() => Promise<void>)[]) => works.forEach(async (one) => one());',
+  'no-var': "for (var canary = 0; canary < 1; ) { console.log('x'); canary += 1; }",
+  'no-unused-vars': 'const canary = 1;',
+  'no-shadow': 'export const canary = (one: number) => [one].map((one) => one);',
+  'no-explicit-any': 'export const canary: any = 1;',
+  'max-lines': `${'// A line.\n'.repeat(250)}export const canary = 1;`,
+  'max-params': 'export const canary = (a: 1, b: 1, c: 1, d: 1, e: 1) => [a, b, c, d, e];',
   'only-throw-error': "export function canary() { throw 'a text'; }",
   'switch-exhaustiveness-check':
     "export function canary(kind: 'a' | 'b') { switch (kind) { case 'a': return 1; } return 2; }",

@@ -29,8 +29,8 @@ export function writeDeclarations({ folder, output, entries, uses }) {
   if (problems.length > 0) throw new Error(ts.formatDiagnostics(problems, host));
 }
 
-function pathsOf(uses, target) {
-  const used = packages(target).filter(({ name }) => uses.includes(name));
+function pathsOf(uses, built) {
+  const used = packages(built).filter(({ name }) => uses.includes(name));
   const pairs = used.flatMap(({ name, output, manifest }) =>
     Object.entries(manifest.exports)
       .filter(([, target]) => target.types)

@@ -19,8 +19,8 @@ import { packages } from './list.mjs';
 import { packPackage } from './pack.mjs';
 
 // Programs that install the packages of dist/packages may run beside this.
-const target = mkdtempSync(join(tmpdir(), 'latchkey-built-'));
-const all = packages(target);
+const built = mkdtempSync(join(tmpdir(), 'latchkey-built-'));
+const all = packages(built);
 const tarballs = [];
 let folder;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   folder = freshFolder(tarballs, ['@types/node', 'undici-types']);
 });
 afterAll(() => {
-  for (const made of [folder, target]) rmSync(made, { recursive: true, force: true });
+  for (const made of [folder, built]) rmSync(made, { recursive: true, force: true });
 });
 
 const tarballOf = (name) => tarballs.find((one) => one.name === name).tarball;

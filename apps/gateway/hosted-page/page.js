@@ -60,8 +60,8 @@ async function finish() {
 
 /** The address of the App with the code of this session. */
 async function wayBack() {
-  const asked = { ...given('redirect_url'), ...given('state'), ...given('code_challenge') };
-  return (await call('finish', asked)).redirect_url;
+  const request = { ...given('redirect_url'), ...given('state'), ...given('code_challenge') };
+  return (await call('finish', request)).redirect_url;
 }
 
 async function verifyTotp(totp_code) {

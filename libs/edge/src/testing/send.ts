@@ -20,7 +20,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   // Any JSON; the specs state what they expect.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
+  // oxlint-disable-next-line typescript/no-explicit-any -- see above
   json: any;
 }
 

@@ -69,5 +69,5 @@ export type OutputOf<P> = P extends Procedure<infer _I, infer O, infer _C> ? O :
 export type CallerOf<P> = P extends Procedure<infer _I, infer _O, infer C> ? C : never;
 
 /** Accepts every procedure: a union of all inputs would reject correct handlers. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- any procedure at all
+// oxlint-disable-next-line typescript/no-explicit-any -- any procedure at all
 export type AnyProcedure = Procedure<any, any, any>;

@@ -6,7 +6,7 @@ import { CommitSubscriber } from '../on-commit.js';
 import { PooledClient, ServiceClient } from './service-client.js';
 import { sessionDefaults, startUpParameters } from './session-defaults.js';
 
-// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
+// oxlint-disable-next-line typescript/no-unsafe-function-type -- TypeORM's own type for classes
 type EntityClass = Function;
 
 export interface DatabaseOptions {
