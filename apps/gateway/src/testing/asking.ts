@@ -1,5 +1,5 @@
 import type { AppSettings } from '@latchkey/contracts';
-import { type Answer, type Answers, send, type Sent } from '@latchkey/edge/testing';
+import { type Answer, type Answers, send } from '@latchkey/edge/testing';
 import { startTestGateway, type TestGateway } from './test-gateway.js';
 
 export interface Asked extends Answer {
@@ -16,35 +16,42 @@ export interface Asking {
   readonly headers?: Record<string, string>;
 }
 
+/** One of all specs of the process, which it keeps from ending no longer than a request takes. */
+let starting: Promise<TestGateway> | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+async function start(): Promise<TestGateway> {
+  const gateway = await startTestGateway();
+  gateway.unref();
+  return gateway;
+}
+
 /**
- * Sends requests, each to a gateway of its own over these services. A path without a method is a POST.
+ * Sends requests one after the other to a gateway over these services. A path without a method is a POST.
  * @returns a function whose `answers` override those of the services.
  */
 export function asking(services: Answers, usual: Asking = {}) {
-  return async (
+  const ask = async (
     path: string,
     body?: object,
     answers: Answers = {},
     settings: Asking = {},
   ): Promise<Asked> => {
     const { kind = 'secret', ofApp, headers } = { ...usual, ...settings };
-    const gateway = await startTestGateway({ ...services, ...answers }, ofApp && { ofApp });
+    const gateway = await (starting ??= start());
+    const { keys, calls: seen } = gateway.over({ ...services, ...answers }, ofApp);
     const [target = '', method = 'POST'] = path.split(' ').reverse();
-    const sent = { method, key: gateway.keys[kind], headers, ...(body && { body: JSON.stringify(body) }) };
-    const answer = await sendLast(gateway, target, sent);
-    const calls = gateway.calls
+    const sent = { method, key: keys[kind], headers, ...(body && { body: JSON.stringify(body) }) };
+    const answer = await send(gateway, target, sent);
+    const calls = seen
       .filter(({ subject }) => subject !== 'identity.v1.resolve_api_key')
       .map(({ subject, input }) => [subject, input] as const);
     const inputOf = (subject: string) => calls.find(([called]) => called === subject)?.[1];
     return { ...answer, subjects: calls.map(([subject]) => subject), calls, inputOf };
   };
-}
-
-/** Sends a request, and closes the gateway in any case. */
-async function sendLast(gateway: TestGateway, path: string, sent: Sent): Promise<Answer> {
-  try {
-    return await send(gateway, path, sent);
-  } finally {
-    await gateway.close();
-  }
+  return (...asked: Parameters<typeof ask>): Promise<Asked> => {
+    const asking = last.then(() => ask(...asked));
+    last = asking.catch(() => undefined);
+    return asking;
+  };
 }

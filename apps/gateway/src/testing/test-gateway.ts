@@ -8,6 +8,7 @@ import {
   newApiKey,
 } from '@latchkey/contracts';
 import { parseConfig } from '@latchkey/platform/config';
+import type { RpcClient } from '@latchkey/platform/rpc';
 import { sha256 } from '@latchkey/platform/crypto';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { Draining, listenAt, RateLimits, Readiness } from '@latchkey/edge';
@@ -16,6 +17,7 @@ import { type Answers, linesInto, rpcOver, type SeenCall } from '@latchkey/edge/
 import { createGateway } from '../gateway.js';
 import { gatewaySettings, publicBaseUrl } from '../gateway.config.js';
 import type { ClaimStore } from '../idempotency/claim-bucket.js';
+import { SigningKeys } from '../jwks/signing-keys.js';
 import { apiDocument } from '../openapi/api-document.js';
 import { RequestRecords } from '../requests/request-records.js';
 
@@ -33,6 +35,10 @@ export interface TestGateway {
   readonly lines: Record<string, unknown>[];
   readonly draining: Draining;
   metrics(): Promise<string>;
+  /** From now on it asks other services, for another App, whose keys are new; a start takes longer than most requests. */
+  over(answers: Answers, ofApp?: Partial<AppSettings>): Pick<TestGateway, 'keys' | 'calls'>;
+  /** Lets the process end while it listens. */
+  unref(): void;
   close(): Promise<void>;
 }
 
@@ -60,6 +66,7 @@ export async function startTestGateway(
     url: `http://127.0.0.1:${port}`,
     port: Number(port),
     metrics: () => metrics.text(),
+    unref: () => void app.getHttpServer().unref(),
     close: () => app.close(),
   };
 }
@@ -71,8 +78,8 @@ export async function sharedGateway(answers?: Answers, settings?: TestSettings):
   return gateway;
 }
 
-/** The same, not yet listening. */
-export async function createTestGateway(answers: Answers = {}, settings: TestSettings = {}) {
+/** Services with prepared answers, besides those about new keys. */
+function servicesOver(answers: Answers, ofApp: Partial<AppSettings> = {}) {
   const keys = {
     secret: newApiKey('secret', 'test'),
     public: newApiKey('public', 'test'),
@@ -80,8 +87,18 @@ export async function createTestGateway(answers: Answers = {}, settings: TestSet
     liveSecret: newApiKey('secret', 'live'),
   };
   const calls: SeenCall[] = [];
+  return { keys, calls, rpc: rpcOver({ ...keyAnswers(keys, ofApp), ...answers }, calls) };
+}
+
+/** The same, not yet listening. */
+export async function createTestGateway(answers: Answers = {}, settings: TestSettings = {}) {
+  let services = servicesOver(answers, settings.ofApp);
+  const { keys, calls } = services;
+  const rpc = {
+    call: (...asked: Parameters<RpcClient['call']>) => services.rpc.call(...asked),
+    callEvery: (...asked: Parameters<RpcClient['callEvery']>) => services.rpc.callEvery(...asked),
+  } as RpcClient;
   const lines: Record<string, unknown>[] = [];
-  const rpc = rpcOver({ ...keyAnswers(keys, settings.ofApp ?? {}), ...answers }, calls);
   const metrics = createMetrics('gateway');
   const draining = new Draining();
   const config = parseConfig(gatewaySettings, {
@@ -110,7 +127,12 @@ export async function createTestGateway(answers: Answers = {}, settings: TestSet
     document: documentOf(publicBaseUrl(config)),
     ...(settings.now && { now: settings.now }),
   });
-  return { app, keys, calls, lines, metrics, draining, config };
+  const over: TestGateway['over'] = (others, ofApp) => {
+    app.get(SigningKeys).clearCache();
+    services = servicesOver(others, ofApp);
+    return services;
+  };
+  return { app, keys, calls, lines, metrics, draining, config, over };
 }
 
 const made = new Map<string, OpenApiDocument>();
