@@ -1,4 +1,4 @@
-import { rendered } from '../../../deploy/kubernetes/components/own-database/render.mjs';
+import { rendered } from './own-database.mjs';
 
 /** The service whose rows in the deployment are copied: it has nothing of its own but a key, which is left out. */
 const LIKE = 'mfa';
