@@ -42,7 +42,7 @@ export class PaymentFreezesController {
     role: 'approver',
     summary: 'Freeze the payments of an App',
     description:
-      'Once it is answered, no replica of the signer signs a payment of the App: confirmations and approvals are 403 `payments_frozen`, whatever its policies admit. What was signed before goes on: a transfer that is `processing` is sent, also where its chain could not be reached until now. Transfers can still be made, rejected and cancelled, and expire as always. It waits up to 10 seconds for the payment that is being signed; while identity does not answer, it is not asked whether there is such an App. The event is `payments.frozen`. Repeated, it changes nothing.',
+      'Once it is answered, no replica of the signer signs a payment of the App: confirmations and approvals are 403 `payments_frozen`, whatever its policies admit. What was signed before goes on: a transfer that is `processing` is sent, also where its chain could not be reached until now. Transfers can still be made, rejected and cancelled, and expire as always. It waits up to 8 seconds for the payment that is being signed, also where the signer has more calls than it can take; while identity does not answer, it is not asked whether there is such an App. The event is `payments.frozen`. Repeated, it changes nothing.',
     response: PaymentFreeze,
     errors: errorsOf(getApp, freezePayments),
   })

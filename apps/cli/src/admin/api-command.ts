@@ -1,7 +1,10 @@
 import { type AdminCall, type Command, EXIT, type Given, type Values } from '../command.js';
+import { sendPatiently } from './patient-send.js';
 
 /** A command that is one call. */
 export interface ApiCommand extends Omit<Command, 'failure' | 'run'> {
+  /** Whether it is sent again while a part of the service is away; the call may be repeated. */
+  readonly isPatient?: boolean;
   /** @throws UsageError for options that do not fit together. */
   call(values: Values, flags: Given['flags']): AdminCall;
 }
@@ -24,12 +27,13 @@ export const page = (path: string, { limit, offset }: Values): AdminCall => ({
 });
 
 /** The command that makes the call and prints its answer. */
-export function apiCommand({ call, ...command }: ApiCommand): Command {
+export function apiCommand({ call, isPatient = false, ...command }: ApiCommand): Command {
   return {
     ...command,
     failure: 'the API refused; its error is on standard error',
-    run: async ({ values, flags }, { send }) => {
-      const { ok, body } = await send(call(values, flags));
+    run: async ({ values, flags }, means) => {
+      const asked = call(values, flags);
+      const { ok, body } = await (isPatient ? sendPatiently(means, asked) : means.send(asked));
       return { code: ok ? EXIT.done : EXIT.failed, body, isRefusal: !ok };
     },
   };

@@ -88,6 +88,8 @@ const CALLS: readonly ApiCommand[] = [
     words: ['payments', 'freeze'],
     args: ['app_id'],
     summary: 'Freeze the payments of an App: none is signed any more.',
+    details: 'While a part of the service is away it is sent again, 8 times in a minute or so.',
+    isPatient: true,
     call: (values) => post(appPath(values, '/payments/freeze'), {}),
   },
   {

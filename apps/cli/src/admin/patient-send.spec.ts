@@ -23,6 +23,19 @@ describe('a command that sends again', () => {
     expect(gateway.pauses).toEqual([1_000]);
   });
 
+  it('freezes payments as soon as the signer answers, and sends no other single call again', async () => {
+    const away = { status: 503, body: { error_type: 'service_unavailable' }, retryAfter: 1 };
+    const answers = [away, { ...away, status: 504 }, { status: 200, body: { frozen: true } }];
+    gateway.answerTo = () => answers.shift();
+    expect(await call(['payments', 'freeze', 'app_1'])).toMatchObject({ code: EXIT.done });
+    const freeze = 'POST /v1/admin/apps/app_1/payments/freeze';
+    expect(seen.map(({ request }) => request)).toEqual([freeze, freeze, freeze]);
+    expect(gateway.pauses).toEqual([1_000, 1_000]);
+    gateway.answerTo = () => away;
+    expect(await call(['payments', 'unfreeze', 'app_1'])).toMatchObject({ code: EXIT.failed });
+    expect(seen).toHaveLength(4);
+  });
+
   it.each([
     ['at once where no waiting helps', { status: 403, body: { error_type: 'forbidden' } }, 1],
     ['after 8 tries', { status: 503, body: { error_type: 'key_provider_unavailable' }, retryAfter: 0 }, 8],

@@ -161,3 +161,12 @@ it('a freeze waits longer for the App than one statement may, and tries again', 
   expect(await freezing).toMatchObject({ frozen: true });
   expect((await eventsOf(appId)).map(({ type }) => type)).toEqual(['payments.frozen']);
 });
+
+it('a freeze that cannot have the App is refused, and freezes nothing later', async () => {
+  const { appId, sign } = await paying();
+  const lock = await fixture.lockApp(appId);
+  await expect(freezes.freeze(appId)).rejects.toMatchObject({ driverError: { code: '55P03' } });
+  await lock.release();
+  expect(await sign()).toHaveLength(65);
+  expect(await freezes.get(appId)).toMatchObject({ frozen: false });
+});

@@ -9,8 +9,8 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentFreezesRepository } from './payment-freezes.repository.js';
 
-/** How long a freeze is tried, and the pause between two tries. */
-const TRIED_MS = 10_000;
+/** No try begins later. One waits 3 seconds for the App, so a signer that stops answers the freezes that it has begun. */
+const TRIED_MS = 3500;
 const PAUSE_MS = 100;
 
 /**

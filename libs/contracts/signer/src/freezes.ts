@@ -15,9 +15,13 @@ interface OfApp {
 /** The caller of each knows that there is such an App. */
 export const getPaymentFreeze = operatorProcedure<OfApp, PaymentFreeze>('signer.v1.get_payment_freeze');
 
-/** No payment of the App is signed by any replica once it is answered. It is tried for 10 seconds. May be repeated. */
+/**
+ * No payment of the App is signed by any replica once it is answered. It is tried for up to 8 seconds, also by a signer that has
+ * more calls than it can take: those may be what it is to stop. May be repeated.
+ */
 export const freezePayments = operatorProcedure<OfApp, PaymentFreeze>('signer.v1.freeze_payments', [], {
-  timeoutMs: 15_000,
+  timeoutMs: 10_000,
+  alwaysTaken: true,
 });
 
 /** May be repeated. */

@@ -1,4 +1,4 @@
-import { defineOperatorProcedure } from './procedure.js';
+import { defineOperatorProcedure, type OperatorProcedure, type ProcedureDefinition } from './procedure.js';
 
 /** One step of moving a service's encrypted values to the current key-encryption key. */
 export interface RewrapStep {
@@ -77,35 +77,41 @@ export interface DeadEventRetry {
 export const prefixOf = (service: string): string =>
   service === 'events' ? 'event-service.v1' : `${service}.v1`;
 
+function ofEveryService<I extends object, O extends object>(
+  definition: ProcedureDefinition,
+): OperatorProcedure<I, O> {
+  return defineOperatorProcedure({ ...definition, alwaysTaken: true });
+}
+
 /** Answered by every service, for its operator. */
 export const operatorProceduresOf = (service: string) => ({
-  status: defineOperatorProcedure<Record<string, never>, ServiceStatus>({
+  status: ofEveryService<Record<string, never>, ServiceStatus>({
     subject: `${prefixOf(service)}.status`,
     errors: [],
     timeoutMs: 4000,
   }),
   /** Answered by every replica, so that it is asked with `callEvery`. */
-  everyReplica: defineOperatorProcedure<Record<string, never>, ReplicaStatus>({
+  everyReplica: ofEveryService<Record<string, never>, ReplicaStatus>({
     subject: `${prefixOf(service)}.replica`,
     errors: [],
     timeoutMs: 1000,
   }),
-  rewrapKeys: defineOperatorProcedure<RewrapStep, RewrapProgress>({
+  rewrapKeys: ofEveryService<RewrapStep, RewrapProgress>({
     subject: `${prefixOf(service)}.rewrap_keys`,
     errors: ['key_provider_unavailable'],
     timeoutMs: 30_000,
   }),
-  listDeadEvents: defineOperatorProcedure<{ after?: string; limit?: number }, DeadEventsPage>({
+  listDeadEvents: ofEveryService<{ after?: string; limit?: number }, DeadEventsPage>({
     subject: `${prefixOf(service)}.list_dead_events`,
     errors: [],
   }),
-  retryDeadEvent: defineOperatorProcedure<{ event_id: string }, DeadEventRetry>({
+  retryDeadEvent: ofEveryService<{ event_id: string }, DeadEventRetry>({
     subject: `${prefixOf(service)}.retry_dead_event`,
     errors: ['event_not_found', 'key_provider_unavailable'],
     // An event may end many rows.
     timeoutMs: 15_000,
   }),
-  dropDeadEvent: defineOperatorProcedure<{ event_id: string }, Record<string, never>>({
+  dropDeadEvent: ofEveryService<{ event_id: string }, Record<string, never>>({
     subject: `${prefixOf(service)}.drop_dead_event`,
     errors: ['event_not_found'],
   }),

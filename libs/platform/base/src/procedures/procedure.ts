@@ -17,6 +17,11 @@ export interface ProcedureDefinition {
    * holds what soon ends, which a kept outcome would outlive.
    */
   readonly repeatable?: boolean;
+  /**
+   * Whether a process at its limit takes it, too: for calls of an operator, who makes few, and makes them when something is
+   * wrong.
+   */
+  readonly alwaysTaken?: boolean;
   /** Whether it runs on behalf of a caller, who has to be proved. */
   readonly needsCaller?: boolean;
   /** Throws for a caller who may not make the call; absent admits each. */
@@ -31,6 +36,7 @@ export interface Procedure<I extends object, O extends object, C> {
   readonly gathered: boolean;
   readonly shared: boolean;
   readonly repeatable: boolean;
+  readonly alwaysTaken: boolean;
   readonly needsCaller: boolean;
   readonly admits?: (caller: never) => void;
   /** Never there at run time; carries the types. */
@@ -53,8 +59,10 @@ const DEFAULT_TIMEOUT_MS = 5000;
 export function defineProcedure<I extends object, O extends object, C>(
   definition: ProcedureDefinition,
 ): Procedure<I, O, C> {
-  const { shared = false, repeatable = shared, gathered = shared, needsCaller = false } = definition;
-  return { timeoutMs: DEFAULT_TIMEOUT_MS, ...definition, shared, repeatable, gathered, needsCaller };
+  const { shared = false, repeatable = shared, gathered = shared } = definition;
+  const { alwaysTaken = false, needsCaller = false } = definition;
+  const flags = { shared, repeatable, gathered, alwaysTaken, needsCaller };
+  return { timeoutMs: DEFAULT_TIMEOUT_MS, ...definition, ...flags };
 }
 
 /** The permissions of the bus refuse it to every process that serves no operator. */

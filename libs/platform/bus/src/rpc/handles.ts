@@ -14,8 +14,8 @@ export function Handles<P extends AnyProcedure>(procedure: P) {
     descriptor: TypedPropertyDescriptor<M>,
   ): void => {
     // A shared procedure is called very often and adds no events, so it runs without a call scope.
-    const { subject, shared, needsCaller, admits } = procedure;
-    MessagePattern(subject, { inScope: !shared, needsCaller, admits })(target, key, descriptor);
+    const { subject, shared, alwaysTaken, needsCaller, admits } = procedure;
+    MessagePattern(subject, { inScope: !shared, alwaysTaken, needsCaller, admits })(target, key, descriptor);
   };
 }
 

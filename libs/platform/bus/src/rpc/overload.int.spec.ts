@@ -1,7 +1,11 @@
 import { once, EventEmitter } from 'node:events';
 import { Controller } from '@nestjs/common';
 import { afterAll, expect, it } from '@jest/globals';
-import { defineProcedure, operatorProceduresOf } from '@latchkey/platform/procedures';
+import {
+  defineOperatorProcedure,
+  defineProcedure,
+  operatorProceduresOf,
+} from '@latchkey/platform/procedures';
 import { Handles } from './handles.js';
 import { startRpcPair } from './testing/rpc-pair.js';
 
@@ -14,6 +18,13 @@ const hold = defineProcedure<object, { held: boolean }, null>({
   shared: true,
 });
 const { listDeadEvents } = operatorProceduresOf('slots');
+const stop = defineOperatorProcedure<object, { stopped: boolean }>({
+  subject: 'slots.v1.stop',
+  errors: [],
+  alwaysTaken: true,
+});
+/** Of an operator, too, but not of those that are always taken. */
+const look = defineOperatorProcedure<object, object>({ subject: 'slots.v1.look', errors: [] });
 const context = { requestId: 'req_1', caller: null, actor: { type: 'operator', key_id: 'ada' } } as const;
 const held = new EventEmitter();
 held.setMaxListeners(MOST + 1);
@@ -31,6 +42,16 @@ class SlotsController {
   @Handles(listDeadEvents)
   listDeadEvents() {
     return { events: [], next: '' };
+  }
+
+  @Handles(stop)
+  stop() {
+    return { stopped: true };
+  }
+
+  @Handles(look)
+  look() {
+    return {};
   }
 }
 
@@ -58,11 +79,13 @@ it('a service at its limit refuses calls at once, works on no more, and takes ca
   expect(refused[0]).toMatchObject({ details: { retryAfterSeconds: 1 } });
   expect(begun).toBe(MOST);
   await expect(client.call(listDeadEvents, context, {})).resolves.toEqual({ events: [], next: '' });
+  await expect(client.call(stop, context, {})).resolves.toEqual({ stopped: true });
+  await expect(client.call(look, context, {})).rejects.toMatchObject({ code: 'service_unavailable' });
   held.emit('let go');
   await expect(Promise.all(taken)).resolves.toHaveLength(MOST);
   const again = client.call(hold, context, {});
   while (begun === MOST) await new Promise((resolve) => setTimeout(resolve, 5));
   held.emit('let go');
   await expect(again).resolves.toEqual({ held: true });
-  expect(await metrics.text()).toMatch(/overload_refusals_total\{.*\} 1000$/m);
+  expect(await metrics.text()).toMatch(/overload_refusals_total\{.*\} 1001$/m);
 });

@@ -48,11 +48,11 @@ interface ServerOptions {
   readonly failureCode: (error: unknown) => string | undefined;
   /** Undefined where tracing is off. */
   readonly tracing: Tracing | undefined;
-  /** The calls that this process works on; those of an operator are always taken. */
+  /** The calls that this process works on, besides those that are always taken. */
   readonly inFlight: InFlight;
 }
 
-/** Longer than any call may take; all limits of the shutdown together are shorter than a process's limit. */
+/** Longer than a call of an App may take; all limits of the shutdown together are shorter than a process's limit. */
 const IN_FLIGHT_LIMIT_MS = 8000;
 /** Limit of a wait for the bus, which may be away. */
 const BUS_LIMIT_MS = 1000;
@@ -79,7 +79,6 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly serving: QueueGroup;
   private closed = false;
   private begun = 0;
-  private readonly alwaysTaken: ReadonlySet<string>;
   private idle: () => void = () => undefined;
   private keptCalls: CallKeeper | undefined;
   private proveCaller: ProveCaller = () => Promise.reject(new Error('this process believes no caller'));
@@ -89,7 +88,6 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     const { connection, queue } = options;
     this.standing = new QueueGroup(connection, queue);
     this.serving = new QueueGroup(connection, queue);
-    this.alwaysTaken = new Set(Object.values(operatorProceduresOf(queue)).map(({ subject }) => subject));
   }
 
   /** Keeps the outcomes of the calls that ask for it; without it, such a call runs like any other. */
@@ -158,7 +156,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     let isCounted = false;
     this.begun += 1;
     try {
-      const isTaken = this.alwaysTaken.has(incoming.subject) || (isCounted = inFlight.enter());
+      const isTaken = handler.extras?.alwaysTaken === true || (isCounted = inFlight.enter());
       if (isTaken) await this.answer(incoming, index, handler);
       else incoming.answer(index, TOO_MUCH);
     } catch (cause) {
