@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { isCoded } from '@latchkey/platform/errors';
+import { until } from '@latchkey/platform/testing';
 import type { Actor } from '@latchkey/platform/telemetry';
 import type { TestingModule } from '@nestjs/testing';
+import { PaymentFreezes } from '../freezes/payment-freezes.service.js';
 import { SpendingService } from '../spending/spending.service.js';
 import { ApprovalsFixture, MAKER, type Proposed, secretKey } from '../testing/approvals-fixture.js';
 import { MovingPause } from '../testing/moving-pause.js';
@@ -72,6 +74,42 @@ it('a rejection against the last approval: what is answered as rejected is never
   }
   expect(seen.size).toBe(2);
 }, 60_000);
+
+it('a freeze against an approval: what is not approved before its answer is refused', async () => {
+  const seen = new Set<string>();
+  const pause = new MovingPause();
+  const freezes = processes[1]!.get(PaymentFreezes);
+  for (let round = 0; round < 2 * ROUNDS && (round < 5 || seen.size < 2); round += 1) {
+    const proposed = await awaiting(1);
+    const approving = pause.beforeFirst().then(() => outcomeOf(fixture.approve(proposed, fixture.anyKey())));
+    await pause.beforeSecond();
+    await freezes.freeze(proposed.caller.app_id);
+    const told = await fixture.toldOf(proposed);
+    const outcome = await approving;
+    expect(told).toEqual(outcome === 'done' ? ['transfer.approved'] : []);
+    expect(await fixture.toldOf(proposed)).toEqual(told);
+    expect(['done', 'payments_frozen']).toContain(outcome);
+    seen.add(outcome);
+    pause.move(outcome === 'done');
+  }
+  expect(seen.size).toBe(2);
+}, 60_000);
+
+it('an approval is not decided by what it read before a freeze: it waits for the App as the freeze does', async () => {
+  const proposed = await awaiting(1);
+  const { app_id } = proposed.caller;
+  const lock = await fixture.lockApp(app_id);
+  const approving = outcomeOf(fixture.approve(proposed, fixture.anyKey()));
+  await until(() => lock.isAwaited());
+  expect(await fixture.toldOf(proposed)).toEqual([]);
+  const freezing = processes[1]!.get(PaymentFreezes).freeze(app_id);
+  await until(() => lock.isAwaited(2));
+  await lock.release();
+  await freezing;
+  const told = await fixture.toldOf(proposed);
+  expect(told).toEqual((await approving) === 'done' ? ['transfer.approved'] : []);
+  expect(await fixture.toldOf(proposed)).toEqual(told);
+});
 
 it('the end of the transfer against an approval: what is signed was signed before', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {

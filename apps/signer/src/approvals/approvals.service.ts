@@ -37,7 +37,7 @@ export class ApprovalsService {
   /**
    * Repeated by a key whose approval counts, it answers what is counted.
    * @throws AppError payments_frozen; transfer_not_found; user_blocked; payment_differs; transfer_not_pending; approval_not_allowed for a key
-   * that has had another part in the payment, and for a key of the other kind.
+   * that has had another part in the payment, and for a key of the other kind; service_unavailable while too many payments of the App wait.
    */
   async approve(context: CallContext<Caller>, input: ApprovalInput): Promise<PaymentApprovals> {
     await this.freezes.requireUnfrozen(context.caller.app_id);
@@ -45,7 +45,10 @@ export class ApprovalsService {
     const { payment } = deciding;
     await this.owners.admit(context, payment.userId);
     const meant = meantOf(input);
-    const isApproved = await this.payments.approve(this.decisionOf(deciding, transferApproved), meant);
+    const decision = this.decisionOf(deciding, transferApproved);
+    const isApproved = await this.freezes.whileUnfrozen(payment.appId, (tx) =>
+      this.payments.approve(tx, decision, meant),
+    );
     if (!isApproved) await this.requireRepeated(deciding, meant);
     return this.changed(payment);
   }

@@ -154,10 +154,14 @@ export class AwaitingPaymentsRepository {
   }
 
   /** Whether the key approves it now. SQL: one statement decides between keys, a rejection, a signature and the end. */
-  async approve(decision: Decision, { destination, amount, currency }: MeantPayment): Promise<boolean> {
+  async approve(
+    tx: EntityManager,
+    decision: Decision,
+    { destination, amount, currency }: MeantPayment,
+  ): Promise<boolean> {
     const { appId, transferId, kind, keyId, note, event } = decision;
     const deciding = [appId, transferId, kind, keyId, note, event];
-    return (await APPROVE.count(this.payments, [...deciding, destination, amount, currency])) === 1;
+    return (await APPROVE.count(tx, [...deciding, destination, amount, currency])) === 1;
   }
 
   /** Whether the key rejects it now. SQL: one statement, as for an approval. */

@@ -97,36 +97,52 @@ describe('an App whose payments are frozen', () => {
 
 type Paying = Awaited<ReturnType<typeof paying>>;
 
-it.each<[string, string, (app: Paying, replica: number) => Promise<unknown>]>([
+describe.each<[string, string, (app: Paying, replica: number) => Promise<unknown>]>([
   ['that is named', 'payments_frozen', ({ sign }, replica) => sign(payment(), replicas[replica])],
   [
     'of a transfer service of 0.2.0',
     'signature_refused',
     ({ caller }, replica) => intents[replica]!.keepUnnamed(caller),
   ],
-])('no payment %s is signed after the answer to a freeze, in any process', async (_kind, refusedBy, ask) => {
-  const app = await paying();
-  const { appId } = app;
-  const signed = (n: number) =>
-    ask(app, n % 2).then(
+])('a payment %s', (_kind, refusedBy, ask) => {
+  const signed = (app: Paying, replica: number) =>
+    ask(app, replica).then(
       () => true,
       (error: unknown) => {
         if (!isCoded(error, refusedBy)) throw error;
         return false;
       },
     );
-  const burst = (count: number) => Array.from({ length: count }, (_, n) => signed(n));
-  let open = 0;
-  for (let round = 0; round < 5; round += 1) {
-    await freezes.unfreeze(appId);
-    const before = burst(12);
-    // The freeze races with those that follow the first.
-    await Promise.race(before);
-    await freezes.freeze(appId);
-    expect(await Promise.all(burst(4))).toEqual([false, false, false, false]);
-    open += (await Promise.all(before)).filter(Boolean).length;
-  }
-  expect(open).toBeGreaterThan(0);
+
+  it('is not signed after the answer to a freeze, in any process', async () => {
+    const app = await paying();
+    const burst = (count: number) => Array.from({ length: count }, (_, n) => signed(app, n % 2));
+    let open = 0;
+    for (let round = 0; round < 5; round += 1) {
+      await freezes.unfreeze(app.appId);
+      const before = burst(12);
+      // The freeze races with those that follow the first.
+      await Promise.race(before);
+      await freezes.freeze(app.appId);
+      expect(await Promise.all(burst(4))).toEqual([false, false, false, false]);
+      open += (await Promise.all(before)).filter(Boolean).length;
+    }
+    expect(open).toBeGreaterThan(0);
+  });
+
+  it('is not decided by what it read before a freeze: it waits for the App as the freeze does', async () => {
+    const app = await paying();
+    const lock = await fixture.lockApp(app.appId);
+    let isDecided = false;
+    const deciding = signed(app, 1).finally(() => (isDecided = true));
+    await until(() => lock.isAwaited());
+    const freezing = freezes.freeze(app.appId);
+    await until(() => lock.isAwaited(2));
+    expect(isDecided).toBe(false);
+    await lock.release();
+    await Promise.all([freezing, deciding]);
+    expect(await signed(app, 1)).toBe(false);
+  });
 });
 
 it('a freeze waits for the payment that is being decided, and is not refused while too many wait', async () => {

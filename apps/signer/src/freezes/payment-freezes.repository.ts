@@ -6,6 +6,10 @@ interface Freeze {
   readonly frozenAt: Date;
 }
 
+interface Held {
+  readonly frozenAt: Date | null;
+}
+
 // Of one try: less than after what the client of the database gives up.
 const BE_PATIENT = statement('payment_freezes_be_patient')`
   SELECT set_config('lock_timeout', '3s', true), set_config('statement_timeout', '3500ms', true)`;
@@ -26,6 +30,10 @@ const UNFREEZE = statement<Freeze>('payment_freezes_unfreeze')`
 const GET = statement<Freeze>('payment_freezes_get')`
   SELECT payments_frozen_at AS "frozenAt" FROM app_spending WHERE app_id = $1 AND payments_frozen_at IS NOT NULL`;
 
+// Not FOR SHARE: one share after the other would keep a freeze waiting.
+const HOLD = statement<Held>('payment_freezes_hold')`
+  SELECT payments_frozen_at AS "frozenAt" FROM app_spending WHERE app_id = $1 FOR NO KEY UPDATE`;
+
 /** Apps whose payments are frozen. SQL: one statement decides which of several calls at once changes it. */
 @Injectable()
 export class PaymentFreezesRepository {
@@ -34,6 +42,11 @@ export class PaymentFreezesRepository {
   /** Since when the payments of the App are frozen; undefined if they are not. */
   async frozenAt(appId: string): Promise<Date | undefined> {
     return (await GET.first(this.source, [appId]))?.frozenAt;
+  }
+
+  /** The same, and it stays so until the end of the transaction. SQL: the lock of the row that each payment of the App takes. */
+  async heldAt(tx: EntityManager, appId: string): Promise<Date | undefined> {
+    return (await HOLD.first(tx, [appId]))?.frozenAt ?? undefined;
   }
 
   /** Waits longer for the App than its payments do. @returns undefined where they were frozen before. */

@@ -7,6 +7,7 @@ import { toEpochSeconds } from '@latchkey/platform/clock';
 import { databaseFailureCode } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AppTransactions } from '../spending/app-transactions.js';
 import { PaymentFreezesRepository } from './payment-freezes.repository.js';
 
 /** No try begins later. One waits 3 seconds for the App, so a signer that stops answers the freezes that it has begun. */
@@ -14,14 +15,15 @@ const TRIED_MS = 3500;
 const PAUSE_MS = 100;
 
 /**
- * Stops all payments of an App, and lets them go on. Not in the queue of its payments (`AppTransactions`): a freeze must not be
- * refused because there are too many of them.
+ * Stops all payments of an App, and lets them go on. A freeze is not in the queue of these payments (`AppTransactions`): it must
+ * not be refused because there are too many of them.
  */
 @Injectable()
 export class PaymentFreezes {
   constructor(
     private readonly source: DataSource,
     private readonly freezes: PaymentFreezesRepository,
+    private readonly transactions: AppTransactions,
     private readonly outbox: Outbox,
   ) {}
 
@@ -43,9 +45,20 @@ export class PaymentFreezes {
     }
   }
 
-  /** An approval would outlive the freeze, and pay after it. @throws AppError payments_frozen */
+  /** For an early refusal; a freeze may follow at once. @throws AppError payments_frozen */
   async requireUnfrozen(appId: string): Promise<void> {
     if ((await this.freezes.frozenAt(appId)) !== undefined) throw new AppError('payments_frozen');
+  }
+
+  /**
+   * For what would outlive a freeze and pay after it, such as an approval: no freeze of the App is answered meanwhile.
+   * @throws AppError payments_frozen; service_unavailable while too many payments of the App wait.
+   */
+  whileUnfrozen<T>(appId: string, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.transactions.run(appId, async (tx) => {
+      if ((await this.freezes.heldAt(tx, appId)) !== undefined) throw new AppError('payments_frozen');
+      return work(tx);
+    });
   }
 
   unfreeze(appId: string): Promise<PaymentFreeze> {

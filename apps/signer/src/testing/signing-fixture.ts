@@ -42,8 +42,8 @@ interface SigningOptions {
 
 /** The lock of an App, as another process has it. */
 interface AppLock {
-  /** Whether a payment waits for it. */
-  readonly isAwaited: () => Promise<boolean>;
+  /** Whether this number of transactions waits for it, or more. */
+  readonly isAwaited: (count?: number) => Promise<boolean>;
   readonly release: () => Promise<void>;
 }
 
@@ -138,10 +138,14 @@ export class SigningFixture extends SignerFixture {
   async lockApp(appId: string): Promise<AppLock> {
     const other = this.source.createQueryRunner();
     await other.startTransaction();
-    await other.query('INSERT INTO app_spending (app_id, last_at) VALUES ($1, now())', [appId]);
+    await other.query(
+      `INSERT INTO app_spending (app_id, last_at) VALUES ($1, now())
+       ON CONFLICT ON CONSTRAINT app_spending_pkey DO UPDATE SET last_at = app_spending.last_at`,
+      [appId],
+    );
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     return {
-      isAwaited: async () => (await this.query(waiting)).length > 0,
+      isAwaited: async (count = 1) => (await this.query(waiting)).length >= count,
       release: async () => {
         await other.commitTransaction();
         await other.release();
