@@ -23,6 +23,25 @@ it.each(['ada@example.com', '+14155552671', 'user_ada', '', [user], undefined])(
   },
 );
 
+it('names the user that is searched by id, and the request that is looked up beside its own', () => {
+  expect(operatorFields({ call, params: {}, query: { query: user } })).toEqual({
+    operatorKey: 'ada',
+    userId: user,
+  });
+  for (const request_id of [newId('req'), 'req_of-a-backend'])
+    expect(operatorFields({ call, params: { request_id }, query: {} })).toEqual({
+      operatorKey: 'ada',
+      askedRequestId: request_id,
+    });
+});
+
+it.each([{ query: 'ada@example.com' }, { query: app }, { request_id: 'ada@example.com' }])(
+  'leaves out %j',
+  (members) => {
+    expect(operatorFields({ call, params: {}, query: members })).toEqual({ operatorKey: 'ada' });
+  },
+);
+
 it('says nothing of the requests of Apps', () => {
   const params = { user_id: user };
   for (const actor of [undefined, { type: 'secret_key', key_id: 'key_1' } as const])

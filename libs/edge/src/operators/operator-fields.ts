@@ -1,21 +1,29 @@
 import { isId } from '@latchkey/platform/ids';
 import type { LogFields } from '@latchkey/platform/telemetry';
 import type { FastifyRequest } from 'fastify';
+import { SAFE_REQUEST_ID } from '../http/request-ids.js';
 
 type Asked = Pick<FastifyRequest, 'params' | 'query'> & {
   readonly call: Pick<FastifyRequest['call'], 'actor'>;
 };
 
-/** The log field of each member of a path or a query that names a record, and the prefix of its ids. */
+const id = (prefix: string) => (value: unknown) => isId(prefix, value);
+const requestId = (value: unknown) => typeof value === 'string' && SAFE_REQUEST_ID.test(value);
+
+/** The log field of each member of a path or a query that names a record, and what its ids look like. */
 const NAMED = [
-  ['app_id', 'appId', 'app'],
-  ['event_id', 'eventId', 'evt'],
-  ['key_id', 'keyId', 'key'],
-  ['message_id', 'messageId', 'msg'],
-  ['transfer_id', 'transferId', 'transfer'],
-  ['user_id', 'userId', 'user'],
-  ['wallet_id', 'walletId', 'wallet'],
-  ['webhook_id', 'webhookId', 'webhook'],
+  ['app_id', 'appId', id('app')],
+  ['event_id', 'eventId', id('evt')],
+  ['key_id', 'keyId', id('key')],
+  ['message_id', 'messageId', id('msg')],
+  // Users are searched by id, too.
+  ['query', 'userId', id('user')],
+  // Not `requestId`, which is that of the operator's own request.
+  ['request_id', 'askedRequestId', requestId],
+  ['transfer_id', 'transferId', id('transfer')],
+  ['user_id', 'userId', id('user')],
+  ['wallet_id', 'walletId', id('wallet')],
+  ['webhook_id', 'webhookId', id('webhook')],
 ] as const;
 
 /**
@@ -25,8 +33,8 @@ const NAMED = [
 export function operatorFields({ call, params, query }: Asked): LogFields {
   if (call.actor?.type !== 'operator') return {};
   const members = { ...(query as object), ...(params as object) } as Readonly<Record<string, unknown>>;
-  const named = NAMED.flatMap(([member, field, prefix]) =>
-    isId(prefix, members[member]) ? [[field, members[member]] as const] : [],
+  const named = NAMED.flatMap(([member, field, isKnown]) =>
+    isKnown(members[member]) ? [[field, members[member]] as const] : [],
   );
   return { operatorKey: call.actor.key_id, ...Object.fromEntries(named) };
 }

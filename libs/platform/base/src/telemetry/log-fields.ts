@@ -3,6 +3,7 @@ import { maskText } from './mask.js';
 /** Everything a log line may hold beside level, time, service, event and error. docs/logs.md is made from this list. */
 export const LOG_FIELDS = {
   appId: 'id of the App',
+  askedRequestId: 'id of the request that an operator looks up',
   attempt: 'number of the attempt, from 1',
   chain: 'name of a chain, such as `eip155:1`',
   channel: '`email` or `sms`',
