@@ -1,5 +1,8 @@
 import { afterAll, expect, it } from '@jest/globals';
+import { fieldsOf, type MessageClass } from '@latchkey/contracts';
+import { endpointsOf } from '@latchkey/edge';
 import { send } from '@latchkey/edge/testing';
+import { ADMIN_CONTROLLERS } from '../admin.module.js';
 import { startTestAdmin } from '../testing/test-admin.js';
 import { ROLE_ENV, ROLE_KEYS } from '../testing/test-operators.js';
 import { ACTING, TEST_USER } from '../testing/test-user.js';
@@ -36,34 +39,65 @@ const USER = {
   emails: TEST_USER.emails.map((one) => ({ ...one, email })),
   phone_numbers: TEST_USER.phone_numbers.map((one) => ({ ...one, phone_number })),
 };
+const APP = { id: 'app_1', name: 'Acme', settings: { allowed_redirect_urls: [url] } };
 
 const admin = await startTestAdmin(
   {
     'identity.v1.act_for_app': ACTING,
-    'identity.v1.get_app': { id: 'app_1', name: 'Acme', settings: { allowed_redirect_urls: [url] } },
+    'identity.v1.get_app': APP,
+    'identity.v1.list_apps': { apps: [APP] },
     'identity.v1.get_user': USER,
     'identity.v1.find_users': { users: [{ ...USER, app_id: 'app_1' }], next_cursor: '' },
     'identity.v1.list_users': { users: [USER], next_cursor: '' },
     'event-service.v1.inspect_requests': { records: [RECORD], next: '' },
     'event-service.v1.inspect_request': { record: RECORD },
     'event-service.v1.inspect_webhooks': { webhooks: [{ id: 'webhook_1', url, events: [] }] },
+    'mfa.v1.locked_totps': { locks: [] },
+    'mfa.v1.user_factors': { users: [{ totps: [], webauthn_credentials: [{ name: text }] }] },
+    'otp-delivery.v1.locked_methods': { locks: [] },
     'session.v1.list': { sessions: [SESSION] },
+    'transfer.v1.get_transfer': TRANSFER,
     'transfer.v1.inspect_transfers': { transfers: [TRANSFER], next: '' },
+    'wallet.v1.user_wallets': { users: [] },
   },
   ROLE_ENV,
 );
 afterAll(() => admin.close());
 
-it.each([
-  '/users?query=user_1',
-  '/users?app_id=app_1',
-  '/apps/app_1',
-  '/apps/app_1/users/user_1/sessions',
-  '/requests',
-  '/requests/req_1',
-  '/transfers',
-  '/webhooks?app_id=app_1',
-])('GET /v1/admin%s tells a viewer nothing of a person', async (path) => {
+/** The calls of each operation, below /v1/admin. */
+const CALLS: Readonly<Record<string, readonly string[]>> = {
+  findUsers: ['/users?query=user_1', '/users?app_id=app_1'],
+  getAnyRequest: ['/requests/req_1'],
+  getApp: ['/apps/app_1'],
+  getTransferOfApp: ['/apps/app_1/transfers/transfer_1'],
+  getUserOfApp: ['/apps/app_1/users/user_1'],
+  inspectWebhooks: ['/webhooks?app_id=app_1'],
+  listAllRequests: ['/requests'],
+  listAllTransfers: ['/transfers'],
+  listApps: ['/apps'],
+  listSessionsOfUser: ['/apps/app_1/users/user_1/sessions'],
+};
+
+/** Whether something in the message is personal. */
+function isPersonal(message: MessageClass, seen = new Set<MessageClass>()): boolean {
+  if (seen.has(message)) return false;
+  seen.add(message);
+  return fieldsOf(message).some(({ personal, nested, rows }) => {
+    const inner = (nested ?? rows)?.();
+    return personal !== undefined || (inner !== undefined && isPersonal(inner, seen));
+  });
+}
+
+it('every operation is read whose answer to a viewer has something to mask', () => {
+  const masking = endpointsOf(ADMIN_CONTROLLERS)
+    .map(({ endpoint }) => endpoint)
+    .filter(
+      ({ role, reveals, response }) => role === 'viewer' && !reveals && response && isPersonal(response),
+    );
+  expect(masking.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(CALLS));
+});
+
+it.each(Object.values(CALLS).flat())('GET /v1/admin%s tells a viewer nothing of a person', async (path) => {
   const read = async (key: string) => {
     const { status, json } = await send(admin, `/v1/admin${path}`, { key });
     expect([path, status]).toEqual([path, 200]);
