@@ -6,9 +6,9 @@ import { collectAfterStart, type ProcessParts, type RunningProcess } from '@latc
 import { RpcClient } from '@latchkey/platform/rpc';
 import type { Logger, Metrics, Tracing } from '@latchkey/platform/telemetry';
 import type { FastifyRequest } from 'fastify';
-import { AddressQuota } from './access/address-quota.js';
 import { OperatorAccess } from './access/operator-access.js';
 import { OperatorKeys } from './access/operator-keys.js';
+import { ViewerQuotas } from './access/viewer-quotas.js';
 import { type AdminConfig, publicBaseUrl } from './admin.config.js';
 import { AdminModule } from './admin.module.js';
 import { adminDocument } from './document.js';
@@ -40,8 +40,8 @@ export async function createAdmin(options: AdminOptions): Promise<NestFastifyApp
   const guards = { ...GUARDS, TRUSTED_PROXIES: config.TRUSTED_PROXIES };
   const parts = { ...telemetry, metrics, config: guards, bounds: BOUNDS, baseUrl, limits, draining };
   const readiness = new Readiness(rpc);
-  const quota = new AddressQuota();
-  const own = { admitted: (request: FastifyRequest) => quota.count(request) };
+  const quotas = new ViewerQuotas();
+  const own = { admitted: (request: FastifyRequest) => quotas.count(request) };
   const app = await createEdge({ ...parts, access, own }, (places) =>
     AdminModule.for({ rpc, readiness, draining, places, baseUrl, document }),
   );

@@ -37,7 +37,7 @@ export class ShownUsersController {
     reveals: true,
     summary: 'See a user of an App without masks',
     description:
-      'Answers the user as `GET` on it does for the role `support`. Each call has the event `user.revealed` in the feed of the App, with the operator as its actor, before anything is answered.',
+      'Answers the user as `GET` on it does for the role `support`. Each call has the event `user.revealed` in the feed of the App, with the operator as its actor, before anything is answered. A `viewer` may see 10 users in a minute and 100 in a day (429 `rate_limited`).',
     response: AppUser,
     errors: errorsOf(getApp, revealUser),
   })

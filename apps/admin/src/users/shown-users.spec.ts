@@ -113,4 +113,12 @@ describe('one user whole', () => {
     expect(await reveal('viewer')).toMatchObject({ status: 503 });
     expect((await reveal('viewer')).json).not.toHaveProperty('user_id');
   });
+
+  it('is revealed to one viewer 10 times in a minute', async () => {
+    await start();
+    for (let n = 0; n < 10; n += 1) expect(await reveal('viewer')).toMatchObject({ status: 200 });
+    expect(await reveal('viewer')).toMatchObject({ status: 429, json: { error_type: 'rate_limited' } });
+    expect(admin.calls.filter(({ subject }) => subject.endsWith('reveal_user'))).toHaveLength(10);
+    expect(await get('viewer')).toMatchObject({ status: 200 });
+  });
 });

@@ -1,23 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import { FindUsersQuery } from '@latchkey/contracts/identity';
 import type { OperatorRole } from '@latchkey/edge';
-import { AddressQuota } from './address-quota.js';
+import { ViewerQuotas } from './viewer-quotas.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-function quotaAt(clock: { ms: number }) {
-  const quota = new AddressQuota(() => clock.ms);
+const SEARCH = { query: FindUsersQuery };
+const REVEAL = { reveals: true };
+
+function quotaAt(
+  clock: { ms: number },
+  endpoint: object = SEARCH,
+  quotas = new ViewerQuotas(() => clock.ms),
+) {
   /** How many of `times` requests are admitted, and what the first refused one is to wait. */
   return (times: number, asked: object = { query: 'ada' }, role: OperatorRole = 'viewer', key_id = 'v') => {
     let [admitted, wait] = [0, 0];
     for (let n = 0; n < times; n += 1) {
       try {
-        quota.count({
+        quotas.count({
           call: { actor: { type: 'operator', key_id } },
           operatorRole: role,
           query: asked,
-          routeOptions: { config: { endpoint: { query: FindUsersQuery } as never } },
+          routeOptions: { config: { endpoint: endpoint as never } },
         });
         admitted += 1;
       } catch (error) {
@@ -55,5 +61,35 @@ describe('addresses that a viewer asks for', () => {
     for (const role of ['support', 'approver', 'admin'] as const)
       expect(ask(40, { query: 'ada' }, role)).toEqual([40, 0]);
     expect(ask(40, { app_id: 'app_1', status: 'blocked', limit: '5' })).toEqual([40, 0]);
+  });
+});
+
+describe('users that a viewer sees without masks', () => {
+  it('are 10 in a minute and 100 in a day, for each key', () => {
+    const clock = { ms: 5 };
+    const reveal = quotaAt(clock, REVEAL);
+    expect(reveal(20, {})).toEqual([10, 60]);
+    expect(reveal(20, {}, 'viewer', 'other')).toEqual([10, 60]);
+    let all = 10;
+    for (let minute = 1; minute < 20; minute += 1) {
+      clock.ms += MINUTE_MS;
+      all += reveal(10, {})[0]!;
+    }
+    expect(all).toBe(100);
+    clock.ms = 5 + DAY_MS;
+    expect(reveal(1, {})).toEqual([1, 0]);
+  });
+
+  it('are not counted for other roles, which see no masks', () => {
+    const reveal = quotaAt({ ms: 5 }, REVEAL);
+    for (const role of ['support', 'approver', 'admin'] as const)
+      expect(reveal(20, {}, role)).toEqual([20, 0]);
+  });
+
+  it('take nothing from what it may ask for', () => {
+    const clock = { ms: 5 };
+    const quotas = new ViewerQuotas(() => clock.ms);
+    expect(quotaAt(clock, REVEAL, quotas)(20, {})).toEqual([10, 60]);
+    expect(quotaAt(clock, SEARCH, quotas)(40)).toEqual([30, 60]);
   });
 });
