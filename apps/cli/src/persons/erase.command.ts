@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type AdminAnswer,
   type Command,
@@ -7,7 +8,7 @@ import {
   type Outcome,
   UsageError,
 } from '../command.js';
-import { sendPatiently } from '../admin/patient-send.js';
+import { sendErasure } from './erasure-call.js';
 import { personCall } from './person-calls.js';
 import { asked, type Erased, erasedIn, keepLine, refused } from './receipts.js';
 
@@ -55,19 +56,15 @@ async function erase({ values, flags }: Given, means: Means): Promise<Outcome> {
   requireYes(flags);
   const person = values as unknown as Erased;
   const path = values['receipts'];
-  if (path === undefined) return outcomeOf(await eraseUntilComplete(means, person));
-  await keepLine(path, asked(person));
-  const answer = await eraseUntilComplete(means, person);
-  if (answer.ok) await keepLine(path, answer.body);
-  else if (isRefusal(answer)) await keepLine(path, refused(person));
+  const run = randomUUID();
+  const keep = (line: object) => (path === undefined ? undefined : keepLine(path, line));
+  await keep(asked(person, run));
+  const { answer: sent, isRefused } = await sendErasure(means, person);
+  if (isRefused) await keep(refused(person, run));
+  const answer = await untilComplete(means, person, sent);
+  if (answer.ok) await keep(answer.body);
   return outcomeOf(answer);
 }
-
-const eraseUntilComplete = async (means: Means, person: Erased) =>
-  untilComplete(means, person, await sendErasure(means, person));
-
-/** Of anything else it is not known whether the person was erased. */
-const isRefusal = ({ status }: AdminAnswer) => status >= 400 && status < 500;
 
 async function eraseAgain({ values, flags }: Given, means: Means): Promise<Outcome> {
   requireYes(flags);
@@ -75,7 +72,7 @@ async function eraseAgain({ values, flags }: Given, means: Means): Promise<Outco
   const waiting: { person: Erased; answer: AdminAnswer }[] = [];
   const say = ({ app_id, user_id }: Erased, what: string) => means.progress(`${app_id} ${user_id}: ${what}`);
   for (const person of await erasedIn(values['file'] ?? '')) {
-    const answer = await sendErasure(means, person);
+    const { answer } = await sendErasure(means, person);
     // A gateway without this route, or a wrong URL, is 404, too.
     if (answer.ok) waiting.push({ person, answer });
     else if (answer.body['error_type'] === 'user_not_found') counts.unknown += 1;
@@ -96,9 +93,6 @@ async function eraseAgain({ values, flags }: Given, means: Means): Promise<Outco
 function requireYes(flags: Given['flags']): void {
   if (!flags.has('yes')) throw new UsageError('This cannot be undone: say --yes.');
 }
-
-const sendErasure = (means: Means, person: Erased) =>
-  sendPatiently(means, personCall('POST', { ...person }, 'erase'));
 
 /** Looks at the receipt until every service has applied it, for some seconds. */
 async function untilComplete(means: Means, person: Erased, erased: AdminAnswer): Promise<AdminAnswer> {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EXIT } from '../command.js';
-import { asked, erasedIn, keepLine, refused } from './receipts.js';
-import { AnsweringGateway } from '../testing/answering-gateway.js';
+import { erasedIn } from './receipts.js';
+import { type Answer, AnsweringGateway } from '../testing/answering-gateway.js';
 
 const gateway = new AnsweringGateway();
 const { seen, call } = gateway;
@@ -100,26 +100,50 @@ describe('latchkey users erase', () => {
       'wallet          complete\n  keeps 1 of sealed_users: the id\nbus: events, until 2026-12-05\nerased\n',
     );
     const lines = (await readFile(file, 'utf8')).trim().split('\n');
-    expect(JSON.parse(lines[0] ?? '')).toEqual({ ...ANSWER, asked_at: expect.any(Number) });
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      ...ANSWER,
+      run: expect.any(String),
+      asked_at: expect.any(Number),
+    });
     expect(lines.slice(1)).toEqual([JSON.stringify(receipt(true))]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it.each([
-    ['is there before the call, and stays where the answer is lost', 504, 'upstream_timeout', ['user_1']],
-    ['is taken back by a refusal', 404, 'user_not_found', []],
-  ])('the line of a person %s', async (_, status, error_type, again) => {
-    gateway.answer = { status, body: { error_type } };
+  const away = (status: number, error_type: string) => ({ status, body: { error_type } });
+  const LOST = away(504, 'upstream_timeout');
+  const ERASED = { status: 200, body: receipt(true) };
+  const UNKNOWN = away(404, 'user_not_found');
+
+  /** Who is on the list after runs of the command, each with the answers to its tries; the last one is repeated. */
+  async function listedAfter(...runs: (Answer | 'none')[][]): Promise<string[]> {
     const file = join(folder, 'receipts.jsonl');
-    await call(['users', 'erase', 'app_1', 'user_1', '--yes', '--receipts', file]);
-    expect((await erasedIn(file)).map(({ user_id }) => user_id)).toEqual(again);
+    for (const answers of runs) {
+      let tries = 0;
+      gateway.answerTo = () => answers[Math.min(tries++, answers.length - 1)];
+      await call(['users', 'erase', 'app_1', 'user_1', '--yes', '--receipts', file]);
+    }
+    return (await erasedIn(file)).map(({ user_id }) => user_id);
+  }
+
+  it.each<[string, (Answer | 'none')[][]]>([
+    ['the API refuses', [[UNKNOWN]]],
+    ['the API refuses after it asked to wait', [[away(429, 'rate_limited'), UNKNOWN]]],
+    ['each of two runs is refused', [[away(403, 'admin_key_required')], [UNKNOWN]]],
+  ])('the line of a person is taken back where %s', async (_, runs) => {
+    expect(await listedAfter(...runs)).toEqual([]);
   });
 
-  it('a person who was erased stays on the list, also where a repetition is refused', async () => {
-    const file = join(folder, 'receipts.jsonl');
-    for (const line of [asked(ANSWER), receipt(true), asked(ANSWER), refused(ANSWER)])
-      await keepLine(file, line);
-    expect(await erasedIn(file)).toEqual([ANSWER]);
+  it.each<[string, (Answer | 'none')[][]]>([
+    ['its answer is lost', [[LOST]]],
+    ['nothing answers', [['none']]],
+    ['a proxy waited for too long', [[away(408, 'request_timeout')]]],
+    ['too much is asked', [[away(429, 'rate_limited')]]],
+    ['a try that was refused follows one whose answer was lost', [[LOST, UNKNOWN]]],
+    ['a try that was refused follows one that got no answer', [['none', UNKNOWN]]],
+    ['a run that was refused follows one whose answer was lost', [[LOST], [away(403, 'admin_key_required')]]],
+    ['it was erased, and a repetition is refused', [[ERASED], [UNKNOWN]]],
+  ])('a person stays on the list where %s', async (_, runs) => {
+    expect(await listedAfter(...runs)).toEqual(['user_1']);
   });
 
   it('fails with the receipt while a service has not applied it', async () => {

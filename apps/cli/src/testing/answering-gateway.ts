@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { run } from '../run.js';
 
-interface Answer {
+export interface Answer {
   status: number;
   body: object;
   /** Of the header, in seconds. */
