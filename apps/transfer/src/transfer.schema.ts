@@ -9,6 +9,7 @@ import { IndexUnsignedTransfers1795850001000 } from './migrations/1795850001000-
 import { IndexAllTransfers1795880300002 } from './migrations/1795880300002-index-all-transfers.js';
 import { IndexDestinations1795880300006 } from './migrations/1795880300006-index-destinations.js';
 import { IndexCountsOfPersons1795890100000 } from './migrations/1795890100000-index-counts-of-persons.js';
+import { IndexTransfersOfPersons1795890200000 } from './migrations/1795890200000-index-transfers-of-persons.js';
 import { TransferEntity } from './transfers/transfer.entity.js';
 
 export const transferEntities = [TransferEntity];
@@ -24,4 +25,5 @@ export const transferMigrations: readonly MigrationClass[] = [
   IndexAllTransfers1795880300002,
   IndexDestinations1795880300006,
   IndexCountsOfPersons1795890100000,
+  IndexTransfersOfPersons1795890200000,
 ];

@@ -3,8 +3,9 @@ import { PersonalData, PersonalRowsRepository } from '@latchkey/platform/lifecyc
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { expectedRows, personalRowFaults, rowsOnPage, rowsRead } from '@latchkey/platform/testing/databases';
 import { CountsService } from '../counts/counts.service.js';
+import { fillTransfers } from '../testing/many-transfers.js';
 import { paymentFixture } from '../testing/payment-fixture.js';
-import { contextOf } from '../testing/requests.js';
+import { callerOf, contextOf } from '../testing/requests.js';
 import { transferMigrations } from '../transfer.schema.js';
 import { OTHER_TABLES, PERSONAL } from './personal-rows.js';
 
@@ -59,4 +60,22 @@ it.each([
   expect((await personal.erasure(user)).kept).toContainEqual(
     expect.objectContaining({ table: 'lanes', rows: 1 }),
   );
+});
+
+it('transfers whose status changes between two pages are on one of them', async () => {
+  const personal = new PersonalData(PERSONAL, new PersonalRowsRepository(fixture.source));
+  const { app_id: appId } = callerOf();
+  await fillTransfers(fixture, appId, 2500);
+  const pageOf = (after: string) =>
+    personal.page({ appId, userId: 'user_0' }, { user_id: 'user_0', table: 'transfers', after });
+  const first = await pageOf('');
+  await fixture.query(
+    `UPDATE transfers SET status = 'completed', decided_at = now(), completed_at = now(), due_at = NULL,
+      reserved_native = NULL WHERE app_id = $1 AND status = 'processing'`,
+    [appId],
+  );
+  const second = await pageOf(first.next_after);
+  const rows = [first, second].map(({ parts }) => parts[0]?.rows ?? []);
+  expect(rows.map(({ length }) => length)).toEqual([200, 50]);
+  expect(new Set(rows.flat().map((row) => (row as { id: string }).id)).size).toBe(250);
 });

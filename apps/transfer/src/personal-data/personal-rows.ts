@@ -19,8 +19,10 @@ const ADDRESSES = `(SELECT source_address FROM (SELECT source FROM transfer_coun
 export const PERSONAL: readonly PersonalRows[] = [
   {
     table: 'transfers',
-    // As the index of a user has them. One whose status changes between two pages may be on none of them, or on both.
-    key: ['status', 'created_at', 'id'],
+    // With the condition of the index.
+    of: `${OF_USER} AND user_id <> ''`,
+    // Never a status: one that changes between two pages would be on neither of them, or on both.
+    key: ['id'],
     shows: {
       ...shown('id', 'status', 'source', 'source_address', 'network', 'chain', 'environment', 'currency'),
       ...shown('contract', 'decimals', 'dest', 'custom_id', 'notes', 'fee_decimals', 'blockchain_tx_hash'),
