@@ -50,3 +50,8 @@ it.each([
 ])('a page of %s of a person with 45,000 reads few others', async (table, most) => {
   for (const read of await rowsRead(SCHEMA, FILL, table)) expect(read).toBeLessThan(most);
 });
+
+it('a page of deliveries of a person who has none reads few of 45,000 events', async () => {
+  const fill = FILL.filter((statement) => !statement.startsWith('INSERT INTO webhook_deliveries'));
+  for (const read of await rowsRead(SCHEMA, fill, 'webhook_deliveries')) expect(read).toBeLessThan(2000);
+});

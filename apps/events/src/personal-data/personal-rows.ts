@@ -38,11 +38,14 @@ export const personalOf = (config: Days): readonly PersonalRows[] => [
   },
   {
     table: 'webhook_deliveries',
-    // For each event its deliveries are looked up: those of an App are many more than those of a person. The first condition
-    // does not depend on a row, so an App without webhooks costs no look at its events.
-    from: `(SELECT stored_at, id AS of_event FROM events
-        WHERE EXISTS (SELECT FROM webhooks WHERE app_id = $1) AND ${OF_USER}) AS told
-      CROSS JOIN LATERAL (SELECT * FROM webhook_deliveries WHERE event_id = of_event
+    // For each event its deliveries are looked up: those of an App are many more than those of a person. The condition of the
+    // App does not depend on a row, so an App without webhooks costs no look at its events.
+    foundBy: {
+      columns: 'stored_at, id AS of_event',
+      from: 'events',
+      of: `EXISTS (SELECT FROM webhooks WHERE app_id = $1) AND ${OF_USER}`,
+    },
+    from: `found CROSS JOIN LATERAL (SELECT * FROM webhook_deliveries WHERE event_id = of_event
         AND webhook_id = ANY(ARRAY(SELECT id FROM webhooks WHERE app_id = $1)) OFFSET 0) AS sent`,
     of: 'true',
     key: ['stored_at', 'webhook_id'],

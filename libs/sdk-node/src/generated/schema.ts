@@ -1940,7 +1940,7 @@ export interface components {
              */
             table: string;
             /**
-             * @description How many rows; they are counted up to 10,000.
+             * @description How many rows; they are counted up to 10,000. 0 where the newest 10,000 events of the user lead to none, and there are more events.
              * @example 1
              */
             rows: number;

@@ -64,7 +64,12 @@ const Until = (description: string) => Timestamp({ description, nullable: true, 
 /** Rows of a deleted person that stay. */
 export class KeptPart {
   @Table() table!: string;
-  @integerField({ description: 'How many rows; they are counted up to 10,000.', minimum: 1, examples: [1] })
+  @integerField({
+    description:
+      'How many rows; they are counted up to 10,000. 0 where the newest 10,000 events of the user lead to none, and there are more events.',
+    minimum: 0,
+    examples: [1],
+  })
   rows!: number;
   @Text({ description: 'Why they stay.', examples: ['the id alone: no wallet is made for it again'] })
   reason!: string;

@@ -27,16 +27,19 @@ export class PersonalData {
     let { rows: room, bytes: left } = ROOM;
     for (const [index, rows] of tables.slice(first).entries()) {
       const key = index === 0 ? keyIn(after, rows) : [];
-      const read = await this.repository.page(rows, user, key, { rows: room, bytes: left }).catch(refusal);
+      const { rows: read, ahead } = await this.repository
+        .page(rows, user, key, { rows: room, bytes: left })
+        .catch(refusal);
       const last = read.at(-1);
       parts.push({ table: rows.table, rows: read.map(({ row }) => row) });
       room -= read.length;
       left -= last?.bytes ?? 0;
-      if (last && (room === 0 || left <= 0))
+      const next = room === 0 || left <= 0 ? last?.key : ahead;
+      if (next)
         return {
           parts,
           next_table: rows.table,
-          next_after: JSON.stringify(last.key),
+          next_after: JSON.stringify(next),
           bytes: ROOM.bytes - left,
         };
     }
@@ -51,7 +54,7 @@ export class PersonalData {
       const { table, kept } = rows;
       const held = await this.repository.held(rows, user);
       erasure.erased_at ??= held.deletedAt;
-      if (held.rows === 0) {
+      if (held.rows === 0 && !held.more) {
         if (!rows.deletedAt) erasure.removed.push(table);
       } else if (!kept || held.open) erasure.left.push(table);
       else erasure.kept.push({ table, rows: held.rows, reason: kept.reason, until: untilOf(held) });
@@ -85,7 +88,7 @@ function refusal(error: unknown): never {
 }
 
 /** Of more rows than were counted the last is not known. */
-const untilOf = ({ rows, until }: Held) => (rows < MOST_COUNTED ? until : null);
+const untilOf = ({ rows, more, until }: Held) => (rows < MOST_COUNTED && !more ? until : null);
 
 /** A provider for the module's list. @param tables a function where settings say how long rows are kept. */
 export const personalData = <Config extends object>(

@@ -5,6 +5,8 @@ export interface PersonalRows {
   readonly of?: string;
   /** SQL: where rows that say nothing of their user are read; the table without it. */
   readonly from?: string;
+  /** How rows of another table lead to these, which `from` reads as `found`; each may lead to none. */
+  readonly foundBy?: FoundBy;
   /**
    * SQL: columns that tell the rows of one user apart, and order them, as an index does. Their values leave in cursors, so
    * none of them is withheld.
@@ -20,6 +22,16 @@ export interface PersonalRows {
   readonly kept?: KeptRows;
   /** SQL: when the user was deleted. The rows are there for deleted users alone. */
   readonly deletedAt?: string;
+}
+
+/**
+ * SQL: rows of the user, ordered by the first column of the key, which tells them apart; the other columns of the key are
+ * texts. A look reads a bounded number of them.
+ */
+interface FoundBy {
+  readonly columns: string;
+  readonly from: string;
+  readonly of: string;
 }
 
 interface KeptRows {

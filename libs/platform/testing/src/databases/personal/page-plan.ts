@@ -6,6 +6,7 @@ interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Index Cond'?: string;
+  readonly 'Presorted Key'?: readonly string[];
   readonly 'Actual Rows'?: number;
   readonly 'Actual Loops'?: number;
   readonly 'Rows Removed by Filter'?: number;
@@ -24,14 +25,27 @@ export async function orderFaults(client: pg.ClientBase, rows: PersonalRows): Pr
   const unbound = nodes.filter(
     (node) => node['Relation Name']?.startsWith(rows.table) && node['Index Cond'] === undefined,
   );
+  const found = foundSql(rows);
+  const ordered = found === undefined ? nodes : await planOf(client, found, [APP, USER]);
   const isServed =
     unbound.length === 0 &&
     conditions.some((each) => each.includes(`'${USER}'`)) &&
-    !nodes.some((node) => node['Node Type'] === 'Sort');
+    !ordered.some((node) => sortsMany(node, rows.key));
   return isServed
     ? []
     : [`${rows.table}: no index gives the order of its key; \`few\` may say why it needs none`];
 }
+
+/** Within what an index orders, too, but for the ids of one instant. */
+function sortsMany({ 'Node Type': type, 'Presorted Key': presorted = [] }: PlanNode, key: readonly string[]) {
+  if (type !== 'Incremental Sort') return type === 'Sort';
+  return presorted.length !== key.length - 1 || !presorted.at(-1)?.endsWith('_at');
+}
+
+/** What leads to the rows is ordered by an index; the rows of a page may be sorted then. */
+const foundSql = ({ foundBy, key }: PersonalRows) =>
+  foundBy &&
+  `EXPLAIN (FORMAT JSON) SELECT ${foundBy.columns} FROM ${foundBy.from} WHERE ${foundBy.of} ORDER BY ${key[0]} LIMIT 1`;
 
 /**
  * How many rows of tables and indexes a page reads, those that it leaves out included: the first page, and one behind the
