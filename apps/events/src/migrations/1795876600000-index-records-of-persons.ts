@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The records of one user, for an export and for the receipt of an erasure. */
+/** The records of one user: newest first for operators, and for an export and the receipt of an erasure. */
 export class IndexRecordsOfPersons1795876600000 implements MigrationInterface {
   name = 'IndexRecordsOfPersons1795876600000';
   /** PostgreSQL builds no index concurrently in a transaction. */
@@ -10,7 +10,7 @@ export class IndexRecordsOfPersons1795876600000 implements MigrationInterface {
     // An attempt that was interrupted leaves an invalid index.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS request_records_user_idx');
     await runner.query(
-      'CREATE INDEX CONCURRENTLY request_records_user_idx ON request_records (user_id, app_id, id) WHERE user_id IS NOT NULL',
+      'CREATE INDEX CONCURRENTLY request_records_user_idx ON request_records (user_id, answered_at, id) WHERE user_id IS NOT NULL',
     );
   }
 

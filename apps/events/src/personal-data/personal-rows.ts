@@ -25,7 +25,7 @@ export const personalOf = (config: Days): readonly PersonalRows[] => [
   },
   {
     table: 'request_records',
-    key: ['id'],
+    key: ['answered_at', 'id'],
     shows: {
       ...shown('id', 'request_id', 'client_request_id', 'operation', 'status', 'error_type', 'reason'),
       ...shown('message_id', 'message_channel'),

@@ -36,7 +36,7 @@ const pageText = (of: Readonly<Record<string, string>>, more = 'true') => `
   SELECT ${COLUMNS}, ${microsOf('answered_at')} AS micros FROM request_records
   WHERE ${inPage('answered_at', { of, since: KEPT_SINCE })} AND ${more} ${newestFirst('answered_at')}`;
 
-/** One for each index. A user has few records: among them the App and the error are looked for. */
+/** One for each index. Among the records of a user the App, which all of them have, and the error are looked for. */
 export const INSPECTED_REQUESTS = statementPer<InspectedRow, 'all' | 'app' | 'user' | 'error' | 'app_error'>(
   'request_records_inspected',
   {
@@ -44,7 +44,8 @@ export const INSPECTED_REQUESTS = statementPer<InspectedRow, 'all' | 'app' | 'us
     app: pageText({ app_id: '$6' }),
     user: pageText(
       { user_id: '$6' },
-      '($7::text IS NULL OR app_id = $7) AND ($8::text IS NULL OR error_type = $8)',
+      // PostgreSQL would take `$7 IS NULL OR …` for rare, and sort all records of the user.
+      'coalesce(app_id = $7::text, true) AND coalesce(error_type = $8::text, $8 IS NULL)',
     ),
     error: pageText({ error_type: '$6' }),
     app_error: pageText({ app_id: '$6', error_type: '$7' }),
