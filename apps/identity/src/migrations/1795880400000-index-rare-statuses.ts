@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Users of a status that few have: a list of them must not read all users of the App to find these. */
+/** Which status few have is different in each App: a list of those must not read all users of the App to find them. */
 const INDEXES: Readonly<Record<string, string>> = {
   users_blocked_newest_idx: '(app_id, created_at DESC, id DESC) WHERE blocked_at IS NOT NULL',
   users_pending_newest_idx: `(app_id, created_at DESC, id DESC) WHERE blocked_at IS NULL AND status = 'pending'`,
+  users_active_newest_idx: `(app_id, created_at DESC, id DESC) WHERE blocked_at IS NULL AND status = 'active'`,
 };
 
 export class IndexRareStatuses1795880400000 implements MigrationInterface {

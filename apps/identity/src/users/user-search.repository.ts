@@ -109,7 +109,7 @@ export class UserSearchRepository {
   }
 }
 
-/** Of each status as the indexes of the rare ones have it: no planner finds them behind a parameter. */
+/** Of each status as its index has it: no planner finds it behind a parameter. */
 const OF_STATUS: Readonly<Record<UserStatus, string>> = {
   active: `u.blocked_at IS NULL AND u.status = 'active'`,
   blocked: 'u.blocked_at IS NOT NULL',
