@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { eraseKey } from '@latchkey/contracts/signer';
-import type { InputOf } from '@latchkey/platform/procedures';
+import type { InputOf, OutputOf } from '@latchkey/platform/procedures';
 import { CONFIG, LOGGER, METRICS } from '@latchkey/platform/tokens';
 import type { Logger, Metrics } from '@latchkey/platform/telemetry';
 import type { SignerConfig } from '../signer.config.js';
@@ -29,12 +29,12 @@ export class ErasedKeys {
   }
 
   /** One that is kept, for its days or for the limit, is asked for again on another day. */
-  async erase(input: InputOf<typeof eraseKey>): Promise<{ erased: boolean }> {
+  async erase(input: InputOf<typeof eraseKey>): Promise<OutputOf<typeof eraseKey>> {
     const place = { appId: input.app_id, userId: input.user_id, walletId: input.wallet_id };
     const { ERASED_WALLET_DAYS: days, ERASED_KEYS_PER_DAY: most } = this.config;
     const outcome = await this.keys.erase(place, { days, most });
     this.outcomes.inc({ outcome });
     if (outcome === 'limited') this.logger.warn('key.erasure_limited', place);
-    return { erased: outcome === 'erased' };
+    return { erased: outcome === 'erased', limited: outcome === 'limited' };
   }
 }

@@ -26,7 +26,13 @@ beforeEach(async () => {
   await fixture.query('DELETE FROM wallets');
 });
 afterEach(() => {
-  Object.assign(signer, { knowsPayments: false, keepsKeys: false, isAway: false, failsFor: '' });
+  Object.assign(signer, {
+    knowsPayments: false,
+    keepsKeys: false,
+    leftToday: Infinity,
+    isAway: false,
+    failsFor: '',
+  });
 });
 
 async function deleted(days = DAYS, type: WalletType = 'ethereum'): Promise<Wallet> {
@@ -172,6 +178,23 @@ it('a wallet that fails stops neither its batch nor the next one', async () => {
   await expect(nextDay()).rejects.toMatchObject({ code: 'service_unavailable' });
   expect(await isThere(first)).toBe(true);
   expect(await fixture.query('SELECT FROM wallets')).toHaveLength(1);
+});
+
+it('once the signer erases no more keys today, no chain is asked before the next day', async () => {
+  for (let n = 0; n < 25; n += 1) await deleted();
+  await nextDay();
+  signer.leftToday = 3;
+  expect(await nextDay()).toBe(3);
+  const [{ looked, rests } = { looked: 0, rests: '' }] = await fixture.query<{
+    looked: number;
+    rests: string;
+  }>(`SELECT count(*)::int AS looked, max(leased_until AT TIME ZONE 'UTC')::time::text AS rests
+      FROM wallets, scheduled_jobs WHERE name = 'erased_wallets' AND looked_at > now() - interval '1 hour'`);
+  expect([looked, rests]).toEqual([17, '00:10:00']);
+  signer.leftToday = Infinity;
+  chains.questions.length = 0;
+  expect([await fixture.get(ErasedWallets).tidy(), chains.questions]).toEqual([0, []]);
+  expect(await nextDay()).toBe(22);
 });
 
 it('takes by an index that knows the age of the deletion', async () => {

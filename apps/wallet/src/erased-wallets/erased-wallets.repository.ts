@@ -13,6 +13,7 @@ export type ErasableWallet = WalletAddress & Pick<WalletRow, 'id' | 'userId'>;
 /** How often the job looks; an address is asked about once a day. */
 export const LOOK_EVERY_MS = 600_000;
 const AT_ONCE = 20;
+const JOB = 'erased_wallets';
 
 // Its user's tombstone is there, and its key with the signer: one from before there was a signer is moved first. One that was
 // imported was in use elsewhere.
@@ -43,6 +44,10 @@ const REMOVE = statement('erased_wallets_remove')`
     DELETE FROM wallets WHERE ${ERASABLE} AND id = $2 AND empty_since <= now() - interval '1 day' RETURNING id
   ) SELECT add_event($3) FROM removed`;
 
+// A little longer: the clock of the signer, which counts its days, may be behind.
+const REST = statement('erased_wallets_rest')`
+  UPDATE scheduled_jobs SET leased_until = date_trunc('day', now(), 'UTC') + interval '1 day 10 minutes' WHERE name = $1`;
+
 /** Wallets that are kept for what they may hold. SQL: each decision is one statement. */
 @Injectable()
 export class ErasedWalletsRepository {
@@ -53,7 +58,12 @@ export class ErasedWalletsRepository {
 
   /** Whether this process is to look now: no other one does, and the operator has set the days. */
   async lease(): Promise<boolean> {
-    return this.config.ERASED_WALLET_DAYS > 0 && leaseJob(this.source, 'erased_wallets', LOOK_EVERY_MS);
+    return this.config.ERASED_WALLET_DAYS > 0 && leaseJob(this.source, JOB, LOOK_EVERY_MS);
+  }
+
+  /** No process looks again before the next day (UTC). */
+  async restToday(): Promise<void> {
+    await REST.run(this.source, [JOB]);
   }
 
   /** The next of these types that were not looked at for a day. */

@@ -14,8 +14,11 @@ import { Holdings } from './holdings.service.js';
 /** A chain that does not answer, or has no endpoint here: the wallet stays, and is looked at again. */
 const NOT_KNOWN = ['chain_unavailable', 'chain_not_configured'];
 
+/** `limited`: its key could go, but the signer erases no more today. */
+type Fate = 'removed' | 'kept' | 'limited';
+
 interface Outcome {
-  readonly isRemoved: boolean;
+  readonly fate: Fate;
   readonly failure?: unknown;
 }
 
@@ -33,7 +36,8 @@ export class ErasedWallets {
   ) {}
 
   /**
-   * Goes on until nothing is due, half of the lease is over, or a whole batch failed, as while a service is away.
+   * Goes on until nothing is due, half of the lease is over, or a whole batch failed, as while a service is away; and no more
+   * on this day once the signer erases no more keys: each look asks chains.
    * @returns how many were removed. @throws what the first wallet threw that failed, after all others.
    */
   async tidy(): Promise<number> {
@@ -46,10 +50,12 @@ export class ErasedWallets {
     do {
       const batch = await this.wallets.take(types);
       const outcomes = await this.eraseAll(batch);
-      removed += outcomes.filter(({ isRemoved }) => isRemoved).length;
+      removed += outcomes.filter(({ fate }) => fate === 'removed').length;
       const failed = outcomes.filter(({ failure }) => failure !== undefined);
       failures.push(...failed.map(({ failure }) => failure));
-      goesOn = batch.length > failed.length && performance.now() < end;
+      const isLimited = outcomes.some(({ fate }) => fate === 'limited');
+      if (isLimited) await this.wallets.restToday();
+      goesOn = !isLimited && batch.length > failed.length && performance.now() < end;
     } while (goesOn);
     if (failures.length > 0) throw failures[0];
     return removed;
@@ -59,20 +65,23 @@ export class ErasedWallets {
     const outcomes: Outcome[] = [];
     for (const wallet of batch)
       try {
-        outcomes.push({ isRemoved: await this.erase(wallet) });
+        outcomes.push({ fate: await this.erase(wallet) });
       } catch (failure) {
-        outcomes.push({ isRemoved: false, failure });
+        outcomes.push({ fate: 'kept', failure });
       }
     return outcomes;
   }
 
-  private async erase(wallet: ErasableWallet): Promise<boolean> {
-    if (!(await this.isKnownEmpty(wallet)) || !(await this.isReleased(wallet))) return false;
+  private async erase(wallet: ErasableWallet): Promise<Fate> {
+    if (!(await this.isKnownEmpty(wallet)) || (await this.knowsPayments(wallet))) return 'kept';
     const { appId, userId, id, walletType } = wallet;
+    const key = { app_id: appId, user_id: userId, wallet_id: id };
+    const { erased, limited } = await withoutDoubt(this.rpc.call(eraseKey, newContext(), key));
+    if (!erased) return limited ? 'limited' : 'kept';
     const event = this.outbox.event(walletErased, toEventContent({ appId, userId, id, walletType }));
     const isRemoved = await this.wallets.remove(wallet, event);
     if (isRemoved) this.outbox.nudge();
-    return isRemoved;
+    return isRemoved ? 'removed' : 'kept';
   }
 
   /** By this look, and by one that was a day before. */
@@ -88,13 +97,11 @@ export class ErasedWallets {
     }
   }
 
-  /** No transfer from it or to it is known, and the signer has its key no more. */
-  private async isReleased({ appId, userId, id, publicAddress }: ErasableWallet): Promise<boolean> {
-    const input = { app_id: appId, user_id: userId, wallet_id: id };
-    const context = { requestId: newId('req'), caller: null };
-    const asked = { ...input, public_address: publicAddress };
-    const { known } = await withoutDoubt(this.rpc.call(knowsPayments, context, asked));
-    if (known) return false;
-    return (await withoutDoubt(this.rpc.call(eraseKey, context, input))).erased;
+  /** Whether a transfer from it or to it is known. */
+  private async knowsPayments({ appId, userId, id, publicAddress }: ErasableWallet): Promise<boolean> {
+    const asked = { app_id: appId, user_id: userId, wallet_id: id, public_address: publicAddress };
+    return (await withoutDoubt(this.rpc.call(knowsPayments, newContext(), asked))).known;
   }
 }
+
+const newContext = () => ({ requestId: newId('req'), caller: null });

@@ -26,6 +26,8 @@ export class SignerDouble {
   knowsPayments = false;
   /** Whether the time of the keys that are to be erased has not come. */
   keepsKeys = false;
+  /** How many keys still go today. */
+  leftToday = Infinity;
   /** Whether it cannot be asked. */
   isAway = false;
   /** The wallet whose key it does not manage to erase. */
@@ -53,8 +55,11 @@ export class SignerDouble {
       case eraseKey.subject: {
         if (this.failsFor === (input as InputOf<typeof eraseKey>).wallet_id)
           throw new AppError('service_unavailable');
-        if (!this.keepsKeys) this.keys.delete((input as InputOf<typeof eraseKey>).wallet_id);
-        return { erased: !this.keepsKeys };
+        const limited = !this.keepsKeys && this.leftToday <= 0;
+        const erased = !this.keepsKeys && !limited;
+        this.leftToday -= 1;
+        if (erased) this.keys.delete((input as InputOf<typeof eraseKey>).wallet_id);
+        return { erased, limited };
       }
       case knowsPayments.subject:
         return { known: this.knowsPayments };

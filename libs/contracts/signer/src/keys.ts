@@ -49,10 +49,11 @@ export const releaseKey = keylessProcedure<
 /**
  * Deletes the key of a wallet for good, if its user was deleted and the key retired at least `ERASED_WALLET_DAYS` ago.
  * Repeated, it answers the same. Only wallet may call it, which has asked the chains whether the address holds anything.
+ * `limited`: it could go, but as many as may go on one day (UTC) went today.
  */
 export const eraseKey = keylessProcedure<
   Omit<OwnedKey, 'wallet_type'> & { wallet_id: string },
-  { erased: boolean }
+  { erased: boolean; limited: boolean }
 >('signer.v1.erase_key');
 
 /** The public key to which keys are sealed: X25519, 32 bytes in base64url. */
