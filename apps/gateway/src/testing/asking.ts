@@ -50,8 +50,8 @@ export function asking(services: Answers, usual: Asking = {}) {
     return { ...answer, subjects: calls.map(([subject]) => subject), calls, inputOf };
   };
   return (...asked: Parameters<typeof ask>): Promise<Asked> => {
-    const asking = last.then(() => ask(...asked));
-    last = asking.catch(() => undefined);
-    return asking;
+    const answer = last.then(() => ask(...asked));
+    last = answer.catch(() => undefined);
+    return answer;
   };
 }
