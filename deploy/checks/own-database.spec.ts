@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { rendered } from '../../tools/generators/service/own-database.mjs';
+import { rendered } from '../kubernetes/components/own-database/render.mjs';
 import { ofKind, selects, type Workload } from './kubernetes-objects.js';
 import { podsOf } from './kubernetes-pods.js';
 import { externalSecrets } from './kubernetes-secrets.js';

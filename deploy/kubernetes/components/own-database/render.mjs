@@ -6,8 +6,12 @@ import { readArguments } from '../../../arguments.mjs';
 
 const root = join(import.meta.dirname, '../../../..');
 
-readArguments(`node ${FOLDER}/render.mjs: writes the folders of the other services from that of events.\n`);
-for (const [path, text] of rendered()) {
-  mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileSync(join(root, path), text);
+export { rendered };
+
+if (process.argv[1] === import.meta.filename) {
+  readArguments(`node ${FOLDER}/render.mjs: writes the folders of the other services from that of events.\n`);
+  for (const [path, text] of rendered()) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
 }
