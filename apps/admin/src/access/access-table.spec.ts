@@ -39,12 +39,13 @@ const OPERATIONS = {
     'POST /v1/admin/apps/{app_id}/users/{user_id}/sessions/revoke',
     'GET /v1/admin/apps/{app_id}/users/{user_id}/export',
     'GET /v1/admin/apps/{app_id}/users/{user_id}/erasure',
+    'POST /v1/admin/apps/{app_id}/payments/freeze',
+    'POST /v1/admin/apps/{app_id}/payments/unfreeze',
     'POST /v1/admin/webhooks/{webhook_id}/deliveries/{event_id}/retry',
   ],
   approver: [
     'POST /v1/admin/apps/{app_id}/transfers/{transfer_id}/approve',
     'POST /v1/admin/apps/{app_id}/transfers/{transfer_id}/reject',
-    'POST /v1/admin/apps/{app_id}/payments/freeze',
   ],
   admin: [
     'POST /v1/admin/apps',
@@ -59,7 +60,6 @@ const OPERATIONS = {
     'PUT /v1/admin/apps/{app_id}/approval_key',
     'POST /v1/admin/apps/{app_id}/users/import',
     'POST /v1/admin/apps/{app_id}/users/{user_id}/erase',
-    'POST /v1/admin/apps/{app_id}/payments/unfreeze',
     'POST /v1/admin/dead_events/retry',
     'POST /v1/admin/dead_events/drop',
     'POST /v1/admin/keys/rewrap',

@@ -39,7 +39,7 @@ export class PaymentFreezesController {
     method: 'POST',
     path: '/v1/admin/apps/{app_id}/payments/freeze',
     access: 'admin',
-    role: 'approver',
+    role: 'support',
     summary: 'Freeze the payments of an App',
     description:
       'Once it is answered, no replica of the signer signs a payment of the App: confirmations and approvals are 403 `payments_frozen`, whatever its policies admit. What was signed before goes on: a transfer that is `processing` is sent, also where its chain could not be reached until now. Transfers can still be made, rejected and cancelled, and expire as always. It waits up to 8 seconds for the payment that is being signed, also where the signer has more calls than it can take; while identity does not answer, it is not asked whether there is such an App. The event is `payments.frozen`. Repeated, it changes nothing.',
@@ -58,6 +58,7 @@ export class PaymentFreezesController {
     method: 'POST',
     path: '/v1/admin/apps/{app_id}/payments/unfreeze',
     access: 'admin',
+    role: 'support',
     summary: 'Let an App pay again',
     description:
       'Its policies decide again. Nothing is paid by this alone: transfers that were refused meanwhile are confirmed, or approved, again. The event is `payments.unfrozen`. Repeated, it changes nothing.',
