@@ -69,8 +69,7 @@ export function bestSequence(password, matches) {
       pauseWhenDue();
     }
     pauseWhenDue();
-    for (let i = 0; i <= end; i += 1)
-      extendByTrial(sequences[i], to, { token: password.slice(i, end + 1), i, j: end });
+    for (let i = 0; i <= end; i += 1) extendByTrial(sequences[i], to, password, [i, end]);
     to.close();
     sequences.push(to);
   }
@@ -82,10 +81,10 @@ function extend({ lengths, products }, to, match, guesses) {
 }
 
 /** Any part of a password can be tried character by character. */
-function extendByTrial({ lengthsBeforeTrial, products }, to, part) {
+function extendByTrial({ lengthsBeforeTrial, products }, to, password, [i, j]) {
   if (lengthsBeforeTrial.length === 0) return;
-  const trial = { pattern: 'bruteforce', ...part };
-  extend({ lengths: lengthsBeforeTrial, products }, to, trial, trialGuesses(part.token.length));
+  const trial = { pattern: 'bruteforce', token: password.slice(i, j + 1), i, j };
+  extend({ lengths: lengthsBeforeTrial, products }, to, trial, trialGuesses(j - i + 1));
 }
 
 function resultOf(password, sequences) {
