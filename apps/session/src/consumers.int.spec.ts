@@ -47,10 +47,10 @@ describe('events of other services', () => {
       await database.source.transaction(async (tx) => handlers.get(type)?.(event, tx));
   };
 
-  it('a new App has its keys before its first call', async () => {
+  it('a new App has its key before its first call', async () => {
     expect(await refusal(replica.signingKeys.issuerJwkSet(caller.app_id))).toBe('app_not_found');
     await deliver(appCreated);
-    expect((await replica.signingKeys.issuerJwkSet(caller.app_id)).keys).toHaveLength(2);
+    expect((await replica.signingKeys.issuerJwkSet(caller.app_id)).keys).toHaveLength(1);
   });
 
   it('a deleted user has no session and gets none', async () => {

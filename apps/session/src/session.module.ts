@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { exportUser, getErasure } from '@latchkey/contracts/session';
-import { personalData, personalDataController, userDeletion } from '@latchkey/platform/lifecycle';
+import { leaseJob, personalData, personalDataController, userDeletion } from '@latchkey/platform/lifecycle';
 import { scheduledJob } from '@latchkey/platform/service';
+import { DataSource } from 'typeorm';
 import { DELETION } from './session.lifecycle.js';
 import { EndedSessionsRepository, MOVE_EVERY_MS } from './ended-sessions/ended-sessions.repository.js';
 import { EndedSessions } from './ended-sessions/ended-sessions.service.js';
@@ -78,10 +79,19 @@ const endedSessions = [
   EndedSessionsRepository,
   scheduledJob({ everyMs: MOVE_EVERY_MS, needs: [EndedSessions], work: (ended) => ended.tidy() }),
 ];
+const KEYS_EVERY_MS = 5 * 60_000;
 const keyTidying = scheduledJob({
-  everyMs: 5 * 60_000,
+  everyMs: KEYS_EVERY_MS,
   needs: [SigningKeysService],
   work: (signingKeys) => signingKeys.tidy(),
+});
+const nextKeys = scheduledJob({
+  everyMs: KEYS_EVERY_MS,
+  needs: [DataSource, SigningKeysService],
+  work: async (source, signingKeys) => {
+    // Two replicas would make each key twice.
+    if (await leaseJob(source, 'next_signing_keys', KEYS_EVERY_MS)) await signingKeys.publishNext();
+  },
 });
 const signingKeys = [
   SigningKeysService,
@@ -91,6 +101,7 @@ const signingKeys = [
   SigningKeysRepository,
   NewAppConsumer,
   keyTidying,
+  nextKeys,
 ];
 
 @Module({

@@ -111,7 +111,8 @@ export class AppsController {
     path: '/v1/admin/apps/{app_id}/signing_keys/rotate',
     access: 'admin',
     summary: 'Rotate the signing key',
-    description: 'The next key was published before; it begins to sign, and one after it is published.',
+    description:
+      'The next key was published before, except in a new App; it begins to sign once it has been published for 10 minutes, and one after it is published.',
     response: RotateSigningKeyResponse,
     errors: errorsOf(rotateSigningKey),
   })

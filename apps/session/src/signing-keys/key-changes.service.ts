@@ -26,6 +26,14 @@ export class KeyChanges {
     });
   }
 
+  /** Publishes `next` in an App that has no next key; does nothing where another call has done so. */
+  addMissingNext(appId: string, next: NewSigningKey): Promise<void> {
+    return this.source.transaction(async (tx) => {
+      await this.keys.lock(tx, appId);
+      await this.keys.addMissingNext(tx, appId, next);
+    });
+  }
+
   /** @param spare becomes the next key where one is needed. @throws AppError key_not_found. */
   async revoke(appId: string, kid: string, spare: NewSigningKey): Promise<void> {
     const isRevokedNow = await this.source.transaction(async (tx) => {

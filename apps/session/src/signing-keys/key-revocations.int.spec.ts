@@ -11,15 +11,16 @@ const RACE = 50;
 /** The promised time in all; the spec of the key ring tests the part of a replica. */
 const NOTICED_MS = 1000;
 
-const { database, replica, other, ageKeys } = await sessionFixture('key_revocations');
+const { database, replica, other, ageKeys, publishKeys } = await sessionFixture('key_revocations');
 
 describe('revoking a signing key', () => {
   let caller: Caller;
   let appId: string;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     caller = callerOf();
     appId = caller.app_id;
+    await publishKeys(appId);
   });
 
   const kids = async (at = replica) => (await at.signingKeys.jwkSet(appId)).keys.map(({ kid }) => kid);
@@ -44,6 +45,16 @@ describe('revoking a signing key', () => {
       { type: 'signing_key.revoked', data: { kid: first } },
       { type: 'signing_key.rotated', data: { kid: second, next_kid: answer.next_kid } },
     ]);
+  });
+
+  it(`of a new App, whose only key it is, makes it others; ${RACE} times at once`, async () => {
+    appId = callerOf().app_id;
+    const [only = ''] = await kids();
+    const calls = Array.from({ length: RACE }, (_, turn) => revoke(only, turn % 2 ? replica : other));
+    const answers = await Promise.all(calls);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await kids()).toEqual([answers[0]?.signing_kid, answers[0]?.next_kid]);
+    expect((await events()).map(({ type }) => type)).toEqual(['signing_key.revoked', 'signing_key.rotated']);
   });
 
   it('makes the JWTs of every session void, and sessions get another one', async () => {

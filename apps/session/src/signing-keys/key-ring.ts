@@ -83,8 +83,7 @@ export class KeyRing {
   }
 
   private async make(appId: string): Promise<AppKeys> {
-    const [first, next] = await Promise.all([this.maker.make(appId), this.maker.make(appId)]);
-    await this.keys.addFirst(appId, first, next);
+    await this.keys.addFirst(appId, await this.maker.make(appId));
     // The stored ones may be another replica's; a reading that is under way may have seen none.
     return this.readNow(appId);
   }

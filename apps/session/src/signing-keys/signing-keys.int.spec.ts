@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { decodeProtectedHeader } from 'jose';
@@ -6,7 +6,7 @@ import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
 import { grantTo, refusal } from '../testing/session-replica.js';
 
-const { database, replica, other, ageKeys } = await sessionFixture('signing_keys');
+const { database, replica, other, ageKeys, publishKeys } = await sessionFixture('signing_keys');
 
 describe('signing keys', () => {
   let caller: Caller;
@@ -22,19 +22,36 @@ describe('signing keys', () => {
     decodeProtectedHeader((await grantTo(at, caller)).session_jwt).kid;
   const pass = (seconds: number) => ageKeys(appId, seconds);
 
-  it('are two at first: one that signs and the next one', async () => {
-    const [signer, next, ...more] = await kids();
+  it('are one at first, and after ten minutes the next one, too', async () => {
+    const [signer, ...more] = await kids();
     expect(more).toEqual([]);
+    await pass(590);
+    await replica.signingKeys.publishNext();
+    expect(await kids()).toEqual([signer]);
+    await pass(10);
+    await Promise.all([replica, other].map(({ signingKeys }) => signingKeys.publishNext()));
+    const [same, next, ...others] = await kids();
+    expect([same, others]).toEqual([signer, []]);
     expect(next).not.toBe(signer);
-    expect(await signedWith()).toBe(signer);
-    expect(await signedWith(other)).toBe(signer);
+    for (const at of [replica, other]) expect(await signedWith(at)).toBe(signer);
+    await pass(600);
+    await replica.signingKeys.publishNext();
+    expect(await kids()).toEqual([signer, next]);
+  });
+
+  it('of new Apps that come at once wait for no key that signs later', async () => {
+    const made = jest.spyOn(replica.maker, 'make');
+    const apps = Array.from({ length: 20 }, () => callerOf().app_id);
+    await Promise.all(apps.map((app) => replica.ring.signer(app)));
+    expect(made.mock.calls.flat().toSorted()).toEqual(apps.toSorted());
+    made.mockRestore();
   });
 
   it('are made once for concurrent first calls', async () => {
     const sets = await Promise.all(Array.from({ length: 50 }, (_, turn) => kids(turn % 2 ? replica : other)));
     expect(new Set(sets.map((set) => set.join())).size).toBe(1);
     const rows = await database.query('SELECT FROM signing_keys WHERE app_id = $1', [appId]);
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(1);
   });
 
   it('are published at the issuer once they exist; none are made for a guessed id', async () => {
@@ -47,6 +64,7 @@ describe('signing keys', () => {
   });
 
   it('rotate: the next signs 10 minutes after it was published, and another is published', async () => {
+    await publishKeys(appId);
     const [first, second] = await kids();
     const before = Math.floor(Date.now() / 1000);
     const rotation = await replica.signingKeys.rotate(appId);
@@ -59,8 +77,18 @@ describe('signing keys', () => {
     expect(await kids()).toHaveLength(3);
   });
 
+  it('rotate once, of 50 calls at the same time, to a key that is made for them', async () => {
+    const [first] = await kids();
+    const calls = Array.from({ length: 50 }, (_, turn) => (turn % 2 ? replica : other).signingKeys);
+    const rotations = await Promise.all(calls.map((signingKeys) => signingKeys.rotate(appId)));
+    expect(new Set(rotations.map((rotation) => JSON.stringify(rotation))).size).toBe(1);
+    expect(await kids()).toEqual([first, rotations[0]?.kid, rotations[0]?.next_kid]);
+    const notice = (rotations[0]?.signs_from ?? 0) - Math.floor(Date.now() / 1000);
+    expect(notice).toBeGreaterThan(570);
+  });
+
   it('rotate once, of 50 calls at the same time, and give every replica notice', async () => {
-    await kids();
+    await publishKeys(appId);
     await pass(3600);
     const rotations = await Promise.all(
       Array.from({ length: 50 }, (_, turn) => (turn % 2 ? replica : other).signingKeys.rotate(appId)),
@@ -77,6 +105,7 @@ describe('signing keys', () => {
   });
 
   it('change at their time in a replica that has read them before', async () => {
+    await publishKeys(appId);
     const [first, second] = await kids();
     await replica.signingKeys.rotate(appId);
     await pass(595);
@@ -86,6 +115,7 @@ describe('signing keys', () => {
   });
 
   it('stay in the set until their tokens have expired; then they are neither valid nor stored', async () => {
+    await publishKeys(appId);
     const { session_jwt } = await grantTo(replica, caller);
     const [first, second] = await kids();
     const { next_kid } = await replica.signingKeys.rotate(appId);
@@ -109,7 +139,8 @@ describe('signing keys', () => {
   });
 
   it('are read again for a kid that is new', async () => {
-    await replica.signingKeys.jwkSet(appId);
+    await publishKeys(appId);
+    await kids();
     await database.query(`UPDATE signing_keys SET kid = kid || 'x' WHERE app_id = $1 AND generation = 2`, [
       appId,
     ]);

@@ -32,7 +32,7 @@ const KEY_CHANGES = 0x51c4;
 const LOCK = statement('signing_keys_lock')`SELECT pg_advisory_xact_lock($1, hashtext($2))`;
 
 const ADD_FIRST = statement('signing_keys_add_first')`
-  ${INSERT} VALUES ($1, $2, 1, $3, $4, $5, $6, now()), ($7, $2, 2, $8, $9, $10, $11, NULL)
+  ${INSERT} VALUES ($1, $2, 1, $3, $4, $5, $6, now())
   ON CONFLICT ON CONSTRAINT signing_keys_app_generation_key DO NOTHING`;
 
 const ROTATE_TO = statement<{ kid: string }>('signing_keys_rotate_to')`
@@ -43,6 +43,14 @@ const ROTATE_TO = statement<{ kid: string }>('signing_keys_rotate_to')`
 const ADD_NEXT = statement('signing_keys_add_next')`
   ${INSERT} SELECT $1, $2::text, coalesce(max(generation), 0) + 1, $3, $4, $5::bytea, $6::bytea, NULL
   FROM signing_keys WHERE app_id = $2`;
+
+const ADD_MISSING_NEXT = statement('signing_keys_add_missing_next')`
+  ${INSERT} SELECT $1, $2::text, max(generation) + 1, $3, $4, $5::bytea, $6::bytea, NULL
+  FROM signing_keys WHERE app_id = $2 HAVING bool_and(signs_from IS NOT NULL)`;
+
+const APPS_WITHOUT_NEXT = statement<{ appId: string }>('signing_keys_apps_without_next')`
+  SELECT app_id AS "appId" FROM signing_keys GROUP BY app_id
+  HAVING bool_and(signs_from IS NOT NULL) AND max(published_at) <= now() - $1 * interval '1 ms'`;
 
 const APPS_WITH_REPLACED_KEYS = statement<{ appId: string }>('signing_keys_apps_with_replaced_keys')`
   SELECT DISTINCT older.app_id AS "appId" FROM signing_keys AS older
@@ -73,12 +81,20 @@ export class SigningKeysRepository {
     await LOCK.run(tx, [KEY_CHANGES, appId]);
   }
 
-  /**
-   * The first two keys of an App: one that signs at once and the one after it.
-   * SQL: of replicas that insert in parallel, one wins.
-   */
-  async addFirst(appId: string, first: NewSigningKey, next: NewSigningKey): Promise<void> {
-    await ADD_FIRST.run(this.keys, [first.kid, appId, ...valuesOf(first), next.kid, ...valuesOf(next)]);
+  /** The first key of an App, which signs at once. SQL: of replicas that insert in parallel, one wins. */
+  async addFirst(appId: string, first: NewSigningKey): Promise<void> {
+    await ADD_FIRST.run(this.keys, [first.kid, appId, ...valuesOf(first)]);
+  }
+
+  /** Publishes a key behind those of an App that has no next one. The caller holds the lock. */
+  async addMissingNext(tx: EntityManager, appId: string, next: NewSigningKey): Promise<void> {
+    await ADD_MISSING_NEXT.run(tx, [next.kid, appId, ...valuesOf(next)]);
+  }
+
+  /** Apps whose first key is this old, and which have no next one yet. SQL: looks at all keys of each App. */
+  async appsWithoutNext(olderThanMs: number): Promise<string[]> {
+    const rows = await APPS_WITHOUT_NEXT.rows(this.keys, [olderThanMs]);
+    return rows.map(({ appId }) => appId);
   }
 
   /**

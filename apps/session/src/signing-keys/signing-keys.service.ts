@@ -6,9 +6,13 @@ import { isId } from '@latchkey/platform/ids';
 import { KeyChanges } from './key-changes.service.js';
 import { KeyMaker } from './key-maker.js';
 import { KeyRing } from './key-ring.js';
-import { keyStates } from './key-states.rules.js';
+import { type KeyStates, keyStates } from './key-states.rules.js';
+import type { SigningKeyEntity } from './signing-key.entity.js';
 import { SigningKeysRepository } from './signing-keys.repository.js';
 import { SingleFlight } from '@latchkey/platform/overload';
+
+/** An App lives for this long without a next key, so that the keys of many new Apps do not wait behind them. */
+const NEXT_AFTER_MS = 10 * 60_000;
 
 @Injectable()
 export class SigningKeysService {
@@ -59,12 +63,14 @@ export class SigningKeysService {
   }
 
   private async revokeOnce(appId: string, kid: string): Promise<RevokeSigningKeyResponse> {
-    const { rows } = isId('app', appId) ? await this.keys.of(appId) : { rows: [] };
+    if (!isId('app', appId)) throw new AppError('app_not_found');
+    const { rows, now } = await this.keys.of(appId);
     if (rows.length === 0) throw new AppError('app_not_found');
     if (!isId('jwk', kid)) throw new AppError('key_not_found');
-    if (rows.some((key) => key.kid === kid))
+    if (rows.some((key) => key.kid === kid)) {
+      await this.requireNext(appId, keyStates(rows, now));
       await this.changes.revoke(appId, kid, await this.maker.make(appId));
-    else await this.changes.requireRevoked(appId, kid);
+    } else await this.changes.requireRevoked(appId, kid);
     this.ring.forget(appId);
     const { signer, scheduled, next } = await this.statesOf(appId);
     if (!signer || !next) throw new Error('an App with keys has one that signs and one after it');
@@ -80,7 +86,13 @@ export class SigningKeysService {
     }
   }
 
+  /** Publishes the next keys of Apps that have existed for a while, so that a rotation finds them published. */
+  async publishNext(): Promise<void> {
+    for (const appId of await this.keys.appsWithoutNext(NEXT_AFTER_MS)) await this.publishNextOf(appId);
+  }
+
   private async rotateOnce(appId: string): Promise<RotateSigningKeyResponse> {
+    await this.requireNext(appId, await this.statesOf(appId));
     const { scheduled, next } = await this.statesOf(appId);
     if (!scheduled && next) {
       await this.changes.rotateTo(appId, next.generation, await this.maker.make(appId));
@@ -90,6 +102,16 @@ export class SigningKeysService {
     const signing = after.scheduled ?? after.signer;
     if (!signing || !after.next) throw new AppError('app_not_found');
     return { kid: signing.kid, signs_from: toEpochSeconds(signing.signsFrom), next_kid: after.next.kid };
+  }
+
+  /** A new App has no next key yet. */
+  private async requireNext(appId: string, { signer, next }: KeyStates<SigningKeyEntity>): Promise<void> {
+    if (signer && !next) await this.publishNextOf(appId);
+  }
+
+  private async publishNextOf(appId: string): Promise<void> {
+    await this.changes.addMissingNext(appId, await this.maker.make(appId));
+    this.ring.forget(appId);
   }
 
   private async statesOf(appId: string) {

@@ -27,18 +27,25 @@ export async function sessionFixture(name: string) {
   const attested = attesting();
   const start = () => sessionReplica(database, {}, attested);
   const [replica, other] = [start(), start()];
+  /** Lets time pass for the signing keys of an App, in every replica. */
+  const ageKeys = async (appId: string, seconds: number) => {
+    await database.query(
+      `UPDATE signing_keys SET published_at = published_at - $2 * interval '1 second',
+        signs_from = signs_from - $2 * interval '1 second' WHERE app_id = $1`,
+      [appId, seconds],
+    );
+    for (const { ring } of [replica, other]) ring.forget(appId);
+  };
   return {
     database,
     replica,
     other,
-    /** Lets time pass for the signing keys of an App, in every replica. */
-    ageKeys: async (appId: string, seconds: number) => {
-      await database.query(
-        `UPDATE signing_keys SET published_at = published_at - $2 * interval '1 second',
-          signs_from = signs_from - $2 * interval '1 second' WHERE app_id = $1`,
-        [appId, seconds],
-      );
-      for (const { ring } of [replica, other]) ring.forget(appId);
+    ageKeys,
+    /** Gives an App its first key, and the next one, which the service publishes ten minutes later. */
+    publishKeys: async (appId: string) => {
+      await replica.signingKeys.jwkSet(appId);
+      await ageKeys(appId, 600);
+      await replica.signingKeys.publishNext();
     },
     caller: callerOf(),
     writes: async (id: string): Promise<Writes | undefined> => {

@@ -36,7 +36,8 @@ export class Jwk {
 @Described('A JWK set (RFC 7517, section 5).')
 export class JwkSet {
   @listField(() => Jwk, {
-    description: 'The key that signs, the next one, and old ones while JWTs that they signed are valid.',
+    description:
+      'The key that signs, the next one (a new App has none for its first minutes), and old ones while JWTs that they signed are valid.',
     minItems: 1,
   })
   keys!: Jwk[];

@@ -4447,7 +4447,7 @@ export interface components {
             "x5t#S256": string;
         };
         JwkSet: {
-            /** @description The key that signs, the next one, and old ones while JWTs that they signed are valid. */
+            /** @description The key that signs, the next one (a new App has none for its first minutes), and old ones while JWTs that they signed are valid. */
             keys: components["schemas"]["Jwk"][];
         };
         OpenidConfiguration: {
