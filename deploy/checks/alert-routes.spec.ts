@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { ALERTS, RECORDED } from './alert-rules.js';
-import { gatewayRoutes } from './gateway-routes.js';
+import { reachedCode } from './reached-code.js';
 import { readRoot } from './repository.js';
 
-const { routes: ROUTES } = gatewayRoutes();
+const { routes: ROUTES } = reachedCode();
 /** A path as the label `route` has it. */
 const labelOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 const PATHS = [...new Set(ROUTES.map(({ path }) => labelOf(path)))].toSorted();

@@ -9,16 +9,16 @@ export interface Controllers {
   readonly graph: CallGraph;
 }
 
-let ofRepository: { files: readonly string[]; program: ts.Program } | undefined;
+let ofRepository: { files: readonly string[]; program: ts.Program; graph: CallGraph } | undefined;
 
 /** @param folders such as `apps/gateway/src`. */
 export function controllersIn(...folders: readonly string[]): Controllers {
-  const { files, program } = (ofRepository ??= readControllers());
+  const { files, program, graph } = (ofRepository ??= readControllers());
   const methods = files
     .filter((file) => folders.some((folder) => file.startsWith(`${inRoot(folder)}/`)))
     .flatMap((file) => program.getSourceFile(file)?.statements.filter(ts.isClassDeclaration) ?? [])
     .flatMap(({ members }) => members.filter(ts.isMethodDeclaration));
-  return { methods, graph: new CallGraph(program.getTypeChecker()) };
+  return { methods, graph };
 }
 
 /** Those of all processes together, because most of what they import is the same. */
@@ -28,7 +28,8 @@ function readControllers() {
       .filter((file) => file.endsWith('.controller.ts'))
       .map((file) => inRoot(folder, file)),
   );
-  return { files, program: ownProgram(files) };
+  const program = ownProgram(files);
+  return { files, program, graph: new CallGraph(program.getTypeChecker()) };
 }
 
 /** A decorator of a method, by its name. */
@@ -42,10 +43,18 @@ export function decoratorOf(method: ts.MethodDeclaration, name: string): ts.Call
 
 /** Follows what the compiler resolves, into our libraries, too. */
 export class CallGraph {
+  private readonly used = new Map<ts.Node, ts.Node[]>();
+
   constructor(readonly checker: ts.TypeChecker) {}
 
-  /** The declarations of ours that a node names, and that have a body or a value. */
-  usedIn(node: ts.Node): ts.Node[] {
+  /** The declarations of ours that a node names, and that have a body or a value. Most methods reach the same ones. */
+  usedIn(node: ts.Node): readonly ts.Node[] {
+    const found = this.used.get(node) ?? this.namedIn(node);
+    this.used.set(node, found);
+    return found;
+  }
+
+  private namedIn(node: ts.Node): ts.Node[] {
     const found: ts.Node[] = [];
     const visit = (child: ts.Node): void => {
       // What a decorator says of a method is not what it does.

@@ -1,32 +1,42 @@
 import ts from 'typescript';
 import { type CallGraph, controllersIn, decoratorOf } from './call-graph.js';
+import { proceduresFrom } from './reached-procedures.js';
 
 /** A route of the gateway, as its controller declares it. */
 export interface GatewayRoute {
-  /** The method that answers it. */
-  readonly handler: ts.MethodDeclaration;
+  /** Name of the method that answers it. */
+  readonly name: string;
   /** As in the document: `/sign-in/{app_id}`. */
   readonly path: string;
   /** Which key it needs: `secret`, `public`, `admin` or `none`. */
   readonly access: string;
+  /** Subjects of the procedures that it may call; of a route that takes something else than a secret key. */
+  readonly procedures: readonly string[];
 }
 
-/** Every route of a gateway, in the document or not, and what its handlers reach. */
-export function gatewayRoutes(): { routes: readonly GatewayRoute[]; graph: CallGraph } {
+/** Every route of a gateway, in the document or not. */
+export function gatewayRoutes(): GatewayRoute[] {
   const { methods, graph } = controllersIn('apps/gateway/src', 'libs/edge/src');
-  return { routes: methods.flatMap((handler) => routeOf(graph, handler)), graph };
+  return methods.flatMap((handler) =>
+    declaredBy(graph, handler).map(({ path, access }) => ({
+      name: handler.name.getText(),
+      path,
+      access,
+      procedures: access === 'secret' ? [] : [...proceduresFrom(graph, handler)].toSorted(),
+    })),
+  );
 }
 
-function routeOf({ checker }: CallGraph, handler: ts.MethodDeclaration): GatewayRoute[] {
+function declaredBy({ checker }: CallGraph, handler: ts.MethodDeclaration) {
   const [openPath] = decoratorOf(handler, 'OpenRoute')?.arguments ?? [];
-  if (openPath) return [{ handler, path: literalOf(checker.getTypeAtLocation(openPath)), access: 'none' }];
+  if (openPath) return [{ path: literalOf(checker.getTypeAtLocation(openPath)), access: 'none' }];
   const [declaration] = decoratorOf(handler, 'Endpoint')?.arguments ?? [];
   if (!declaration) return [];
   const member = (name: string): string | undefined => {
     const property = checker.getTypeAtLocation(declaration).getProperty(name);
     return property && literalOf(checker.getTypeOfSymbolAtLocation(property, declaration));
   };
-  return [{ handler, path: member('path') ?? '', access: member('access') ?? 'secret' }];
+  return [{ path: member('path') ?? '', access: member('access') ?? 'secret' }];
 }
 
 /** @throws Error where the compiler does not know the value: a route must not be left out for that. */

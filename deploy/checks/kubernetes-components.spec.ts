@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { PROCESSES } from '@latchkey/contracts/bus';
-import { ENCRYPTING_SERVICES } from '../encrypting-services.mjs';
+import { ENCRYPTING_SERVICES, SHARED_KEY_SERVICES } from '../encrypting-services.mjs';
 import { deploymentsOf, type KubernetesObject, ofKind, type Workload } from './kubernetes-objects.js';
 import { configOf, podsOf } from './kubernetes-pods.js';
 import { type ExternalSecret, externalSecrets } from './kubernetes-secrets.js';
@@ -26,6 +26,23 @@ interface Cluster {
 const owners = Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.database);
 
 describeOverlays((overlay, render) => {
+  it('hands the key that services shared to those that seal, with components/shared-master-key', () => {
+    const moving = [`overlays/${overlay}/data`, `overlays/${overlay}`].flatMap((folder) =>
+      renderWith(render, [folder], 'components/shared-master-key'),
+    );
+    const opening = (moving as Workload[])
+      .filter(({ kind }) => kind === 'Deployment')
+      .filter(({ spec }) =>
+        spec.template.spec.containers.some(({ env }) => env.some(({ name }) => name === 'MASTER_KEY_FILE')),
+      )
+      .map(({ metadata }) => metadata.name);
+    expect(opening.toSorted()).toEqual(SHARED_KEY_SERVICES.map((name) => `latchkey-${name}`).toSorted());
+    if (overlay === 'development') return;
+    const made = externalSecrets(moving);
+    const holders = [...made.keys()].filter((name) => made.get(name)?.keys['MASTER_KEY']);
+    expect(holders.toSorted()).toEqual(opening.toSorted());
+  });
+
   if (overlay === 'development') return;
   const withComponent = (component: string, part = ''): KubernetesObject[] =>
     renderWith(render, [`overlays/${overlay}${part}`], `components/${component}`);

@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { gatewayRoutes } from './gateway-routes.js';
 import { type KubernetesObject, ofKind } from './kubernetes-objects.js';
 import { KUBERNETES, renderWith } from './kustomize.js';
 import { describeOverlays } from './overlays.js';
+import { reachedCode } from './reached-code.js';
 import { inRoot } from './repository.js';
 
 interface HttpRoute {
@@ -53,7 +53,7 @@ const takes = ({ path, type }: Taken, asked: string): boolean =>
   asked === path || (type === 'Prefix' && asked.startsWith(`${path}/`));
 
 /** Parameters are elements of a path, so a template stands for each of its addresses. */
-const paths = [...new Set(gatewayRoutes().routes.map(({ path }) => path))].toSorted();
+const paths = [...new Set(reachedCode().routes.map(({ path }) => path))].toSorted();
 
 describe('the routes of the gateway', () => {
   it('are all found, and none is one of administration', () => {

@@ -1,11 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { PROCESSES, USERS } from '@latchkey/contracts/bus';
-import { ENCRYPTING_SERVICES, SHARED_KEY_SERVICES } from '../encrypting-services.mjs';
-import { ofKind, type Workload } from './kubernetes-objects.js';
+import { ENCRYPTING_SERVICES } from '../encrypting-services.mjs';
+import { ofKind } from './kubernetes-objects.js';
 import { deployedOf } from './kubernetes-pods.js';
-import { type Certificate, type ExternalSecret, externalSecrets } from './kubernetes-secrets.js';
-import { renderWith } from './kustomize.js';
+import type { Certificate, ExternalSecret } from './kubernetes-secrets.js';
 import { describeOverlays } from './overlays.js';
 import { settingOf, settingsOf } from './settings.js';
 
@@ -39,23 +38,6 @@ describeOverlays((overlay, render) => {
     );
     if (overlay === 'production')
       expect(stored.toSorted()).toEqual(ENCRYPTING_SERVICES.map((name) => `latchkey/${name}`).toSorted());
-  });
-
-  it('hands the key that services shared to those that seal, with components/shared-master-key', () => {
-    const moving = [`overlays/${overlay}/data`, `overlays/${overlay}`].flatMap((folder) =>
-      renderWith(render, [folder], 'components/shared-master-key'),
-    );
-    const opening = (moving as Workload[])
-      .filter(({ kind }) => kind === 'Deployment')
-      .filter(({ spec }) =>
-        spec.template.spec.containers.some(({ env }) => env.some(({ name }) => name === 'MASTER_KEY_FILE')),
-      )
-      .map(({ metadata }) => metadata.name);
-    expect(opening.toSorted()).toEqual(SHARED_KEY_SERVICES.map((name) => `latchkey-${name}`).toSorted());
-    if (overlay === 'development') return;
-    const made = externalSecrets(moving);
-    const holders = [...made.keys()].filter((name) => made.get(name)?.keys['MASTER_KEY']);
-    expect(holders.toSorted()).toEqual(opening.toSorted());
   });
 
   it('gives each service the address of its own database and its own user on the bus', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { requireSecretKey } from '@latchkey/contracts';
-import { publicRoutes } from './public-routes.js';
+import { reachedCode } from './reached-code.js';
 import { CONTRACTS, proceduresOf } from './service-lists.js';
 
-const routes = publicRoutes();
+/** Those that take something else than a secret key. */
+const routes = reachedCode().routes.filter(({ access }) => access !== 'secret');
 const ofRoute = (name: string) => routes.find((route) => route.name === name)?.procedures;
 
 const OF_APPS = Object.values(CONTRACTS)

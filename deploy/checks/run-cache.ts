@@ -32,7 +32,8 @@ function isClaimed(lock: string): boolean {
 const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_MS);
 
 /**
- * Makes a thing that depends on the files of deploy/ alone once for all workers of a run.
+ * Makes a thing once for all workers of a run. It depends on the files of deploy/, or on what no spec changes: the sources
+ * and the builds.
  * @param key names the thing, and the version of what makes it.
  */
 export function oncePerRun<Thing>(key: string, make: () => Thing): Thing {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { inRoot } from './repository.js';
+import { oncePerRun } from './run-cache.js';
 
 export interface KnownSetting {
   readonly name: string;
@@ -16,23 +17,23 @@ const known = new Map<string, Map<string, KnownSetting>>();
 
 /** The settings that a process reads, `<NAME>_FILE` included, as the process prints them. */
 export function settingsOf(name: string): Map<string, KnownSetting> {
-  const settings = known.get(name) ?? readSettings(name);
+  const settings = known.get(name) ?? new Map(oncePerRun(`settings of ${name}`, () => readSettings(name)));
   known.set(name, settings);
   return settings;
 }
 
-function readSettings(name: string): Map<string, KnownSetting> {
+function readSettings(name: string): [string, KnownSetting][] {
   const main = inRoot('dist/apps', name, 'main.js');
   const lines = execFileSync(process.execPath, [main, '--settings'], { encoding: 'utf8' }).trim().split('\n');
-  return new Map(
-    lines.flatMap((line) => {
-      const { groups = {} } = ROW.exec(line.replaceAll('\\|', '/')) ?? {};
-      const { name: setting = '', file, kind = '', fallback = '' } = groups;
-      if (!setting) throw new Error(`${name} prints a setting in another form: ${line}`);
-      const row = { name: setting, kind, required: fallback === 'required', fallback };
-      return [setting, file].flatMap((variable) => (variable ? [[variable, row] as const] : []));
-    }),
-  );
+  return lines.flatMap((line) => {
+    const { groups = {} } = ROW.exec(line.replaceAll('\\|', '/')) ?? {};
+    const { name: setting = '', file, kind = '', fallback = '' } = groups;
+    if (!setting) throw new Error(`${name} prints a setting in another form: ${line}`);
+    const row = { name: setting, kind, required: fallback === 'required', fallback };
+    return [setting, file].flatMap((variable): [string, KnownSetting][] =>
+      variable ? [[variable, row]] : [],
+    );
+  });
 }
 
 /** The required settings of `name` that an environment lacks. The two names of its database count as one setting. */

@@ -1,27 +1,12 @@
 import ts from 'typescript';
 import type { CallGraph } from './call-graph.js';
-import { gatewayRoutes } from './gateway-routes.js';
 
-/** A route of the gateway that takes something else than a secret key, and the procedures that it may call. */
-export interface PublicRoute {
-  readonly name: string;
-  /** Their subjects. */
-  readonly procedures: readonly string[];
-}
-
-/** By the `access` of its declaration; a route without one needs a secret key. */
-export function publicRoutes(): PublicRoute[] {
-  const { routes, graph } = gatewayRoutes();
-  return routes
-    .filter(({ access }) => access !== 'secret')
-    .map(({ handler }) => ({
-      name: handler.name.getText(),
-      procedures: [...proceduresFrom(graph, handler, new Set())].toSorted(),
-    }));
-}
-
-/** What is the first argument of an `rpc.call`, here and in everything that is used. */
-function proceduresFrom(graph: CallGraph, declaration: ts.Node, seen: Set<ts.Node>): Set<string> {
+/** Subjects of what is the first argument of an `rpc.call`, here and in everything that is used. */
+export function proceduresFrom(
+  graph: CallGraph,
+  declaration: ts.Node,
+  seen = new Set<ts.Node>(),
+): Set<string> {
   const found = new Set<string>();
   if (seen.has(declaration)) return found;
   seen.add(declaration);
