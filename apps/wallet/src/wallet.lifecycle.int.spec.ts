@@ -1,9 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { Wallet } from 'ethers';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { settleRestored } from '@latchkey/platform/service';
 import { RegistrationsService } from './sign-in/registrations.service.js';
-import { CLIENT } from './testing/sign-in-fixture.js';
+import { CLIENT, newAddress } from './testing/sign-in-fixture.js';
 import { callerOf, WalletFixture, started } from './testing/wallet-fixture.js';
 import { RESTORED, RETENTION } from './wallet.lifecycle.js';
 
@@ -16,7 +15,7 @@ it('challenges end after a restore, and new ones are open', async () => {
     fixture.get(RegistrationsService).begin(callerOf(), {
       ...CLIENT,
       wallet_type: 'ethereum',
-      public_address: Wallet.createRandom().address,
+      public_address: newAddress(),
       domain: 'app.example.com',
     });
   await begin();
@@ -45,7 +44,7 @@ it('removes challenges at their end, spent or not, and no other ones', async () 
     const { challenge } = await fixture.get(RegistrationsService).begin(callerOf(), {
       ...CLIENT,
       wallet_type: 'ethereum',
-      public_address: Wallet.createRandom().address,
+      public_address: newAddress(),
       domain: 'app.example.com',
     });
     await fixture.query(

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import pg from 'pg';
-import { newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
+import { newAddress, newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
 import { callerOf, refusal, started } from '../testing/wallet-fixture.js';
 import { RegistrationsService } from './registrations.service.js';
 import { Signatures } from './signatures.js';
@@ -25,7 +25,7 @@ describe('challenges begun with a public token', () => {
     Promise.all(
       Array.from({ length }, (_, n) =>
         replicas[n % replicas.length]
-          ?.begin(caller, { wallet_type: 'ethereum', public_address: newWallet().address, domain, client_ip })
+          ?.begin(caller, { wallet_type: 'ethereum', public_address: newAddress(), domain, client_ip })
           .then(
             () => 'ok',
             ({ code, details }: { code: string; details: { retryAfterSeconds?: number } }) =>

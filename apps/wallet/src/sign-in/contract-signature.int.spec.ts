@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getBytes, hashMessage, Wallet } from 'ethers';
+import { getBytes, hashMessage, type Wallet } from 'ethers';
 import { newId } from '@latchkey/platform/ids';
 import { Anvil, missingChain, ScriptedEndpoint } from '@latchkey/chains/testing';
-import { CLIENT } from '../testing/sign-in-fixture.js';
+import { CLIENT, newAddress, newWallet } from '../testing/sign-in-fixture.js';
 import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
 import { ProofsService } from './proofs.service.js';
 import { RegistrationsService } from './registrations.service.js';
@@ -22,7 +22,7 @@ const begin = (public_address: string, chain_id = ANVIL_CHAIN) =>
   });
 
 onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
-  const owner = new Wallet(Wallet.createRandom().privateKey);
+  const owner = newWallet();
   let anvil: Anvil;
   let address: string;
 
@@ -61,7 +61,7 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
 
   it('are refused if their contract refuses, or fails', async () => {
     const { challenge } = await begin(address);
-    const stranger = new Wallet(Wallet.createRandom().privateKey);
+    const stranger = newWallet();
     expect(await refusal(identify(signedBy(stranger, challenge)))).toBe('invalid_signature');
     expect(await refusal(identify(await owner.signMessage(challenge)))).toBe('invalid_signature');
     expect(await refusal(identify('0x1234'))).toBe('invalid_signature');
@@ -74,7 +74,7 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
   });
 
   it('an address without a contract is no contract wallet', async () => {
-    const { address: plain } = Wallet.createRandom();
+    const plain = newAddress();
     const { challenge } = await begin(plain);
     const given = proof(signedBy(owner, challenge), plain);
     expect(await refusal(fixture.get(ProofsService).identify(caller, given))).toBe('invalid_signature');
@@ -115,7 +115,7 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
 describe('a node that does not run the call of a contract', () => {
   const strange = new WalletFixture();
   const node = new ScriptedEndpoint();
-  const { address } = Wallet.createRandom();
+  const address = newAddress();
   let failure: object;
 
   beforeAll(async () => {
@@ -160,7 +160,7 @@ describe('a node that does not run the call of a contract', () => {
     const given = {
       ...CLIENT,
       wallet_type: 'ethereum',
-      public_address: Wallet.createRandom().address,
+      public_address: newAddress(),
     } as const;
     const page = { domain: 'app.example.com', chain_id: ANVIL_CHAIN };
     for (let n = 0; n < 2; n++) await strange.get(RegistrationsService).begin(caller, { ...given, ...page });
@@ -183,7 +183,7 @@ describe('a node that does not run the call of a contract', () => {
     const given = {
       ...CLIENT,
       wallet_type: 'ethereum',
-      public_address: Wallet.createRandom().address,
+      public_address: newAddress(),
     } as const;
     const page = { domain: 'app.example.com', chain_id: ANVIL_CHAIN };
     const started = () => strange.get(RegistrationsService).begin(caller, { ...given, ...page });

@@ -1,4 +1,5 @@
-import { Wallet } from 'ethers';
+import { randomBytes } from 'node:crypto';
+import { getAddress, hexlify, Wallet } from 'ethers';
 import { type Caller, type MadeUser, madeUser } from '@latchkey/contracts';
 import type {
   AskedFrom,
@@ -54,7 +55,11 @@ export class SignInFixture extends WalletFixture {
   }
 }
 
-export const newWallet = () => new Wallet(Wallet.createRandom().privateKey);
+/** Of a random key: one of random words takes ethers 30 times as long. */
+export const newWallet = () => new Wallet(hexlify(randomBytes(32)));
+
+/** Whose key is unknown. */
+export const newAddress = () => getAddress(hexlify(randomBytes(20)));
 
 export function signatureOf(
   public_address: string,

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { userCreated, userDeleted } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
-import { Wallet as EthersWallet } from 'ethers';
+import { newAddress } from '../testing/sign-in-fixture.js';
 import { callerOf, WalletFixture, started } from '../testing/wallet-fixture.js';
 import { DefaultWalletOrdersRepository } from '../default-wallets/default-wallet-orders.repository.js';
 import { DefaultWalletWorker } from '../default-wallets/default-wallet-worker.js';
@@ -14,7 +14,7 @@ const caller = callerOf();
 const given = (user_id = newId('user')) => ({
   user_id,
   wallet_type: 'ethereum' as const,
-  public_address: EthersWallet.createRandom().address,
+  public_address: newAddress(),
 });
 type Given = ReturnType<typeof given>;
 const attach = async (wallets: Given[], by = caller) =>
