@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Wallet } from 'ethers';
 import { Anvil, missingChain, NodeProxy } from '@latchkey/chains/testing';
 import type { Caller } from '@latchkey/contracts';
 import { outcomeOf, refusal } from './testing/outcomes.js';
@@ -11,7 +11,7 @@ const COIN = 10n ** 18n;
 const testApp = callerOf();
 const liveApp: Caller = { ...callerOf(), environment: 'live' };
 const onAnvil = missingChain('anvil') ? describe.skip : describe;
-const newAddress = () => Wallet.createRandom().address.toLowerCase();
+const newAddress = () => `0x${randomBytes(20).toString('hex')}`;
 
 onAnvil('Apps of either kind, over real EVM nodes', () => {
   const fixture = new TransferFixture();
@@ -117,7 +117,7 @@ onAnvil('Apps of either kind, over real EVM nodes', () => {
     await delayed(id, 4);
     expect([nodes.main, nodes.other].map(({ proxy }) => proxy.broadcasts)).toEqual([[], []]);
     await Promise.all([onMainNet, onOtherTestNet].map(({ worker }) => worker.onModuleDestroy()));
-    await fixture.query('UPDATE transfers SET due_at = now() WHERE id = $1', [id]);
+    await isDue(id);
     onOwnChains.worker.onApplicationBootstrap();
     await fixture.decided(testApp, id);
     expect(await coinsOf('test', dest)).toBe(COIN);
@@ -127,6 +127,15 @@ onAnvil('Apps of either kind, over real EVM nodes', () => {
   async function delayed(id: string, times: number): Promise<void> {
     const lines = () =>
       fixture.logLines.filter((line) => line.includes(id) && line.includes('transfer.delayed'));
-    while (lines().length < times) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (lines().length < times) {
+      await isDue(id);
+      for (const { worker } of [onMainNet, onOtherTestNet]) worker.nudge();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** As if the pause before the next look had passed. */
+  async function isDue(id: string): Promise<void> {
+    await fixture.query('UPDATE transfers SET due_at = now() WHERE id = $1', [id]);
   }
 });

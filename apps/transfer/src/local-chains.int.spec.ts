@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toUnits } from '@latchkey/chains';
 import { Anvil, missingChain, NodeProxy } from '@latchkey/chains/testing';
 import type { CreateTransferRequest, Transfer } from '@latchkey/contracts/transfer';
-import { AbiCoder, id as hashOf, Wallet } from 'ethers';
+import { AbiCoder, id as hashOf } from 'ethers';
 import { countOf, outcomeOf } from './testing/outcomes.js';
 import { callerOf, contextOf, orderOf } from './testing/requests.js';
 import { COIN } from './testing/scripted-chain.js';
@@ -32,7 +33,7 @@ onAnvil('transfers on a real EVM node', () => {
     await anvil.stop();
   });
 
-  const newAddress = () => Wallet.createRandom().address.toLowerCase();
+  const newAddress = () => `0x${randomBytes(20).toString('hex')}`;
   const coinsOf = async (address: string) =>
     BigInt(await anvil.call<string>('eth_getBalance', [address, 'latest']));
   const tokensOf = async (address: string) => {

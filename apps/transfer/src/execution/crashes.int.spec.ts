@@ -39,6 +39,8 @@ describe('a crash', () => {
     fixture.wallets.beforeSigning = () => undefined;
     expect((await fixture.first.transfers.get(caller, id)).status).toBe('pending');
     expect(fixture.wallets.signed).toHaveLength(before);
+    // As if the turn of the process that is gone had run out.
+    await fixture.query('UPDATE lanes SET turn_until = now() WHERE turn_until IS NOT NULL');
     await fixture.confirm(caller, id);
     await fixture.paidOnce(wallet, id);
   });
@@ -93,7 +95,7 @@ describe('a crash', () => {
     await setTimeout(300);
     expect((await fixture.first.transfers.get(caller, id)).status).toBe('processing');
     await fixture.release(id);
-    await fixture.paidOnce(wallet, id);
+    await fixture.paidSoon(wallet, id);
     const { blockchain_tx_hash: hash } = await fixture.first.transfers.get(caller, id);
     expect(fixture.sendings(hash)).toBe(1);
   });

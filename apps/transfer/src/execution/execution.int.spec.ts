@@ -29,7 +29,7 @@ describe('a node', () => {
       return drops < 0 ? undefined : Promise.reject(new Error('ECONNRESET'));
     };
     await fixture.confirm(caller, id);
-    await fixture.paidOnce(wallet, id);
+    await fixture.paidSoon(wallet, id);
   });
 
   it('a node that forgets a waiting payment gets it again', async () => {
@@ -37,10 +37,13 @@ describe('a node', () => {
     const id = await fixture.made(wallet);
     Object.assign(chain, { mining: false, forgetful: true });
     const { blockchain_tx_hash: hash } = await fixture.confirm(caller, id);
-    for (let look = 0; look < 100 && fixture.sendings(hash) < 3; look++) await setTimeout(50);
+    for (let look = 0; look < 100 && fixture.sendings(hash) < 3; look++) {
+      await fixture.release(id);
+      await setTimeout(50);
+    }
     expect(fixture.sendings(hash)).toBeGreaterThanOrEqual(3);
     Object.assign(chain, { mining: true, forgetful: false });
-    await fixture.paidOnce(wallet, id);
+    await fixture.paidSoon(wallet, id);
   });
 
   it('a node that refuses is asked again later, and the operator sees it', async () => {
@@ -52,7 +55,7 @@ describe('a node', () => {
       return refusals < 0 ? undefined : Promise.reject(new RefusedBroadcast('the pool is full'));
     };
     await fixture.confirm(caller, id);
-    await fixture.paidOnce(wallet, id);
+    await fixture.paidSoon(wallet, id);
     expect(fixture.logLines.join('')).toContain('transfer.broadcast_refused');
     const metrics = await fixture.first.metrics.text();
     expect(metrics).toMatch(/transfer_broadcasts_refused_total{network="ETHEREUM",service="transfer"} 2/);

@@ -88,9 +88,16 @@ export class PaymentFixture extends TransferFixture {
     expect(this.chain.balance(wallet.address)).toBe(9n * COIN - FEE);
   }
 
-  /** As if its lease had run out. */
+  /** The same, as if each pause before the next look at it passed at once. */
+  async paidSoon(wallet: TestWallet, id: string): Promise<void> {
+    const passing = setInterval(() => void this.release(id), 50);
+    await this.paidOnce(wallet, id).finally(() => clearInterval(passing));
+  }
+
+  /** As if its lease, or the pause before the next look at it, had run out. */
   async release(id: string): Promise<void> {
-    await this.query('UPDATE transfers SET due_at = now() WHERE id = $1', [id]);
+    await this.query(`UPDATE transfers SET due_at = now() WHERE id = $1 AND status = 'processing'`, [id]);
+    this.first.worker.nudge();
   }
 
   async rowOf(id: string): Promise<StoredPayment | undefined> {
