@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
-import { send } from '@latchkey/edge/testing';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { type Answers, send } from '@latchkey/edge/testing';
+import { gatewayOver, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
-afterEach(() => gateway.close());
 
 const LIST = 'event-service.v1.list_events';
 const EMPTY = { events: [], next: 'evt_1' };
@@ -14,7 +13,7 @@ const asked = () => gateway.calls.filter(({ subject }) => subject.startsWith('ev
 
 describe('the feed', () => {
   it('is asked with the filters of the request', async () => {
-    gateway = await startTestGateway({ [LIST]: PAGE });
+    gateway = await gatewayOver({ [LIST]: PAGE });
     const query = 'after=evt_1&type=user.created,user.deleted&user_id=user_1&created_after=17&limit=3';
     expect(await events(`?${query}`)).toMatchObject({ status: 200, json: PAGE });
     const type = 'user.created,user.deleted';
@@ -33,7 +32,7 @@ describe('the feed', () => {
     ['created_after=yesterday', 'created_after', ''],
     ['after=evt_1&after=evt_2', 'after', ''],
   ])('refuses %s', async (query, field, hint) => {
-    gateway = await startTestGateway({ [LIST]: PAGE });
+    gateway = await gatewayOver({ [LIST]: PAGE });
     const { status, json } = await events(`?${query}`);
     expect({ status, json }).toMatchObject({ status: 400, json: { error_type: 'invalid_request' } });
     expect(json.fields).toEqual([{ field, message: expect.stringContaining(hint) as unknown }]);
@@ -44,20 +43,20 @@ describe('the feed', () => {
 describe('a request that waits', () => {
   it('asks again until there is an event, for a few seconds each time', async () => {
     const answers = [EMPTY, EMPTY, PAGE];
-    gateway = await startTestGateway({ [LIST]: () => answers.shift() ?? EMPTY });
+    gateway = await gatewayOver({ [LIST]: () => answers.shift() ?? EMPTY });
     expect((await events('?wait=12')).json).toEqual(PAGE);
     expect(asked().map(({ input }) => (input as { wait: number }).wait)).toEqual([0, 5, 5]);
   });
 
   it('waits no longer than it was asked to', async () => {
-    gateway = await startTestGateway({ [LIST]: EMPTY });
+    gateway = await gatewayOver({ [LIST]: EMPTY });
     expect((await events('?wait=12')).json).toEqual(EMPTY);
     expect(asked().map(({ input }) => (input as { wait: number }).wait)).toEqual([0, 5, 5, 2]);
   });
 
   it('goes on while the service is away, once it has answered, and fails with any other error', async () => {
     let calls = 0;
-    gateway = await startTestGateway({
+    gateway = await gatewayOver({
       [LIST]: () => {
         calls += 1;
         if (calls === 2) throw new CodedError('service_unavailable');
@@ -71,7 +70,7 @@ describe('a request that waits', () => {
 
   it('ends with what it has once the ticket of its caller has ended', async () => {
     let calls = 0;
-    gateway = await startTestGateway({
+    gateway = await gatewayOver({
       [LIST]: () => {
         if ((calls += 1) > 2) throw new CodedError('attestation_refused', { reason: 'attestation_ended' });
         return EMPTY;
@@ -79,6 +78,11 @@ describe('a request that waits', () => {
     });
     expect(await events('?wait=25')).toMatchObject({ status: 200, json: EMPTY });
   });
+
+  /** One that a test may end. */
+  const own = async (answers: Answers) => (started = await startTestGateway(answers));
+  let started: TestGateway | undefined;
+  afterEach(() => started?.close());
 
   const waiting = (signal?: AbortSignal) =>
     fetch(`${gateway.url}/v1/events?wait=25`, {
@@ -90,7 +94,7 @@ describe('a request that waits', () => {
   it('is answered at once when the process stops', async () => {
     let calls = 0;
     const never = new Promise<object>(() => undefined);
-    gateway = await startTestGateway({ [LIST]: () => ((calls += 1) === 1 ? EMPTY : never) });
+    gateway = await own({ [LIST]: () => ((calls += 1) === 1 ? EMPTY : never) });
     const answer = waiting();
     while (calls < 2) await pause(5);
     gateway.draining.leave();
@@ -104,7 +108,7 @@ describe('a request that waits', () => {
       await pause(100);
       return EMPTY;
     };
-    gateway = await startTestGateway({ [LIST]: slow });
+    gateway = await own({ [LIST]: slow });
     const client = new AbortController();
     const outcome = expect(waiting(client.signal)).rejects.toThrow();
     while (calls < 2) await pause(5);

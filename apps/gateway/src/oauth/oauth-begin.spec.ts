@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { OAUTH_PROVIDERS } from '@latchkey/contracts/identity';
 import { callOAuth, OAUTH_SERVICES } from '../testing/oauth-calls.js';
 import { post, refusing } from '@latchkey/edge/testing';
-import { startTestGateway } from '../testing/test-gateway.js';
+import { gatewayOver } from '../testing/test-gateway.js';
 
 const BEGIN = '/v1/auth/oauth/google/begin';
 const REDIRECT = 'https://app.example.com/welcome';
@@ -50,7 +50,7 @@ describe('the beginning of a sign-in', () => {
   });
 
   it('may be shared with a page of the App, and no other', async () => {
-    const gateway = await startTestGateway(OAUTH_SERVICES);
+    const gateway = await gatewayOver(OAUTH_SERVICES);
     const from = async (origin: string) => {
       const sent = { key: gateway.keys.live, headers: { origin } };
       const { headers } = await post(gateway, BEGIN, { redirect_url: REDIRECT }, sent);
@@ -58,6 +58,5 @@ describe('the beginning of a sign-in', () => {
     };
     expect(await from('https://app.example.com')).toBe('https://app.example.com');
     expect(await from('https://other.example.com')).toBeNull();
-    await gateway.close();
   });
 });

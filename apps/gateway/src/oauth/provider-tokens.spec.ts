@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { refusing, send } from '@latchkey/edge/testing';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { gatewayOver, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
-afterEach(() => gateway.close());
 
 describe("a provider's tokens", () => {
   const PATH = '/v1/auth/users/user_1/idp_providers/idpuser_1/tokens';
@@ -16,7 +15,7 @@ describe("a provider's tokens", () => {
   const SUBJECT = 'identity.v1.get_provider_tokens';
 
   it('are answered to the secret key alone, and not cached', async () => {
-    gateway = await startTestGateway({ [SUBJECT]: TOKENS });
+    gateway = await gatewayOver({ [SUBJECT]: TOKENS });
     const open = await send(gateway, PATH, { key: gateway.keys.secret });
     expect(open).toMatchObject({ status: 200, json: TOKENS });
     expect(open.headers.get('cache-control')).toBe('no-store');
@@ -28,7 +27,7 @@ describe("a provider's tokens", () => {
   });
 
   it('are 503 where identity answers too late, since nothing was changed', async () => {
-    gateway = await startTestGateway({ [SUBJECT]: refusing('upstream_timeout') });
+    gateway = await gatewayOver({ [SUBJECT]: refusing('upstream_timeout') });
     const answer = await send(gateway, PATH, { key: gateway.keys.secret });
     expect(answer).toMatchObject({ status: 503, json: { error_type: 'service_unavailable' } });
   });

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import type { OwnedMethod } from '@latchkey/contracts/identity';
 import { AppError, type AppSettings, type ErrorType } from '@latchkey/contracts';
 import { type Answers } from '@latchkey/edge/testing';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { gatewayOver, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const METHOD: OwnedMethod = {
   id: 'email_01',
@@ -101,13 +101,12 @@ describe.each(SENDS)('POST %s with a public token', (path, body, idName) => {
   it.each(['user_not_found', 'user_blocked', 'sign_up_closed'] as const)(
     'does not tell %s: a decoy is sent, of the same look',
     async (code) => {
-      const gateway = await startTestGateway(refusing(code), { ofApp: { public_sends: true } });
+      const gateway = await gatewayOver(refusing(code), { public_sends: true });
       expect(await post(path, { ...body, ...PROOF }, { gateway })).toEqual({
         status: 200,
         body: { [idName]: 'sent_decoy' },
       });
       expect(gateway.calls.filter(({ subject }) => /send_(passcode|magic_link)$/.test(subject))).toEqual([]);
-      await gateway.close();
     },
   );
 
@@ -136,20 +135,18 @@ describe('an SMS with a public token', () => {
     ['that lists no country', { sms_country_allowlist: [] }],
     ['that lists other countries', { sms_country_allowlist: ['DE'] }],
   ])('of an App %s is refused before its proof is spent', async (_, settings) => {
-    const gateway = await startTestGateway(ANSWERS, { ofApp: { public_sends: true, ...settings } });
+    const gateway = await gatewayOver(ANSWERS, { public_sends: true, ...settings });
     expect(await errorOf('otps/sms/send', body, { gateway })).toBe('phone_country_not_allowed');
     const subjects = gateway.calls.map(({ subject }) => subject);
     expect(subjects.filter((subject) => !subject.endsWith('resolve_api_key'))).toEqual([]);
-    await gateway.close();
   });
 
   it('needs the list that one with a secret key does not need', async () => {
-    const gateway = await startTestGateway(ANSWERS, { ofApp: { sms_country_allowlist: [] } });
+    const gateway = await gatewayOver(ANSWERS, { sms_country_allowlist: [] });
     const by = { gateway, key: 'secret', origin: undefined } as const;
     expect((await post('otps/sms/send', { phone_number: '+14155552671' }, by)).status).toBe(200);
     const satellite = { phone_number: '+881612345678' };
     expect(await errorOf('otps/sms/send', satellite, by)).toBe('phone_country_not_allowed');
-    await gateway.close();
   });
 });
 
@@ -164,13 +161,12 @@ it('a proof of work is begun under the same conditions', async () => {
 });
 
 it('an older replica that knows no uniform answer is not mistaken for a success', async () => {
-  const gateway = await startTestGateway(
+  const gateway = await gatewayOver(
     { ...ANSWERS, 'otp-delivery.v1.send_passcode': { otp_id: 'otp_1' } },
-    { ofApp: { public_sends: true } },
+    { public_sends: true },
   );
   const { status } = await post('otps/email/send', { email: 'ada@example.com', ...PROOF }, { gateway });
   expect(status).toBe(503);
-  await gateway.close();
 });
 
 describe('a guess at the code of a uniform answer', () => {
@@ -190,18 +186,17 @@ describe('a guess at the code of a uniform answer', () => {
   ];
 
   async function guessed(answers: Answers, more: object = {}, ofApp: Partial<AppSettings> = {}) {
-    const gateway = await startTestGateway(
+    const gateway = await gatewayOver(
       {
         'identity.v1.find_method': refused('method_not_found'),
         'otp-delivery.v1.verify_passcode': refused('invalid_otp'),
         'session.v1.check': { session_id: 'sess_1', user_id: 'user_other' },
         ...answers,
       },
-      { ofApp },
+      ofApp,
     );
     const started = performance.now();
     const answer = await post('otps/verify', { method_id: 'sent_x', otp: '123456', ...more }, { gateway });
-    await gateway.close();
     const subjects = gateway.calls.map(({ subject }) => subject);
     return { ...answer, subjects, took: performance.now() - started };
   }

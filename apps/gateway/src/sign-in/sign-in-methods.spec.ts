@@ -1,14 +1,10 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { SIGN_IN_METHODS, type SignInMethod } from '@latchkey/contracts';
-import { startTestGateway } from '../testing/test-gateway.js';
+import { gatewayOver, sharedGateway } from '../testing/test-gateway.js';
 
 const PROVIDERS = { google: { client_id: 'a' }, oidc: { client_id: 'b' } };
 const answers = { 'identity.v1.get_app': { settings: { oauth_providers: PROVIDERS } } };
-const open = await startTestGateway(answers);
-const none = await startTestGateway({}, { ofApp: { sign_in_methods: [] } });
-const unlisted = await startTestGateway(answers, { ofApp: { sms_country_allowlist: [] } });
-const bare = await startTestGateway({ 'identity.v1.get_app': { settings: { oauth_providers: {} } } });
-afterAll(() => Promise.all([open, none, bare, unlisted].map((gateway) => gateway.close())));
+const open = await sharedGateway(answers);
 
 type Gateway = typeof open;
 const methodsOf = async ({ url }: Gateway, key: string) => {
@@ -32,6 +28,7 @@ it.each(['secret', 'public'] as const)('are answered to the holder of a %s key',
 });
 
 it('leave OAuth out without a provider', async () => {
+  const bare = await gatewayOver({ 'identity.v1.get_app': { settings: { oauth_providers: {} } } });
   expect(await methodsOf(bare, bare.keys.public)).toMatchObject({
     methods: ['email_otp', 'sms_otp', 'magic_link', 'passkey', 'wallet'],
     oauth_providers: [],
@@ -42,18 +39,19 @@ it.each(['secret', 'public'] as const)(
   'leave SMS out where the App lists no country (%s key)',
   async (kind) => {
     const methods = SIGN_IN_METHODS.filter((method) => method !== 'sms_otp');
+    const unlisted = await gatewayOver(answers, { sms_country_allowlist: [] });
     expect(await methodsOf(unlisted, unlisted.keys[kind])).toMatchObject({ methods });
   },
 );
 
 it('are empty where all are off, and nothing is read then', async () => {
-  const read = none.calls.length;
+  const none = await gatewayOver({}, { sign_in_methods: [] });
   expect(await methodsOf(none, none.keys.public)).toMatchObject({
     methods: [],
     oauth_providers: [],
     wallet_types: [],
   });
-  expect(none.calls.slice(read).map(({ subject }) => subject)).toEqual(['identity.v1.resolve_api_key']);
+  expect(none.calls.map(({ subject }) => subject)).toEqual(['identity.v1.resolve_api_key']);
 });
 
 const OF_METHOD: Readonly<Record<SignInMethod, readonly string[]>> = {
@@ -78,10 +76,9 @@ describe.each(Object.entries(OF_METHOD))('%s', (method, paths) => {
       return ((await answer.json()) as { error_type: string }).error_type;
     };
     const others = SIGN_IN_METHODS.filter((one) => one !== method);
-    const off = await startTestGateway({}, { ofApp: { sign_in_methods: others } });
+    const off = await gatewayOver({}, { sign_in_methods: others });
     expect(await refusalOf(off)).toBe('method_not_enabled');
     expect(await refusalOf(open)).toBe('invalid_json');
-    await off.close();
   });
 });
 
@@ -91,10 +88,7 @@ it.each([
 ] as const)('a code of an %s is not verified while its way is off', async (type, id, method) => {
   const found = { id, type, value: 'x', user_id: 'user_1', verified: true, user_active: true };
   const others = SIGN_IN_METHODS.filter((one) => one !== method);
-  const off = await startTestGateway(
-    { 'identity.v1.find_method': found },
-    { ofApp: { sign_in_methods: others } },
-  );
+  const off = await gatewayOver({ 'identity.v1.find_method': found }, { sign_in_methods: others });
   const answer = await fetch(`${off.url}/v1/auth/otps/verify`, {
     method: 'POST',
     headers: { authorization: `Bearer ${off.keys.public}`, 'content-type': 'application/json' },
@@ -105,5 +99,4 @@ it.each([
     expect.objectContaining({ error_type: 'method_not_enabled' }),
   ]);
   expect(off.calls.map(({ subject }) => subject)).not.toContain('otp-delivery.v1.verify_passcode');
-  await off.close();
 });

@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
 import { type Answers, post } from '@latchkey/edge/testing';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { gatewayOver, type TestGateway } from '../testing/test-gateway.js';
 
 const METHOD = { id: 'email_1', type: 'email', value: 'ada@example.com', user_id: 'user_1' };
 const SERVICES: Answers = {
@@ -15,12 +15,11 @@ const SERVICES: Answers = {
 };
 
 let gateway: TestGateway;
-afterEach(() => gateway.close());
 
 type Kind = keyof TestGateway['keys'];
 
 async function fastForward(body: object, { kind = 'secret' as Kind, answers = {} as Answers } = {}) {
-  gateway = await startTestGateway({ ...SERVICES, ...answers });
+  gateway = await gatewayOver({ ...SERVICES, ...answers });
   const answer = await post(gateway, '/v1/test/fast_forward', body, { key: gateway.keys[kind] });
   const calls = gateway.calls.slice(1).map(({ subject, input }) => ({ subject, input }));
   return { status: answer.status, json: answer.json, calls };

@@ -1,14 +1,13 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { send } from '@latchkey/edge/testing';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { gatewayOver, type TestGateway } from '../testing/test-gateway.js';
 
 const LIST = 'otp-delivery.v1.list_test_messages';
 
 let gateway: TestGateway;
-afterEach(() => gateway.close());
 
 async function list(query: string, kind: keyof TestGateway['keys'] = 'secret') {
-  gateway = await startTestGateway({ [LIST]: { messages: [] } });
+  gateway = await gatewayOver({ [LIST]: { messages: [] } });
   const { status, json } = await send(gateway, `/v1/test/messages${query}`, { key: gateway.keys[kind] });
   return { status, json, asked: gateway.calls.slice(1).map(({ input }) => input) };
 }

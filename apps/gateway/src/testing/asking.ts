@@ -1,6 +1,6 @@
 import type { AppSettings } from '@latchkey/contracts';
 import { type Answer, type Answers, send } from '@latchkey/edge/testing';
-import { startTestGateway, type TestGateway } from './test-gateway.js';
+import { gatewayOver } from './test-gateway.js';
 
 export interface Asked extends Answer {
   /** Of the calls to services, without that of the key, in their order. */
@@ -16,15 +16,7 @@ export interface Asking {
   readonly headers?: Record<string, string>;
 }
 
-/** One of all specs of the process, which it keeps from ending no longer than a request takes. */
-let starting: Promise<TestGateway> | undefined;
 let last: Promise<unknown> = Promise.resolve();
-
-async function start(): Promise<TestGateway> {
-  const gateway = await startTestGateway();
-  gateway.unref();
-  return gateway;
-}
 
 /**
  * Sends requests one after the other to a gateway over these services. A path without a method is a POST.
@@ -38,8 +30,8 @@ export function asking(services: Answers, usual: Asking = {}) {
     settings: Asking = {},
   ): Promise<Asked> => {
     const { kind = 'secret', ofApp, headers } = { ...usual, ...settings };
-    const gateway = await (starting ??= start());
-    const { keys, calls: seen } = gateway.over({ ...services, ...answers }, ofApp);
+    const gateway = await gatewayOver({ ...services, ...answers }, ofApp);
+    const { keys, calls: seen } = gateway;
     const [target = '', method = 'POST'] = path.split(' ').reverse();
     const sent = { method, key: keys[kind], headers, ...(body && { body: JSON.stringify(body) }) };
     const answer = await send(gateway, target, sent);

@@ -78,6 +78,21 @@ export async function sharedGateway(answers?: Answers, settings?: TestSettings):
   return gateway;
 }
 
+/** One of all specs of the process, which it keeps from ending no longer than a request takes. */
+let kept: Promise<TestGateway> | undefined;
+
+async function startKept(): Promise<TestGateway> {
+  const gateway = await startTestGateway();
+  gateway.unref();
+  return gateway;
+}
+
+/** That gateway over these services and an App with new keys, until the next call. It has no settings of its own. */
+export async function gatewayOver(answers: Answers = {}, ofApp?: Partial<AppSettings>): Promise<TestGateway> {
+  const gateway = await (kept ??= startKept());
+  return { ...gateway, ...gateway.over(answers, ofApp) };
+}
+
 /** Services with prepared answers, besides those about new keys. */
 function servicesOver(answers: Answers, ofApp: Partial<AppSettings> = {}) {
   const keys = {
@@ -130,6 +145,7 @@ export async function createTestGateway(answers: Answers = {}, settings: TestSet
   const over: TestGateway['over'] = (others, ofApp) => {
     app.get(SigningKeys).clearCache();
     services = servicesOver(others, ofApp);
+    lines.length = 0;
     return services;
   };
   return { app, keys, calls, lines, metrics, draining, config, over };

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { isTotpSecret, plainSecret } from '@latchkey/contracts/identity';
 import { CodedError } from '@latchkey/platform/errors';
 import { type Answers, post, send } from '@latchkey/edge/testing';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { gatewayOver, type TestGateway } from '../testing/test-gateway.js';
 import { IMPORT_LIMIT_BYTES } from '@latchkey/edge';
 
 const PATH = '/v1/auth/users/import';
@@ -10,7 +10,6 @@ const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const WALLET = { wallet_type: 'ethereum', public_address: '0xAbc' };
 
 let gateway: TestGateway;
-afterEach(() => gateway.close());
 
 interface Input {
   users: { external_id: string; wallet_owners: string[] }[];
@@ -37,7 +36,7 @@ const answers = (more: Answers = {}): Answers => ({
   ...more,
 });
 const start = async (more: Answers = {}) => {
-  gateway = await startTestGateway(answers(more));
+  gateway = await gatewayOver(answers(more));
 };
 const importAll = async (users: unknown[], dry_run = false) =>
   (await post(gateway, PATH, { users, dry_run })).json as { users: Record<string, string>[] };

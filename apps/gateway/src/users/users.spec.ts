@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type Answers, post, refusing, send } from '@latchkey/edge/testing';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { gatewayOver, type TestGateway } from '../testing/test-gateway.js';
 
 const USER = { user_id: 'user_1', status: 'active', active: true, emails: [], metadata: { plan: 'pro' } };
 const CREATED = { user: USER, email_id: 'email_1', phone_number_id: '' };
@@ -20,13 +20,9 @@ const PARTS: Answers = {
 let gateway: TestGateway;
 
 async function withServices(answers: Answers): Promise<TestGateway> {
-  gateway = await startTestGateway(answers);
+  gateway = await gatewayOver(answers);
   return gateway;
 }
-
-afterEach(async () => {
-  await gateway.close();
-});
 
 describe('users', () => {
   it.each([
