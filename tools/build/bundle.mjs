@@ -152,8 +152,12 @@ export async function bundleWhole(entry, outfile) {
   await build({ ...options, sourcemap: false, entryPoints: [inRoot(entry)], outfile, plugins });
 }
 
-/** Imports one of our TypeScript files into this process, without bundling packages. @returns the module. */
+/**
+ * Imports one of our TypeScript files into this process, without bundling packages. Where specs run, their loader takes the
+ * source itself (tools/jest/native/loader.mjs), with the modules that are loaded already. @returns the module.
+ */
 export async function importBundled(entry) {
+  if (globalThis.loadsTypeScript) return import(pathToFileURL(inRoot(entry)).href);
   const outfile = inRoot('dist/tools', `${basename(entry, '.ts')}-${process.pid}.mjs`);
   await build({
     ...options,

@@ -3,3 +3,4 @@
 import { register } from 'node:module';
 
 register('./hooks.mjs', import.meta.url);
+globalThis.loadsTypeScript = true;
