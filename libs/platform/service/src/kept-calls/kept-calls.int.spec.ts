@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, migrate } from '../database/index.js';
+import { dataSourceOptions } from '../database/index.js';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '../lifecycle/index.js';
 import { defineEvent } from '@latchkey/platform/events';
 import { Outbox } from '../outbox/index.js';
 import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
 import { createLogger, type KeptCall, withinCall } from '@latchkey/platform/telemetry';
-import { createTestDatabase, patient } from '@latchkey/platform/testing/databases';
+import { createMigratedDatabase, patient } from '@latchkey/platform/testing/databases';
 import { type CallOutcome, Keeping } from '@latchkey/platform/rpc';
 import { KEPT_CALL_RETENTION, KeptCallsRepository } from './kept-calls.repository.js';
 import { KeptCalls } from './kept-calls.js';
@@ -22,8 +22,7 @@ const outbox = new Outbox({ nudge: () => undefined });
 let effects: number;
 let keeping: Keeping;
 
-const database = await createTestDatabase('kept_calls');
-await migrate(database.url, 'spec', SERVICE_MIGRATIONS);
+const database = await createMigratedDatabase('kept_calls', 'spec', SERVICE_MIGRATIONS);
 const options = { url: database.url, schema: 'spec', entities: [], poolSize: 20, logger };
 const source = await new DataSource(patient(dataSourceOptions(options))).initialize();
 const kept = new KeptCalls(new KeptCallsRepository(source), logger);

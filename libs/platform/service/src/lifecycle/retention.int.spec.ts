@@ -1,14 +1,13 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, migrate } from '../database/index.js';
+import { dataSourceOptions } from '../database/index.js';
 import { EVENT_RETENTION } from '../outbox/index.js';
 import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase } from '@latchkey/platform/testing/databases';
+import { createMigratedDatabase } from '@latchkey/platform/testing/databases';
 import { leaseJob, removeOutdated } from './retention.repository.js';
 
-const database = await createTestDatabase('retention');
-await migrate(database.url, 'spec', SERVICE_MIGRATIONS);
+const database = await createMigratedDatabase('retention', 'spec', SERVICE_MIGRATIONS);
 const logger = createLogger({ service: 'spec', level: 'error' });
 const options = { url: database.url, schema: 'spec', entities: [], poolSize: 20, logger };
 const source = await new DataSource(dataSourceOptions(options)).initialize();

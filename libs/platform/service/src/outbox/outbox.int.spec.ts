@@ -2,7 +2,7 @@ import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, migrate } from '../database/index.js';
+import { dataSourceOptions } from '../database/index.js';
 import { newId } from '@latchkey/platform/ids';
 import { connectBus } from '@latchkey/platform/rpc';
 import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
@@ -13,7 +13,7 @@ import {
   currentCall,
   withinCall,
 } from '@latchkey/platform/telemetry';
-import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
+import { createMigratedDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
 import { keepStreams, until } from '@latchkey/platform/testing';
 import { defineEvent, type Event, subjectOf } from '@latchkey/platform/events';
 import type { StreamKeeper } from '@latchkey/platform/stream-keeping';
@@ -40,8 +40,7 @@ describe('outbox and inbox', () => {
   const actors = new Map<number, Actor | undefined>();
 
   beforeAll(async () => {
-    database = await createTestDatabase('outbox');
-    await migrate(database.url, 'spec', SERVICE_MIGRATIONS);
+    database = await createMigratedDatabase('outbox', 'spec', SERVICE_MIGRATIONS);
     source = await new DataSource(
       dataSourceOptions({ url: database.url, schema: 'spec', entities: [], poolSize: 5, logger }),
     ).initialize();

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, migrate } from '../database/index.js';
+import { dataSourceOptions } from '../database/index.js';
 import { connectBus } from '@latchkey/platform/rpc';
 import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
-import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
+import { createMigratedDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
 import { eventually, keepStreams } from '@latchkey/platform/testing';
 import { EventRelay } from './relay.js';
 import type { StreamKeeper } from '@latchkey/platform/stream-keeping';
@@ -25,8 +25,7 @@ describe('a relay that has published nothing lately', () => {
   let keeper: StreamKeeper;
 
   beforeAll(async () => {
-    database = await createTestDatabase('relay');
-    await migrate(database.url, 'spec', SERVICE_MIGRATIONS);
+    database = await createMigratedDatabase('relay', 'spec', SERVICE_MIGRATIONS);
     const options = { url: database.url, schema: 'spec', entities: [], poolSize: 5, logger };
     source = await new DataSource(dataSourceOptions(options)).initialize();
     bus = await connectBus({ url: process.env.NATS_URL ?? '', name: 'spec', logger });

@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, migrate } from '../database/index.js';
+import { dataSourceOptions } from '../database/index.js';
 import { type RunningNats, startNats } from '../embedded/index.js';
 import { connectBus } from '@latchkey/platform/rpc';
 import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
-import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing/databases';
+import { createMigratedDatabase, patient, type TestDatabase } from '@latchkey/platform/testing/databases';
 import { eventually, keepStreams } from '@latchkey/platform/testing';
 import { EventRelay } from './relay.js';
 import type { StreamKeeper } from '@latchkey/platform/stream-keeping';
@@ -43,8 +43,7 @@ describe('events that were published shortly before the bus came back', () => {
   beforeAll(async () => {
     nats = await startNats({ dataDir });
     bus = await connectBus({ url: nats.url, name: 'spec', logger });
-    database = await createTestDatabase('republishing');
-    await migrate(database.url, 'spec', SERVICE_MIGRATIONS);
+    database = await createMigratedDatabase('republishing', 'spec', SERVICE_MIGRATIONS);
     const options = { url: database.url, schema: 'spec', entities: [], poolSize: 8, logger };
     source = await new DataSource(patient(dataSourceOptions(options))).initialize();
     repository = new RelayRepository(source);

@@ -7,6 +7,7 @@ export { personalRowFaults } from './personal/personal-row-faults.js';
 export { pgBouncerBinary, type RunningPgBouncer, startPgBouncer } from './pgbouncer.js';
 export { declaredColumns, encryptedColumns, rewrapEverything, rewrappingOf } from './rewrap-everything.js';
 export { createServiceTables, type ServiceTestDatabase } from './service-source.js';
+export { createMigratedDatabase } from './service-template.js';
 export {
   createTestDatabase,
   createTestServiceDatabase,

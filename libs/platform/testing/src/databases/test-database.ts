@@ -22,7 +22,9 @@ export async function createTestDatabase(name: string, template = 'template0'): 
   const adminUrl = adminUrlOfTests();
   const database =
     `test_${name.replace(/\W/g, '_').slice(0, 40)}_${randomBytes(5).toString('hex')}`.toLowerCase();
-  await runAsAdmin(adminUrl, `CREATE DATABASE ${database} TEMPLATE ${template} ENCODING 'UTF8'`);
+  // By copies of the files: page by page it takes twice the time.
+  const how = `TEMPLATE ${template} ENCODING 'UTF8' STRATEGY file_copy`;
+  await runAsAdmin(adminUrl, `CREATE DATABASE ${database} ${how}`);
   const url = urlOf(adminUrl, database);
   return {
     url,

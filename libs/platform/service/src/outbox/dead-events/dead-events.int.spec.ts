@@ -2,14 +2,14 @@ import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, migrate } from '../../database/index.js';
+import { dataSourceOptions } from '../../database/index.js';
 import { CodedError } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '../../lifecycle/index.js';
 import { connectBus } from '@latchkey/platform/rpc';
 import { SERVICE_MIGRATIONS } from '../../service/migrations/service-migrations.js';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
-import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing/databases';
+import { createMigratedDatabase, patient, type TestDatabase } from '@latchkey/platform/testing/databases';
 import { eventually, keepStreams, until } from '@latchkey/platform/testing';
 import { defineEvent, subjectOf } from '@latchkey/platform/events';
 import { EVENT_RETENTION } from '../relay.repository.js';
@@ -34,8 +34,7 @@ describe('an event that fails', () => {
   let failure: (() => Error) | undefined;
 
   beforeAll(async () => {
-    database = await createTestDatabase('dead_events');
-    await migrate(database.url, 'spec', SERVICE_MIGRATIONS);
+    database = await createMigratedDatabase('dead_events', 'spec', SERVICE_MIGRATIONS);
     const options = { url: database.url, schema: 'spec', entities: [], poolSize: 8, logger };
     source = await new DataSource(patient(dataSourceOptions(options))).initialize();
     bus = await connectBus({ url: process.env['NATS_URL'] ?? '', name: 'spec', logger });

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, migrate, namesOf } from '../../database/index.js';
+import { dataSourceOptions, namesOf } from '../../database/index.js';
 import { UnprovedCallers } from '../../attestations/index.js';
 import { DeadEvents } from '../../outbox/dead-events/dead-events.js';
 import { RelayRepository } from '../../outbox/index.js';
 import { connectBus } from '@latchkey/platform/rpc';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase } from '@latchkey/platform/testing/databases';
+import { createMigratedDatabase } from '@latchkey/platform/testing/databases';
 import { SERVICE_MIGRATIONS } from '../migrations/service-migrations.js';
 import { StatusReader } from './service-status.js';
 import { StatusRepository } from './status.repository.js';
@@ -15,8 +15,7 @@ import { StatusRepository } from './status.repository.js';
 const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
 const migrations = SERVICE_MIGRATIONS;
 
-const database = await createTestDatabase('status');
-await migrate(database.url, 'spec', migrations);
+const database = await createMigratedDatabase('status', 'spec', migrations);
 const options = { url: database.url, schema: 'spec', entities: [], poolSize: 4, logger };
 const source = await new DataSource(dataSourceOptions(options)).initialize();
 const bus = await connectBus({ url: process.env['NATS_URL'] ?? '', name: 'spec', logger });
