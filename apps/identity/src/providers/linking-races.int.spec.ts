@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
+import { raceRounds } from '@latchkey/platform/testing';
 import { IdentifierChanges } from '../identifiers/identifier-changes.service.js';
 import { ProviderSignIns } from '../testing/provider-sign-ins.js';
 import { race } from '../testing/race.js';
@@ -7,7 +8,7 @@ import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersService } from '../users/users.service.js';
 
 const ACCOUNT = { subject: '1084', email: 'ada@example.com', emailVerified: true };
-const ROUNDS = Array.from({ length: 5 }, (_, round) => round + 1);
+const ROUNDS = Array.from({ length: raceRounds(5) }, (_, round) => round + 1);
 
 let caller: Caller;
 

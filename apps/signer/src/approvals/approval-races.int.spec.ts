@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { isCoded } from '@latchkey/platform/errors';
-import { until } from '@latchkey/platform/testing';
+import { raceRounds, until } from '@latchkey/platform/testing';
 import type { Actor } from '@latchkey/platform/telemetry';
 import type { TestingModule } from '@nestjs/testing';
 import { PaymentFreezes } from '../freezes/payment-freezes.service.js';
@@ -13,7 +13,9 @@ import { evmIntent } from '../testing/signing-fixture.js';
 
 const fixture = await started(new ApprovalsFixture());
 const processes = [fixture.first, await fixture.serveApart(fixture.env)];
-const ROUNDS = 15;
+const ROUNDS = raceRounds(15);
+/** Of those that go on until each side came first. */
+const MOST_ROUNDS = 30;
 
 /** Asks for the signature, again where a busy machine had no time for it. */
 async function pay(proposed: Proposed, actor?: Actor, at?: TestingModule): Promise<string | null> {
@@ -60,7 +62,7 @@ it('a rejection against the last approval: what is answered as rejected is never
   const seen = new Set<string>();
   // Moves to the time that an approval and a signature take, however busy the machine is.
   let pauseMs = 4;
-  for (let round = 0; round < 2 * ROUNDS; round += 1) {
+  for (let round = 0; round < MOST_ROUNDS && (round < 2 * ROUNDS || seen.size < 2); round += 1) {
     const proposed = await awaiting(1);
     const key = secretKey('key_ada');
     const paying = outcomeOf(fixture.approve(proposed, key).then(() => pay(proposed, key)));
@@ -79,7 +81,7 @@ it('a freeze against an approval: what is not approved before its answer is refu
   const seen = new Set<string>();
   const pause = new MovingPause();
   const freezes = processes[1]!.get(PaymentFreezes);
-  for (let round = 0; round < 2 * ROUNDS && (round < 5 || seen.size < 2); round += 1) {
+  for (let round = 0; round < MOST_ROUNDS && (round < 5 || seen.size < 2); round += 1) {
     const proposed = await awaiting(1);
     const approving = pause.beforeFirst().then(() => outcomeOf(fixture.approve(proposed, fixture.anyKey())));
     await pause.beforeSecond();
@@ -138,7 +140,7 @@ it('a rejection against the end of the transfer: the end names it, or it did not
   const seen = new Set<string>();
   const pause = new MovingPause();
   // At least a few rounds, and until both came first.
-  for (let round = 0; round < 2 * ROUNDS && (round < 5 || seen.size < 2); round += 1) {
+  for (let round = 0; round < MOST_ROUNDS && (round < 5 || seen.size < 2); round += 1) {
     const [proposed, other] = [await awaiting(1), await awaiting(1)];
     const rejecting = pause.beforeFirst().then(() => outcomeOf(fixture.reject(proposed, MAKER)));
     await pause.beforeSecond();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { isCoded } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
-import { until } from '@latchkey/platform/testing';
+import { raceRounds, until } from '@latchkey/platform/testing';
 import { PaymentPolicies } from '../policies/payment-policies.service.js';
 import { PoliciesService } from '../policies/policies.service.js';
 import { SignedIntents } from '../signing/signed-intents.service.js';
@@ -118,7 +118,7 @@ describe.each<[string, string, (app: Paying, replica: number) => Promise<unknown
     const app = await paying();
     const burst = (count: number) => Array.from({ length: count }, (_, n) => signed(app, n % 2));
     let open = 0;
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < raceRounds(5); round += 1) {
       await freezes.unfreeze(app.appId);
       const before = burst(12);
       // The freeze races with those that follow the first.

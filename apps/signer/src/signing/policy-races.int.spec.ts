@@ -3,6 +3,7 @@ import { toUnits } from '@latchkey/chains/payments';
 import type { PaymentIntent } from '@latchkey/contracts';
 import { isCoded } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
+import { raceRounds } from '@latchkey/platform/testing';
 import { PoliciesService } from '../policies/policies.service.js';
 import { callerOf, started } from '../testing/signer-fixture.js';
 import { COIN, evmBytes, evmIntent, SigningFixture } from '../testing/signing-fixture.js';
@@ -96,7 +97,7 @@ it('no payment is signed by a former policy after the new one is answered', asyn
     signed(() => fixture.sign(wallet, payment(1n), { by: caller, at: replicas[n % 2]! }));
   const burst = (count: number) => Array.from({ length: count }, (_, n) => pay(n));
   let open = 0;
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < raceRounds(5); round += 1) {
     await policies.set(place, { rules: [{}] });
     const before = burst(12);
     // The change races with those that follow the first.

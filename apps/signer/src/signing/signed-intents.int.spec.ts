@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PaymentIntent } from '@latchkey/contracts';
 import { isCoded } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
+import { raceRounds } from '@latchkey/platform/testing';
 import {
   COIN,
   evmBytes,
@@ -116,7 +117,7 @@ describe('a transfer that is signed again', () => {
 
 it('of 24 signatures for one transfer at once, to 4 destinations, by two processes: those to one are given', async () => {
   const at = [fixture.get(SigningService), (await fixture.serveApart(fixture.env)).get(SigningService)];
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < raceRounds(5); round += 1) {
     const wallet = await fixture.create(caller);
     const intent = evmIntent();
     const destinations = [COIN.to, ...OTHERS];
@@ -137,7 +138,7 @@ it('of 24 signatures for one transfer at once, to 4 destinations, by two process
 
 it('of 40 signatures for one transfer at once, with 10 nonces, by two processes: those with 3 are given', async () => {
   const at = [fixture.get(SigningService), (await fixture.serveApart(fixture.env)).get(SigningService)];
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < raceRounds(5); round += 1) {
     const wallet = await fixture.create(caller);
     const intent = evmIntent();
     const nonces = Array.from({ length: 40 }, (_, n) => n % 10);
@@ -164,7 +165,7 @@ describe('a user who is deleted', () => {
   });
 
   it('leaves nothing either where a signature is asked for at that moment', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < raceRounds(10); round += 1) {
       const wallet = await fixture.create(caller, newId('user'));
       const signings = Array.from({ length: 6 }, () => fixture.sign(wallet, payment(evmIntent(), COIN.to)));
       const deletion = fixture.deleteUser(caller, wallet.user_id);

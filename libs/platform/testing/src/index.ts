@@ -5,6 +5,7 @@ export { fixedClock } from './fixed-clock.js';
 export { drip, flood, HostileReceiver } from './hostile-receivers.js';
 export { keepStreams } from './kept-streams.js';
 export { type CollectedSpan, OtlpCollector } from './otlp-collector.js';
+export { raceRounds } from './race-rounds.js';
 export { selfSigned } from './self-signed.js';
 export { TcpProxy } from './tcp-proxy.js';
 export { VaultTransitServer } from './vault-transit-server.js';
