@@ -4,6 +4,7 @@
  */
 export const laterSpecs = {
   'apps/bench/src/bench.int.spec.ts': 'runs the benchmark on a stack',
+  'apps/cli/src/process.spec.ts': 'starts the built command line many times',
   'apps/e2e/src/conventions/cors-in-browser.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/conventions/reference.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/documentation/samples.e2e.spec.ts': 'runs each sample of the guides as a program',
@@ -41,11 +42,22 @@ export const laterSpecs = {
   'apps/gateway/src/http/validation/worst-requests.spec.ts': 'measures the cost of the worst requests',
   'apps/gateway/src/idempotency/claim-keeper.int.spec.ts': 'fills the bucket of claims several times',
   'apps/gateway/src/idempotency/many-creates.int.spec.ts': 'sends 2,000 requests',
+  'apps/gateway/src/openapi/generated-types.spec.ts':
+    'compiles the types of the document, and a call of every operation',
+  'apps/gateway/src/rate-limits/shared-spending.int.spec.ts':
+    'measures what two gateways admit together, for seconds',
   'apps/gateway/src/user-imports/import-costs.spec.ts': 'measures the cost of the largest imports',
+  'apps/identity/src/providers/protocol/provider-away.spec.ts': 'waits for providers that do not answer',
   'apps/identity/src/users/random-profiles.spec.ts': 'measures the cost of random profiles',
   'apps/mfa/src/passwords/passwords.service.spec.ts':
     'scores the worst passwords, in a process of low priority',
+  'apps/mfa/src/totps/random-totps.spec.ts': 'measures the cost of random codes and names',
   'apps/mfa/src/webauthn/responses/random-credentials.spec.ts': 'measures the cost of random responses',
+  'apps/otp-delivery/src/templates/random-messages.spec.ts': 'measures the cost of random messages',
+  'apps/session/src/sessions/row-size.int.spec.ts': 'measures the size of rows',
+  'apps/signer/src/spending/many-spends.int.spec.ts': 'measures what a sum of very many payments reads',
+  'apps/stack/src/supervision/orphans-end.spec.ts':
+    'kills the runners of programs, and waits for the end of these',
   'apps/wallet/src/sign-in/random-signatures.spec.ts': 'measures the cost of random signatures',
   'deploy/checks/alert-rules.spec.ts': 'plays days of metrics to every alert',
   'deploy/checks/chart.spec.ts': 'renders the chart with every value',
@@ -81,10 +93,20 @@ export const laterSpecs = {
   'deploy/checks/workflows.spec.ts': 'runs the linter of workflows',
   'docs/site/links.spec.mjs': 'reads the built site',
   'docs/site/offline.spec.mjs': 'opens the built site in a browser',
+  'docs/site/samples.spec.mjs': 'compiles every sample',
+  'libs/platform/service/src/database/migrations/migration-limits.int.spec.ts':
+    'waits until migrations give up',
+  'libs/platform/service/src/embedded/embedded.int.spec.ts': 'starts servers of its own, several times',
+  'libs/platform/service/src/outbox/republishing.int.spec.ts': 'restarts its bus, several times',
+  'libs/platform/service/src/service/readiness/database-watch.int.spec.ts':
+    'waits for a database that is silent',
+  'libs/platform/service/src/service/readiness/schema-wait.int.spec.ts': 'waits for schemas that are behind',
   'libs/platform/testing/src/call-cost.spec.ts': 'proves the measure of cost that the other specs use',
   'tools/generators/capability/capability.spec.mjs': 'compiles and lints what the generator writes',
   'tools/generators/endpoint/endpoint.spec.mjs': 'compiles and lints what the generator writes',
   'tools/generators/service/service.spec.mjs': 'compiles and lints what the generator writes',
   'tools/lint/fences.spec.mjs': 'runs the linter on each wrong source',
   'tools/packages/packages.spec.mjs': 'installs the packed packages into fresh folders',
+  'tools/report/report.spec.mjs': 'runs Jest itself',
+  'tools/workspace/hooks.spec.mjs': 'commits to clones of its own',
 };
