@@ -43,10 +43,10 @@ describe('authentications begun with a public token', () => {
   it('leave other clients, other Apps, the secret key and earlier gateways alone', async () => {
     await begun(visitor, '192.0.2.1', 101);
     const others = [
-      begun(visitor, '192.0.2.2'),
-      begun(callerOf({ key_kind: 'public' }), '192.0.2.1'),
-      begun({ ...visitor, key_kind: 'secret' }, '192.0.2.1'),
-      begun(visitor, undefined),
+      begun(visitor, '192.0.2.2', 5),
+      begun(callerOf({ key_kind: 'public' }), '192.0.2.1', 5),
+      begun({ ...visitor, key_kind: 'secret' }, '192.0.2.1', 5),
+      begun(visitor, undefined, 5),
     ];
     for (const answers of others) expect(new Set(await answers)).toEqual(new Set(['ok']));
   });

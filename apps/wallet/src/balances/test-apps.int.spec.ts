@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ChainEndpoints } from '@latchkey/chains';
 import { ScriptedEndpoint } from '@latchkey/chains/testing';
 import type { TokenSymbol, WalletType } from '@latchkey/contracts';
+import { parseConfig } from '@latchkey/platform/config';
 import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
+import { walletSettings } from '../wallet.config.js';
+import { WalletsService } from '../wallets/wallets.service.js';
 import { BalancesService } from './balances.service.js';
 
 type Setting = 'ETHEREUM' | 'POLYGON' | 'SOLANA' | 'POLKADOT' | 'STELLAR';
@@ -50,11 +54,12 @@ afterAll(async () => {
 
 const BALANCES = { eth_getBalance: '0x0', getBalance: { value: 0 }, state_getStorage: null };
 
-/** Another process each time: it remembers no chain. */
+/** By a service with settings of its own each time: it remembers no chain. */
 async function asked(name: `${Setting}${'' | '_TEST'}`, type: WalletType, token: TokenSymbol, by = caller) {
-  const module = await fixture.serve({ [`RPC_URL_${name}`]: endpoint.url });
+  const config = parseConfig(walletSettings, { [`RPC_URL_${name}`]: endpoint.url });
+  const balances = new BalancesService(fixture.get(WalletsService), new ChainEndpoints(config), config);
   const { id: wallet_id } = await fixture.create(by, undefined, type);
-  const answer = module.get(BalancesService).balance(by, { wallet_id, token_symbol: token });
+  const answer = balances.balance(by, { wallet_id, token_symbol: token });
   return answer.then(
     ({ balance }) => balance,
     () => refusal(answer),

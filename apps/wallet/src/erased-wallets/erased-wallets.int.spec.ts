@@ -144,18 +144,18 @@ it('one on a chain without an endpoint is not taken', async () => {
   expect(chains.questions).toEqual([]);
 });
 
-it('20 processes at once: one event, one look', async () => {
+it('20 runs at once, in 5 processes: one event, one look', async () => {
   const wallet = await deleted();
   await nextDay();
   const processes = await Promise.all(
-    Array.from({ length: 20 }, () => fixture.serve({ ...CHAINS, ERASED_WALLET_DAYS: String(DAYS) })),
+    Array.from({ length: 5 }, () => fixture.serve({ ...CHAINS, ERASED_WALLET_DAYS: String(DAYS) })),
   );
   await fixture.query(`UPDATE wallets SET looked_at = NULL, empty_since = now() - interval '2 days'`);
   const runs = await Promise.all(
-    processes.map(async (module) => {
+    Array.from({ length: 20 }, async (_, n) => {
       // Whatever the lease says: the statements alone decide.
       await fixture.query(`DELETE FROM scheduled_jobs WHERE name = 'erased_wallets'`);
-      return module.get(ErasedWallets).tidy();
+      return processes[n % 5]!.get(ErasedWallets).tidy();
     }),
   );
   expect(runs.reduce((sum, count) => sum + count)).toBe(1);

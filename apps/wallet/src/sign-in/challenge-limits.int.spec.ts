@@ -54,9 +54,10 @@ describe('challenges begun with a public token', () => {
     await begun(caller, '192.0.2.1');
     await begun(caller, '192.0.2.1');
     const all = (answers: unknown[]) => new Set(answers);
-    expect(all(await begun(caller, '192.0.2.2'))).toEqual(new Set(['ok']));
-    expect(all(await begun(visitor(), '192.0.2.1'))).toEqual(new Set(['ok']));
-    expect(all(await begun({ ...caller, key_kind: 'secret' }, '192.0.2.1'))).toEqual(new Set(['ok']));
+    const few = { length: 5 };
+    expect(all(await begun(caller, '192.0.2.2', few))).toEqual(new Set(['ok']));
+    expect(all(await begun(visitor(), '192.0.2.1', few))).toEqual(new Set(['ok']));
+    expect(all(await begun({ ...caller, key_kind: 'secret' }, '192.0.2.1', few))).toEqual(new Set(['ok']));
   });
 
   it('make room once they are answered or have ended', async () => {
