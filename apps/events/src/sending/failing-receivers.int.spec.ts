@@ -15,12 +15,17 @@ describe('a receiver that fails', () => {
     });
     const { caller, id } = await webhookTo(receiver);
     const [event] = await fixture.publish(caller.app_id);
-    const waiting = await eventually(async () => {
-      const delivery = await fixture.deliveryOf(caller, id, event!.id);
-      return delivery?.attempts === 1 ? delivery : undefined;
-    });
+    const attempted = (times: number) =>
+      eventually(async () => {
+        const delivery = await fixture.deliveryOf(caller, id, event!.id);
+        return delivery?.attempts === times ? delivery : undefined;
+      });
+    const waiting = await attempted(1);
     expect(waiting).toMatchObject({ status: 'pending', last_status_code: 503, last_error: 'status' });
     expect(waiting.next_attempt_at).toBeGreaterThan(waiting.created_at);
+    await dueNow(event!.id);
+    await attempted(2);
+    await dueNow(event!.id);
     const delivery = await ended(caller, id, event!.id);
     expect(delivery).toMatchObject({ attempts: 3, last_status_code: 204 });
     expect(receiver.ids).toEqual([event!.id, event!.id, event!.id]);

@@ -68,11 +68,11 @@ describe('malformed bytes after a request', () => {
 });
 
 it('a gateway never answers one request with the answer of another', async () => {
-  let asked = (): void => undefined;
+  let [asked, answer] = [(): void => undefined, (): void => undefined];
   const isAsked = new Promise<void>((resolve) => (asked = resolve));
   const slow = () => {
     asked();
-    return new Promise(() => undefined);
+    return new Promise<object>((resolve) => (answer = () => resolve({})));
   };
   gateway = await startTestGateway({ 'session.v1.list': slow });
   const client = connect(gateway.port, '127.0.0.1');
@@ -81,4 +81,6 @@ it('a gateway never answers one request with the answer of another', async () =>
   await isAsked;
   client.write(GARBAGE);
   expect(await text(client)).toBe('');
+  // A gateway that closes waits for its services.
+  answer();
 });

@@ -9,7 +9,7 @@ import { codeIn } from '../testing/smtp-inbox.js';
 const fixture = await otpDeliveryFixture();
 afterEach(() => fixture.inbox.release());
 
-const { newRecipient, sendEmail, verify, ended, attempted } = recipientsOf(fixture);
+const { newRecipient, sendEmail, verify, ended, attempted, hurry } = recipientsOf(fixture);
 
 const isLogged = (event: string) => fixture.log.lines.some((line) => line.includes(event));
 
@@ -38,8 +38,11 @@ describe('email', () => {
     const recipient = newRecipient();
     await fixture.inbox.stop();
     const { otp_id } = await sendEmail(recipient);
+    await attempted(otp_id, 1);
+    await hurry(otp_id);
     await attempted(otp_id, 2);
     await fixture.inbox.start();
+    await hurry(otp_id);
     await ended(otp_id, 'delivered');
     expect(await verify(recipient, codeIn(fixture.inbox.to(recipient.email)[0]!))).toBe('ok');
   });
@@ -159,9 +162,11 @@ describe('a key provider that is away', () => {
     await attempted(otp_id, 1);
     fixture.keys.isAway = true;
     fixture.inbox.mood = 'take';
+    await hurry(otp_id);
     await attempted(otp_id, 2);
     expect(fixture.inbox.to(recipient.email)).toEqual([]);
     fixture.keys.isAway = false;
+    await hurry(otp_id);
     await ended(otp_id, 'delivered');
   });
 });

@@ -45,5 +45,12 @@ export function recipientsOf(fixture: OtpDeliveryFixture) {
       return attempts >= times && leasedUntil === null ? true : undefined;
     });
 
-  return { newRecipient, sendEmail, verify, messageOf, ended, attempted };
+  /** As if the pause before the next attempt had passed. */
+  const hurry = (otp_id: string) =>
+    fixture.source.query(
+      `UPDATE messages SET next_attempt_at = now() WHERE source_id = $1 AND state = 'queued'`,
+      [otp_id],
+    );
+
+  return { newRecipient, sendEmail, verify, messageOf, ended, attempted, hurry };
 }
