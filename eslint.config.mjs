@@ -1,27 +1,6 @@
-import { boundaries } from './tools/lint/boundaries.mjs';
-import { bus } from './tools/lint/bus-imports.mjs';
-import { fences } from './tools/lint/fences.mjs';
-import { folders } from './tools/lint/folder-names.mjs';
-import { words } from './tools/lint/plain-words.mjs';
-import { style } from './tools/lint/style.mjs';
+import tseslint from 'typescript-eslint';
+import latchkey from './tools/lint/plugin.mjs';
+import { IGNORED, RULES } from './tools/lint/rules.mjs';
 
-export default [
-  {
-    ignores: [
-      '**/node_modules',
-      '**/dist',
-      '**/.nx',
-      '**/.next',
-      '**/.latchkey',
-      '**/coverage',
-      '**/assets',
-      '**/generated',
-    ],
-  },
-  ...style,
-  ...boundaries,
-  bus,
-  ...fences,
-  folders,
-  words,
-];
+/** The rules of this repository in an editor, and for sources that are no files. `npm run lint` runs them by Oxlint. */
+export default [{ ignores: IGNORED }, tseslint.configs.base, { plugins: { latchkey } }, ...RULES];

@@ -1,4 +1,3 @@
-import nx from '@nx/eslint-plugin';
 import { calledService, PROCESSES } from '../../libs/contracts/bus/src/processes.mjs';
 
 /** The layers of the platform: each imports itself and those before it. */
@@ -93,7 +92,7 @@ const ignoredCircularDependencies = [
 ];
 
 const enforced = (constraints) => ({
-  '@nx/enforce-module-boundaries': [
+  'latchkey/boundaries': [
     'error',
     {
       allow: [],
@@ -109,7 +108,6 @@ export const boundaries = [
   {
     name: 'latchkey/boundaries',
     files: ['**/*.ts'],
-    plugins: { '@nx': nx },
     rules: enforced(depConstraints),
   },
   {

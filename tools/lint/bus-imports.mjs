@@ -25,7 +25,7 @@ function allows(process, contract, name) {
 }
 
 /** Type imports are free; an imported procedure or event is called, published or applied. */
-const busImports = {
+export const busImports = {
   meta: {
     type: 'problem',
     schema: [],
@@ -50,11 +50,4 @@ const busImports = {
       },
     };
   },
-};
-
-export const bus = {
-  name: 'latchkey/bus',
-  files: ['apps/**/*.ts'],
-  plugins: { 'latchkey-bus': { rules: { imports: busImports } } },
-  rules: { 'latchkey-bus/imports': 'error' },
 };

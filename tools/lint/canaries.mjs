@@ -1,7 +1,7 @@
-const boundary = '@nx/enforce-module-boundaries';
-const bus = 'latchkey-bus/imports';
-const pure = 'no-restricted-imports';
-const database = '@typescript-eslint/no-restricted-imports';
+const boundary = 'boundaries';
+const bus = 'bus-imports';
+const pure = 'imports';
+const database = 'database-imports';
 
 const importing = (name, from) => `import { ${name} } from '${from}';\nexport const canary = ${name};\n`;
 
@@ -107,7 +107,7 @@ export const wrong = [
   {
     what: 'a rule reads the clock',
     file: 'apps/session/src/sessions/canary.rules.ts',
-    rule: 'no-restricted-syntax',
+    rule: 'syntax',
     source: 'export const canary = () => new Date();\n',
   },
   {
@@ -124,25 +124,25 @@ export const wrong = [
   }).map(([what, source]) => ({
     what,
     file: 'apps/session/src/sessions/canary.service.ts',
-    rule: 'no-restricted-syntax',
+    rule: 'syntax',
     source,
   })),
   {
     what: 'a rule holds a statement',
     file: 'apps/session/src/sessions/canary.rules.ts',
-    rule: 'no-restricted-syntax',
+    rule: 'syntax',
     source: "export const canary = 'DELETE FROM sessions';\n",
   },
   {
     what: 'a lifecycle holds a whole statement',
     file: 'apps/session/src/canary.lifecycle.ts',
-    rule: 'no-restricted-syntax',
+    rule: 'syntax',
     source: "export const canary = 'DELETE FROM sessions';\n",
   },
   {
     what: 'a repository runs a statement that it has not declared',
     file: 'apps/session/src/sessions/canary.repository.ts',
-    rule: 'no-restricted-syntax',
+    rule: 'syntax',
     source: "export const canary = (tx) => tx.query('SELECT id FROM sessions');\n",
   },
   {
@@ -155,14 +155,14 @@ export const wrong = [
     (name) => ({
       what: `a ${name} exports whatever another file does`,
       file: `apps/session/src/sessions/${name}`,
-      rule: 'no-restricted-syntax',
+      rule: 'syntax',
       source: "export * from './session.entity.js';\n",
     }),
   ),
   {
     what: 'a drawer for everything',
     file: 'apps/session/src/utils/canary.ts',
-    rule: 'latchkey/folder-names',
+    rule: 'folder-names',
     source: 'export const canary = 1;\n',
   },
   ...Object.entries({
@@ -172,13 +172,13 @@ export const wrong = [
   }).map(([what, source]) => ({
     what,
     file: 'apps/session/src/sessions/canary.spec.ts',
-    rule: 'latchkey-words/plain',
+    rule: 'plain-words',
     source: `${source}export const canary = 1;\n`,
   })),
   {
     what: 'a setting read in passing',
     file: 'apps/session/src/sessions/canary.ts',
-    rule: 'no-restricted-properties',
+    rule: 'properties',
     source: "export const canary = process.env['CANARY'];\n",
   },
 ];

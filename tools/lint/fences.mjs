@@ -29,14 +29,14 @@ const everything = {
 const exports = {
   name: 'latchkey/exports',
   files: ['apps/**/*.ts', 'libs/**/*.ts'],
-  rules: { 'no-restricted-syntax': ['error', everything] },
+  rules: { 'latchkey/syntax': ['error', everything] },
 };
 
 const pureRules = {
   name: 'latchkey/pure-rules',
   files: ['**/*.rules.ts'],
   rules: {
-    'no-restricted-imports': [
+    'latchkey/imports': [
       'error',
       {
         patterns: [
@@ -47,13 +47,13 @@ const pureRules = {
         ],
       },
     ],
-    'no-restricted-properties': [
+    'latchkey/properties': [
       'error',
       { object: 'Date', property: 'now', message: 'The clock is an argument of a rule.' },
       { object: 'Math', property: 'random', message: 'Randomness is an argument of a rule.' },
       { object: 'process', property: 'env', message: 'Configuration is an argument of a rule.' },
     ],
-    'no-restricted-syntax': [
+    'latchkey/syntax': [
       'error',
       everything,
       ...sql,
@@ -77,7 +77,7 @@ const database = {
     'libs/platform/{service,testing}/src/**',
   ],
   rules: {
-    '@typescript-eslint/no-restricted-imports': [
+    'latchkey/database-imports': [
       'error',
       {
         patterns: [
@@ -106,7 +106,7 @@ const statements = {
     // Runs what repositories hand to it under a name.
     'libs/platform/service/src/database/statement.ts',
   ],
-  rules: { 'no-restricted-syntax': ['error', everything, ...sql] },
+  rules: { 'latchkey/syntax': ['error', everything, ...sql] },
 };
 
 /** A statement of a service is declared with its row, so that a spec can prepare it and compare its columns. */
@@ -120,7 +120,7 @@ const declaredStatements = {
     'apps/identity/src/users/user-search.repository.ts',
   ],
   rules: {
-    'no-restricted-syntax': [
+    'latchkey/syntax': [
       'error',
       everything,
       {
@@ -137,7 +137,7 @@ const declarations = {
   files: ['apps/**/*.ts'],
   ignores: ['**/{main,*.module,*.lifecycle,*.rules}.ts', '**/*.spec.ts', '**/{testing,simulation}/**'],
   rules: {
-    'no-restricted-imports': [
+    'latchkey/imports': [
       'error',
       {
         patterns: [
@@ -164,7 +164,7 @@ const environment = {
     '**/*.rules.ts',
   ],
   rules: {
-    'no-restricted-properties': [
+    'latchkey/properties': [
       'error',
       {
         object: 'process',

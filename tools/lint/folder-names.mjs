@@ -1,7 +1,7 @@
 const banned = /[/\\](utils?|helpers?|common|misc|shared)[/\\]/;
 
 /** A folder's name completes "this is about …"; a drawer for everything grows for ever. */
-const folderNames = {
+export const folderNames = {
   meta: {
     type: 'problem',
     schema: [],
@@ -13,11 +13,4 @@ const folderNames = {
       if (name) context.report({ node, messageId: 'drawer', data: { name } });
     },
   }),
-};
-
-export const folders = {
-  name: 'latchkey/folders',
-  files: ['**/*.ts', '**/*.mjs'],
-  plugins: { latchkey: { rules: { 'folder-names': folderNames } } },
-  rules: { 'latchkey/folder-names': 'error' },
 };

@@ -30,7 +30,7 @@ function rootOf(callee) {
 }
 
 /** Comments, and the titles of tests. */
-const plainWords = {
+export const plainWords = {
   meta: { type: 'suggestion', schema: [] },
   create: (context) => {
     const report = (node, text) => {
@@ -48,12 +48,4 @@ const plainWords = {
       },
     };
   },
-};
-
-export const words = {
-  name: 'latchkey/words',
-  files: ['**/*.{ts,tsx,mjs,js,jsx}'],
-  ignores: ['tools/lint/plain-words.mjs'],
-  plugins: { 'latchkey-words': { rules: { plain: plainWords } } },
-  rules: { 'latchkey-words/plain': 'error' },
 };
