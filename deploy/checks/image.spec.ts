@@ -107,13 +107,13 @@ describe('the image', () => {
     expect(variables).not.toMatch(/KEY|TOKEN|PASSWORD|SECRET|_URL/);
   });
 
-  it('holds every process, and the command line', () => {
+  it('holds every process, the command line, and the console that administration serves', () => {
     const serves = (app: string) => {
       const main = inRoot('apps', app, 'src/main.ts');
       return existsSync(main) && /\brun(Service|Process)\(/.test(readFileSync(main, 'utf8'));
     };
     const processes = readdirSync(inRoot('apps')).filter(serves);
-    expect(builtApps().toSorted()).toEqual([...processes, 'cli'].toSorted());
+    expect(builtApps().toSorted()).toEqual([...processes, 'cli', 'console'].toSorted());
     expect(processes.toSorted()).toEqual(Object.keys(PROCESSES).toSorted());
   });
 });
@@ -141,7 +141,8 @@ describe('run.mjs', () => {
   it.each([[[]], [['nothing']], [['../session']]])('refuses %j, and says what there is', (args) => {
     const { status, stderr } = run(...args);
     expect(status).toBe(64);
-    const names = builtApps().map((app) => (app === 'cli' ? 'latchkey' : app));
+    const started = builtApps().filter((app) => app !== 'console');
+    const names = started.map((app) => (app === 'cli' ? 'latchkey' : app));
     expect(stderr).toBe(`Name one of: ${names.join(', ')}\n`);
   });
 });

@@ -28,7 +28,8 @@ const GROUPS = [
   [
     'Operations',
     [
-      ...['deployment', 'configuration', 'operations', 'disaster-recovery', 'support', 'observability'],
+      ...['deployment', 'configuration', 'console', 'operations', 'disaster-recovery', 'support'],
+      'observability',
       ...['logs', 'reliability', 'capacity', 'performance', 'retention', 'erasure', 'security', 'promises'],
     ],
   ],

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { apps, inRoot, root } from '../workspace/root.mjs';
+import { apps, inRoot, isPage, root } from '../workspace/root.mjs';
 
 const stampFile = (app) => inRoot('dist/apps', app, 'build.json');
 
@@ -15,9 +15,15 @@ const shared = [
   'tools/workspace/root.mjs',
   'tools/workspace/swc.mjs',
 ];
-const tool = ['bundle', 'fresh', 'packages', 'plugins', 'version'].map((name) => `tools/build/${name}.mjs`);
+const tool = ['bundle', 'fresh', 'packages', 'pages', 'plugins', 'version'].map(
+  (name) => `tools/build/${name}.mjs`,
+);
 
-function filesUnder(path) {
+/** What a build of the application writes last but its stamp. */
+const resultOf = (app) => inRoot('dist/apps', app, isPage(app) ? 'index.html' : 'main.js');
+
+/** Every file in a folder, by its path in the repository. */
+export function filesUnder(path) {
   if (!statSync(inRoot(path)).isDirectory()) return [path];
   return readdirSync(inRoot(path)).flatMap((name) => filesUnder(join(path, name)));
 }
@@ -45,7 +51,7 @@ export function writeStamp(app, inputs, assets) {
 export function isFresh(app) {
   try {
     const stamp = JSON.parse(readFileSync(stampFile(app), 'utf8'));
-    return statSync(inRoot('dist/apps', app, 'main.js')).isFile() && stamp.digest === digest(stamp.files);
+    return statSync(resultOf(app)).isFile() && stamp.digest === digest(stamp.files);
   } catch (error) {
     // The bundle does not exist.
     if (error instanceof SyntaxError || error.code === 'ENOENT') return false;

@@ -1,11 +1,13 @@
-// node tools/build/main.mjs [app…]: bundles the named applications, or all of them, into dist/apps/<app>/main.js.
+// node tools/build/main.mjs [app…]: builds the named applications, or all of them, into dist/apps/<app>.
 import { formatMessages } from 'esbuild';
-import { apps } from '../workspace/root.mjs';
+import { apps, isPage } from '../workspace/root.mjs';
 import { bundleApp } from './bundle.mjs';
+import { buildPage } from './pages.mjs';
 
 const wanted = process.argv.slice(2);
 const started = performance.now();
-const ends = await Promise.allSettled((wanted.length > 0 ? wanted : apps()).map(bundleApp));
+const build = (app) => (isPage(app) ? buildPage(app) : bundleApp(app));
+const ends = await Promise.allSettled((wanted.length > 0 ? wanted : apps()).map(build));
 const built = ends.flatMap(({ value }) => value ?? []);
 for (const { app, bytes } of built) console.log(`${app.padEnd(14)}${(bytes / 1024 / 1024).toFixed(1)} MiB`);
 console.log(`${built.length} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -31,7 +31,7 @@ export function watchApps(apps, report) {
   for (const folder of FOLDERS) {
     watch(inRoot(folder), { recursive: true }, (_, name) => {
       const file = `${folder}/${name}`;
-      if (!/\.m?[jt]s$/.test(file) || file.endsWith('.spec.ts')) return;
+      if (!/\.(?:m?[jt]s|tsx|css|html)$/.test(file) || file.endsWith('.spec.ts')) return;
       changed.add(file);
       void build();
     });

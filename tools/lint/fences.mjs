@@ -28,7 +28,7 @@ const everything = {
 
 const exports = {
   name: 'latchkey/exports',
-  files: ['apps/**/*.ts', 'libs/**/*.ts'],
+  files: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts'],
   rules: { 'latchkey/syntax': ['error', everything] },
 };
 

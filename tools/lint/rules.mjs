@@ -20,7 +20,7 @@ export const RULES = [
   ...fences,
   {
     name: 'latchkey/folders',
-    files: ['**/*.ts', '**/*.mjs'],
+    files: ['**/*.{ts,tsx,mjs}'],
     rules: { 'latchkey/folder-names': 'error' },
   },
   {

@@ -70,5 +70,5 @@ describe('the operations of the client', () => {
 
 it('the committed calls and types are those of the document; `npm run sdk` writes them', async () => {
   for (const [name, source] of Object.entries(await generatedSources()))
-    expect(readFileSync(inRoot('libs', name), 'utf8') === source || name).toBe(true);
+    expect(readFileSync(inRoot(name), 'utf8') === source || name).toBe(true);
 });

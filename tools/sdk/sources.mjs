@@ -1,18 +1,20 @@
-import { apiDocument } from './document.mjs';
+import { apiDocuments } from './document.mjs';
 import { callsSource } from './calls.mjs';
+import { consoleSources } from './console.mjs';
 import { operationsOf } from './operations.mjs';
 import { pageSchemaSource } from './page-schema.mjs';
 import { schemaSource } from './schema.mjs';
 
 const HEAD = '// Written by `npm run sdk` from the OpenAPI document of the gateway.\n';
 
-/** What `npm run sdk` writes, by path below libs. */
+/** What `npm run sdk` writes, by path in the repository. */
 export async function generatedSources() {
-  const document = await apiDocument();
-  const operations = operationsOf(document);
+  const documents = await apiDocuments('https://auth.example.com');
+  const operations = operationsOf(documents.apps);
   return {
-    'sdk-node/src/generated/schema.ts': HEAD + (await schemaSource(document, operations)),
-    'sdk-node/src/generated/calls.ts': HEAD + callsSource(document, operations),
-    'sdk-browser/src/generated/schema.ts': HEAD + (await pageSchemaSource(document)),
+    'libs/sdk-node/src/generated/schema.ts': HEAD + (await schemaSource(documents.apps, operations)),
+    'libs/sdk-node/src/generated/calls.ts': HEAD + callsSource(documents.apps, operations),
+    'libs/sdk-browser/src/generated/schema.ts': HEAD + (await pageSchemaSource(documents.apps)),
+    ...(await consoleSources(documents)),
   };
 }

@@ -8,9 +8,12 @@ export const root = resolve(fileURLToPath(import.meta.url), '../../..');
 /** Absolute path of a file or folder in the repository. */
 export const inRoot = (...parts) => join(root, ...parts);
 
-/** Names of all applications with an entry to bundle. */
+/** Whether an application is a page in the browser, which Vite builds. */
+export const isPage = (app) => existsSync(inRoot('apps', app, 'vite.config.mjs'));
+
+/** Names of all applications that are built: those with an entry to bundle, and pages. */
 export const apps = () =>
-  readdirSync(inRoot('apps')).filter((app) => existsSync(inRoot('apps', app, 'src/main.ts')));
+  readdirSync(inRoot('apps')).filter((app) => existsSync(inRoot('apps', app, 'src/main.ts')) || isPage(app));
 
 /** Alias → absolute source file, as the type checker resolves them: the one list of aliases is tsconfig.base.json. */
 export function aliases() {

@@ -10,7 +10,7 @@ export const gatewaySettings = defineConfig({
   HOST: setting.string({ description: 'Address that the public port listens on.', default: '127.0.0.1' }),
   ADMIN_UPSTREAM: setting.url({
     description:
-      'Address on loopback of the process of administration, to which this one passes requests for `/v1/admin` on. `npm start` sets it; without it, which is how a deployment runs, they are 404 here.',
+      'Address on loopback of the process of administration, to which this one passes requests for `/v1/admin` and `/console` on. `npm start` sets it; without it, which is how a deployment runs, they are 404 here.',
     protocols: ['http'],
     optional: true,
   }),

@@ -67,9 +67,13 @@ const OPERATIONS = {
   ],
 } as const satisfies Record<OperatorRole, readonly string[]>;
 /** A route that is missing above and here needs a key that opens nothing of administration. */
-const OPEN = ['GET /v1/admin/openapi.json', 'GET /livez', 'GET /readyz'];
+const OPEN = [
+  ...['GET /v1/admin/openapi.json', 'GET /livez', 'GET /readyz'],
+  // Static files, which hold nothing of anyone.
+  ...['GET /console', 'GET /console/*', 'GET /console/assets/{file}'],
+];
 
-it('every route needs an operator, or is the document or a probe', async () => {
+it('every route needs an operator, or is the document, a probe or a file of the console', async () => {
   const routes: RouteOptions[] = [];
   const { app } = createTestAdmin();
   const made = await app;

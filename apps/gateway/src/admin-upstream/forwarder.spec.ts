@@ -64,6 +64,20 @@ describe('a request for administration', () => {
     expect(gateway.calls).toEqual([]);
   });
 
+  it.each([
+    ['/console', 207],
+    ['/console?a=b', 207],
+    ['/console/people', 207],
+    ['/console/../v1/auth/users', 207],
+    ['/consoles', 404],
+    ['/v1/console', 404],
+  ])('is also one for a page of the console: %s', async (path, status) => {
+    await before(answering);
+    const answer = await sendRaw(gateway, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(seen.map(({ request }) => request.url)).toEqual(status === 207 ? [path] : []);
+  });
+
   it('with a body that is larger than any of administration is refused here, and not passed on', async () => {
     await before(answering);
     const body = JSON.stringify({ name: 'x'.repeat(512 * 1024) });

@@ -10,7 +10,8 @@ import { type EveryAnswer, earlyAnswer, IMPORT_LIMIT_BYTES } from '@latchkey/edg
 import { newId } from '@latchkey/platform/ids';
 import { hostOf } from '@latchkey/platform/network';
 
-const ADMINISTRATION = '/v1/admin/';
+/** The API of operators, and the console that calls it. */
+const ADMINISTRATION = /^\/(?:v1\/admin\/|console(?:[/?]|$))/;
 /** Longer than the longest answer of administration. */
 const LIMIT_MS = 60_000;
 const READS = ['GET', 'HEAD', 'OPTIONS'];
@@ -39,7 +40,7 @@ export class AdminForwarder {
   /** Takes the requests for administration, and hands the others on. */
   before(handle: RequestListener): RequestListener {
     return (request, response) => {
-      if (request.url?.startsWith(ADMINISTRATION)) this.forward(request, response);
+      if (ADMINISTRATION.test(request.url ?? '')) this.forward(request, response);
       else handle(request, response);
     };
   }

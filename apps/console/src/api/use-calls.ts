@@ -1,0 +1,47 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf, type OperationId } from './client.js';
+
+/** One answer, kept under the operation and its input. */
+export function useRead<Id extends OperationId>(
+  id: Id,
+  input: InputOf<Id>,
+  options: { enabled?: boolean } = {},
+) {
+  return useQuery<AnswerOf<Id>>({
+    queryKey: [id, input],
+    queryFn: ({ signal }) => call(id, input, signal),
+    ...options,
+  });
+}
+
+/** A change. What was read before is read again. */
+export function useChange<Id extends OperationId>(id: Id) {
+  const queries = useQueryClient();
+  return useMutation<AnswerOf<Id>, Error, InputOf<Id>>({
+    mutationFn: (input) => call(id, input),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
+
+interface Paging<Id extends OperationId, Item> {
+  /** The parameter that takes the place in the list. */
+  readonly cursor: 'after' | 'cursor' | 'offset';
+  readonly itemsOf: (answer: AnswerOf<Id>) => readonly Item[];
+  /** Empty at the end. @param read how many pages there are until now. */
+  readonly nextOf: (answer: AnswerOf<Id>, read: number) => string;
+  readonly enabled?: boolean;
+}
+
+/** A list, page by page. */
+export function usePages<Id extends OperationId, Item>(id: Id, input: InputOf<Id>, paging: Paging<Id, Item>) {
+  const { cursor, itemsOf, nextOf, enabled = true } = paging;
+  const query = useInfiniteQuery({
+    queryKey: [id, input, 'pages'],
+    enabled,
+    queryFn: ({ signal, pageParam }) =>
+      call(id, { ...input, ...(pageParam !== '' && { [cursor]: pageParam }) } as InputOf<Id>, signal),
+    initialPageParam: '',
+    getNextPageParam: (answer: AnswerOf<Id>, pages) => nextOf(answer, pages.length) || undefined,
+  });
+  return { ...query, items: query.data?.pages.flatMap((page) => [...itemsOf(page)]) ?? [] };
+}

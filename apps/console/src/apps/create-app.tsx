@@ -1,0 +1,93 @@
+import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import type { AnswerOf, InputOf } from '../api/client.js';
+import { useChange } from '../api/use-calls.js';
+import { Problem } from '../parts/problem.js';
+import { Secret } from '../parts/secret.js';
+
+const ENVIRONMENTS = [
+  { value: 'test', label: 'Test: sandbox addresses, nothing of value' },
+  { value: 'live', label: 'Live: real people and real payments' },
+];
+
+type Wanted = NonNullable<InputOf<'createApp'>['body']>;
+
+/** Makes an App, and shows its first keys once. */
+export function CreateApp() {
+  const [opened, { open, close }] = useDisclosure(false);
+  const { mutate, data, error, isPending, reset } = useChange('createApp');
+  const end = () => {
+    close();
+    reset();
+  };
+  return (
+    <>
+      <Button onClick={open}>Create an App</Button>
+      <Modal opened={opened} onClose={end} title="Create an App" closeButtonProps={{ 'aria-label': 'Close' }}>
+        {data ? (
+          <Created app={data} end={end} />
+        ) : (
+          <Form create={(body) => mutate({ body })} {...{ error, isPending, end }} />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+function Created({ app, end }: { readonly app: AnswerOf<'createApp'>; readonly end: () => void }) {
+  return (
+    <Stack>
+      <Alert variant="default" title={`${app.name} was created`}>
+        Copy its keys now. They are not shown again.
+      </Alert>
+      <Secret label="Secret key, for your server" value={app.secret_key} />
+      <Secret label="Public token, for your pages" value={app.public_token} />
+      <Button onClick={end}>I have copied them</Button>
+    </Stack>
+  );
+}
+
+interface FormProps {
+  readonly create: (wanted: Wanted) => void;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly end: () => void;
+}
+
+function Form({ create, error, isPending, end }: FormProps) {
+  const form = useForm<Wanted>({
+    initialValues: { name: '', environment: 'test' },
+    validate: { name: (name) => (name.trim() === '' ? 'Write a name.' : null) },
+  });
+  return (
+    <form onSubmit={form.onSubmit(create)}>
+      <Stack>
+        <TextInput
+          label="Name"
+          description="Shown in messages and authenticators."
+          maxLength={100}
+          required
+          {...form.getInputProps('name')}
+        />
+        <Select
+          label="Environment"
+          description="It stays for ever."
+          data={ENVIRONMENTS}
+          allowDeselect={false}
+          {...form.getInputProps('environment')}
+        />
+        {error && <Problem error={error} />}
+        <Text size="sm">Its keys are shown once, right after.</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={end}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending}>
+            Create
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

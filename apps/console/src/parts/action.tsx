@@ -1,0 +1,67 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { type ReactNode, useState } from 'react';
+import { Problem } from './problem.js';
+
+interface ActionProps {
+  readonly label: string;
+  /** What happens, said before it does. */
+  readonly consequence: ReactNode;
+  /** A notice for when it is done. */
+  readonly done: string;
+  readonly run: () => Promise<unknown>;
+  readonly danger?: boolean;
+  readonly size?: 'xs' | 'sm';
+}
+
+/** A change that asks first. */
+export function Action({ label, consequence, done, run, danger = false, size = 'sm' }: ActionProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const { pending, error, begin } = useRunning(run, () => {
+    close();
+    notifications.show({ message: done });
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        c={danger ? 'var(--mantine-color-error)' : undefined}
+        size={size}
+        onClick={open}
+      >
+        {label}
+      </Button>
+      <Modal opened={opened} onClose={close} title={label} closeButtonProps={{ 'aria-label': 'Close' }}>
+        <Stack>
+          <Text component="div" size="sm">
+            {consequence}
+          </Text>
+          {error && <Problem error={error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button color={danger ? 'red' : undefined} loading={pending} onClick={begin} data-autofocus>
+              {label}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+/** A promise that a button starts. */
+function useRunning(run: () => Promise<unknown>, then: () => void) {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<Error>();
+  const begin = () => {
+    setPending(true);
+    setError(undefined);
+    run()
+      .then(then, (reason: unknown) => setError(reason as Error))
+      .finally(() => setPending(false));
+  };
+  return { pending, error, begin };
+}

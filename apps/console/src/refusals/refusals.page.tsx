@@ -1,0 +1,127 @@
+import { Autocomplete, Button, Group, TextInput } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { AnswerOf } from '../api/client.js';
+import { usePages } from '../api/use-calls.js';
+import { AppName } from '../apps/app-name.js';
+import { AppSelect } from '../apps/app-select.js';
+import { ERROR_TEXTS, OPERATION_TEXTS } from '../generated/texts.js';
+import { type Column, Listing } from '../parts/listing.js';
+import { Page } from '../parts/page.js';
+import { PageLink } from '../parts/page-link.js';
+import { Time } from '../parts/time.js';
+
+type Listed = AnswerOf<'listAllRequests'>['requests'][number];
+
+/** Refused requests, the newest first: of an App, of a person, or of one kind. */
+export function RefusalsPage() {
+  const { app, user, error } = useSearch({ from: '/inside/refusals' });
+  const navigate = useNavigate();
+  const [address, setAddress] = useState('');
+  const filter = { app_id: app, error_type: error, ...(address && app ? { address } : { user_id: user }) };
+  const list = usePages('listAllRequests', filter, {
+    cursor: 'after',
+    itemsOf: ({ requests }) => requests,
+    nextOf: ({ next }) => next,
+  });
+  const change = (next: { app?: string | undefined; error?: string | undefined }) =>
+    void navigate({ to: '/refusals', search: { app, user, error, ...next } });
+  return (
+    <Page
+      title="Why was it refused?"
+      about="Requests of the last seven days. Paste a request id, or look for those of a person."
+    >
+      <ById />
+      <Group align="flex-end">
+        <AppSelect value={app} onChange={(appId) => change({ app: appId })} />
+        <Autocomplete
+          label="Error"
+          placeholder="Every error"
+          data={Object.keys(ERROR_TEXTS)}
+          limit={20}
+          defaultValue={error ?? ''}
+          onOptionSubmit={(type) => change({ error: type })}
+          onChange={(text) => text === '' && change({ error: undefined })}
+        />
+        <ByAddress isOpen={app !== undefined} onSearch={setAddress} />
+      </Group>
+      <Listing
+        label="Requests"
+        columns={COLUMNS}
+        keyOf={({ request_id }) => request_id}
+        empty="No such request in the last seven days."
+        list={list}
+      />
+    </Page>
+  );
+}
+
+function ById() {
+  const navigate = useNavigate();
+  const [id, setId] = useState('');
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    if (id.trim()) void navigate({ to: '/refusals/$requestId', params: { requestId: id.trim() } });
+  };
+  return (
+    <form onSubmit={open}>
+      <Group align="flex-end">
+        <TextInput
+          label="Request id"
+          description="The X-Request-Id of the answer, or what the App shows as its reference."
+          placeholder="req_…"
+          value={id}
+          onChange={(event) => setId(event.currentTarget.value)}
+        />
+        <Button type="submit">Tell its story</Button>
+      </Group>
+    </form>
+  );
+}
+
+/** An address is looked up in one App, and stands in the address of no page. */
+function ByAddress({
+  isOpen,
+  onSearch,
+}: {
+  readonly isOpen: boolean;
+  readonly onSearch: (text: string) => void;
+}) {
+  const [text, setText] = useState('');
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return (
+    <form onSubmit={search}>
+      <Group align="flex-end">
+        <TextInput
+          label="Email or phone number"
+          placeholder={isOpen ? 'ada@example.com' : 'Choose an App first'}
+          disabled={!isOpen}
+          value={text}
+          autoComplete="off"
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={!isOpen}>
+          Search
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+const COLUMNS: readonly Column<Listed>[] = [
+  { title: 'When', show: ({ created_at }) => <Time at={created_at} /> },
+  {
+    title: 'Request',
+    show: ({ request_id, operation }) => (
+      <PageLink to="/refusals/$requestId" params={{ requestId: request_id }}>
+        {OPERATION_TEXTS[operation] ?? operation}
+      </PageLink>
+    ),
+  },
+  { title: 'Answer', show: ({ status, error_type }) => `${status} ${error_type ?? ''}` },
+  { title: 'Reason', show: ({ reason }) => reason ?? '–' },
+  { title: 'App', show: ({ app_id }) => <AppName id={app_id} /> },
+];

@@ -1,0 +1,27 @@
+import { createTheme, type CSSVariablesResolver, Modal } from '@mantine/core';
+
+/** Shades that are readable on their background (WCAG 2.2, 1.4.3): Mantine's own are lighter. */
+export const theme = createTheme({
+  primaryColor: 'indigo',
+  primaryShade: { light: 8, dark: 8 },
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  // Locking the scroll adds a style sheet that the policy of the page refuses.
+  components: { Modal: Modal.extend({ defaultProps: { lockScroll: false, centered: true } }) },
+});
+
+export const readableColors: CSSVariablesResolver = (known) => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': known.colors.gray[7],
+    '--mantine-color-placeholder': known.colors.gray[7],
+    '--mantine-color-anchor': known.colors.indigo[8],
+    '--mantine-color-error': known.colors.red[9],
+  },
+  dark: {
+    '--mantine-color-dimmed': known.colors.dark[1],
+    '--mantine-color-placeholder': known.colors.dark[1],
+    '--mantine-color-anchor': known.colors.indigo[3],
+    '--mantine-color-error': known.colors.red[4],
+  },
+});
