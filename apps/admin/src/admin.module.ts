@@ -22,7 +22,7 @@ import { KeysController } from './apps/keys.controller.js';
 import { SmsCountsController } from './apps/sms-counts.controller.js';
 import { AdminTransferApprovalsController } from './apps/transfer-approvals.controller.js';
 import { TransferPoliciesController } from './apps/transfer-policies.controller.js';
-import { ConsoleController } from './console/console.controller.js';
+import { ConsolePageController } from './console-page/console-page.controller.js';
 import { DOCUMENT, DocumentController } from './document.controller.js';
 import { AllEventsController } from './events/all-events.controller.js';
 import { DeadEventsController } from './events/dead-events.controller.js';
@@ -83,7 +83,7 @@ export class AdminModule {
   static for({ rpc, readiness, draining, places, baseUrl, document }: AdminParts): DynamicModule {
     return {
       module: AdminModule,
-      controllers: [...ADMIN_CONTROLLERS, DocumentController, ConsoleController, HealthController],
+      controllers: [...ADMIN_CONTROLLERS, DocumentController, ConsolePageController, HealthController],
       providers: [
         { provide: RpcClient, useValue: rpc },
         { provide: Readiness, useValue: readiness },

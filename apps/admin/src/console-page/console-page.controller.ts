@@ -7,7 +7,7 @@ import { consoleFile, consoleHeaders, consolePage } from './console-page.js';
 
 /** The console of operators: static files, which need no key. What they show, they ask `/v1/admin` for. */
 @Controller()
-export class ConsoleController {
+export class ConsolePageController {
   @OpenRoute('/console')
   start(@Res() reply: FastifyReply): Promise<void> {
     return answerPage(reply);
