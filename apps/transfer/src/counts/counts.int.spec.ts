@@ -74,7 +74,6 @@ describe('the count of a list', () => {
       return row?.count ?? 0;
     };
     const all = (2 * ROWS) / 3;
-    // A transaction of another process, as of autovacuum, may hold all of them up for a moment.
     while ((await counted()) < all)
       await Promise.all(Array.from({ length: 20 }, () => counts.countDecided({ batch: 10 })));
     expect(await counted()).toBe(all);
@@ -100,6 +99,27 @@ describe('the count of a list', () => {
     await compare();
     await counts.countDecided({ lagSeconds: 0 });
     await compare();
+  });
+
+  it.each([
+    ['waits for a client that began before', 'client backend', undefined],
+    ['does not wait for autovacuum', 'autovacuum worker', expect.objectContaining({ isFull: false })],
+  ])('%s', async (_, type, expected) => {
+    const repository = fixture.first.module.get(CountsRepository);
+    await fixture.source.transaction(async (tx) => {
+      // Autovacuum begins when it likes: a table in front of the view shows it at work.
+      await tx.query(
+        'CREATE TEMPORARY TABLE pg_stat_activity (LIKE pg_catalog.pg_stat_activity) ON COMMIT DROP',
+      );
+      await tx.query(
+        `INSERT INTO pg_stat_activity (datname, pid, xact_start, backend_type)
+          VALUES (current_database(), 0, now() - interval '1 day', $1)`,
+        [type],
+      );
+      await tx.query(`SELECT set_config('search_path', 'pg_temp, pg_catalog, ' || current_schema(), true)`);
+      await tx.query(`UPDATE transfer_counting SET until = now() - interval '2 hours'`);
+      expect(await repository.nextPeriod(tx, { most: 10_000, lagSeconds: 0 })).toEqual(expected);
+    });
   });
 
   it('is exact beside counting', async () => {

@@ -26,11 +26,13 @@ export interface PeriodLimits {
 
 /**
  * How far may be counted: what commits later was decided later. A transaction decides with the time of its start; one
- * of another role is not seen here, but lasts no minute.
+ * of another role is not seen here, but lasts no minute. A role that sees all, a superuser, must not wait for autovacuum,
+ * which decides no transfer.
  */
 const HORIZON = statement<{ until: string }>('counts_horizon')`
   SELECT least(now() - $2 * interval '1 second', min(xact_start))::text AS until
-    FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+    FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
     HAVING least(now() - $2 * interval '1 second', min(xact_start)) > $1`;
 
 /** The end of a batch of $3 transfers, or later where more have the same time. */
