@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { partsOf } from './alert-rules.js';
-import { type KubernetesObject, type Labels, ofKind } from './kubernetes-objects.js';
+import { type KubernetesObject, type Labels, ofKind, type Workload } from './kubernetes-objects.js';
 import { sourceObjects } from './kustomize.js';
 import { inRoot, readRoot } from './repository.js';
 
@@ -53,10 +53,39 @@ it('every dashboard is shipped', () => {
   expect(configMapGenerator.flatMap(({ files }) => files).toSorted()).toEqual(DASHBOARDS.toSorted());
 });
 
-it.each(DASHBOARDS)('every query of %s reads the namespaces that are chosen', (file) => {
+interface Target {
+  readonly expr: string;
+  readonly datasource: { readonly type: string };
+}
+
+function queriesOf(file: string, source: string): string[] {
   const text = readRoot(`deploy/observability/${file}`);
-  const { panels } = JSON.parse(text) as { panels: { targets?: { expr: string }[] }[] };
-  const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  const { panels } = JSON.parse(text) as { panels: { targets?: Target[] }[] };
+  const targets = panels.flatMap(({ targets: own = [] }) => own);
+  return targets.filter(({ datasource }) => datasource.type === source).map(({ expr }) => expr);
+}
+
+it('queries of logs read the containers of the processes, in the namespaces that are chosen, and fields of the lines', () => {
+  const queries = DASHBOARDS.flatMap((file) => queriesOf(file, 'loki'));
+  expect(queries.length).toBeGreaterThan(0);
+  const containers = ofKind<Workload['spec']>(objects, 'Deployment').flatMap(({ spec }) =>
+    spec.template.spec.containers.map(({ name }) => name),
+  );
+  const page = readRoot('docs/logs.md');
+  for (const query of queries) {
+    const [, selector = '', rest = ''] = /\{(.+?)\} \| json (.*)/.exec(query) ?? [];
+    const [, container = ''] = /^namespace=~"\$namespace",container="(\w+)"$/.exec(selector) ?? [];
+    expect(containers).toContain(container);
+    const [, by = ''] = /sum by \((.+?)\)/.exec(query) ?? [];
+    const compared = [...rest.matchAll(/\| (\w+)(?:=|!=|=~)"/g)].map(([, field = '']) => field);
+    const fields = [...by.split(', ').filter(Boolean), ...compared];
+    expect(fields.length).toBeGreaterThan(2);
+    expect(fields.filter((field) => !page.includes(`| \`${field}\` |`))).toEqual([]);
+  }
+});
+
+it.each(DASHBOARDS)('every query of %s reads the namespaces that are chosen', (file) => {
+  const queries = queriesOf(file, 'prometheus');
   const metrics = queries.flatMap((expr) =>
     partsOf(expr.replaceAll('$__rate_interval', '5m'), 'VectorSelector'),
   );

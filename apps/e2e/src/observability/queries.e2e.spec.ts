@@ -20,7 +20,7 @@ interface Panel {
   readonly title: string;
   readonly type: string;
   readonly gridPos: { readonly x: number; readonly w: number };
-  readonly targets?: readonly { readonly expr: string }[];
+  readonly targets?: readonly { readonly expr: string; readonly datasource: { readonly type: string } }[];
 }
 
 interface Dashboard {
@@ -48,7 +48,10 @@ const charts = dashboards.flatMap(({ title: of, panels }) =>
 const queries = [
   ...all.map(({ alert, record = '', expr }) => [`rule ${alert ?? record}`, expr] as const),
   ...charts.flatMap(({ title, targets = [] }, at) =>
-    targets.map(({ expr }, index) => [`panel ${at} ${title}, query ${index}`, filledIn(expr)] as const),
+    targets
+      // Those of logs are no PromQL.
+      .filter(({ datasource }) => datasource.type === 'prometheus')
+      .map(({ expr }, index) => [`panel ${at} ${title}, query ${index}`, filledIn(expr)] as const),
   ),
   ...dashboards.flatMap(({ title, templating }) =>
     templating.list.flatMap(({ definition }) =>

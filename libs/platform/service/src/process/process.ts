@@ -26,6 +26,7 @@ import { BUILD, REVISION } from './version.js';
 
 const STOP_LIMIT_MS = 15_000;
 const BUS_LIMIT_MS = 1000;
+const MS_PER_SECOND = 1000;
 
 /** What every process starts with. */
 export interface ProcessParts<Config> {
@@ -88,6 +89,7 @@ export async function runProcess<S extends ConfigSchema>(
     logger.info('process.stopped');
   });
   tellBuild(metrics);
+  tellTime(metrics);
   observeBus(state, metrics);
   const bus = (state.bus = await openBus({ name, config, logger }));
   state.busStatus = new BusStatus(bus);
@@ -139,6 +141,15 @@ function tellBuild(metrics: Metrics): void {
     labels: ['version', 'revision'],
   });
   info.set({ version: BUILD, revision: REVISION }, 1);
+}
+
+/** Beside the time of the scrape it shows a clock that is wrong. */
+function tellTime(metrics: Metrics): void {
+  metrics.gauge({
+    name: 'time_seconds',
+    help: 'The time of this process, in seconds since 1970.',
+    read: () => Date.now() / MS_PER_SECOND,
+  });
 }
 
 function observeBus(state: ProcessState, metrics: Metrics): void {
