@@ -94,6 +94,7 @@ const objectsIn = (text: string): KubernetesObject[] =>
 /** Components that no overlay has unless an operator adds them, and the folders of the overlay that they are for. */
 export const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   autoscaling: [''],
+  doctor: [''],
   'external-postgres': ['/data'],
   'flat-keys': ['/data'],
   ingress: [''],

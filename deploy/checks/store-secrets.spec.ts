@@ -58,12 +58,14 @@ describe('secrets.mjs --format json', () => {
     ]);
     expect(stderr).toBe(
       `Yours to put into the store: ${BACKUPS}: access-key-id, secret-access-key, region\n` +
-        'Yours to put into the store: latchkey/probe: secret-key (with components/probe)\n',
+        'Yours to put into the store: latchkey/probe: secret-key (with components/probe)\n' +
+        'Yours to put into the store: latchkey/doctor: admin-api-key (with components/doctor)\n',
     );
     const whole = {
       ...allValues(),
       [BACKUPS]: { 'access-key-id': 'a', 'secret-access-key': 'b', region: 'c' },
       'latchkey/probe': { 'secret-key': 'd' },
+      'latchkey/doctor': { 'admin-api-key': 'e' },
     };
     const none = secrets(['--format', 'json', '--only-missing'], { input: JSON.stringify(whole) });
     expect(none).toMatchObject({

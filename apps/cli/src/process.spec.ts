@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { build } from 'esbuild';
+import { AWAY, HEALTH, POLICIES } from './testing/health.js';
 
 /** Stands in for the bundle of a service: prints its arguments, or fails. */
 const SERVICE = `
@@ -20,22 +21,6 @@ const names = args.includes('--dry-run') ? { pending: ['Add2'] } : { migrated: s
 console.log(JSON.stringify(args.includes('--migrate') ? { service, ...names } : { service, ended: { [args.join(' ')]: 3 } }));
 `;
 
-const HEALTH = {
-  ready: true,
-  answers: true,
-  version: '1',
-  database: true,
-  jetstream: true,
-  pending_migrations: 0,
-  outbox_pending: 0,
-  outbox_oldest_age: 0,
-  clock_ahead_ms: 0,
-  database_clock_ahead_ms: 0,
-};
-
-const policyPath = (app: string) => `/v1/admin/apps/${app}/transfer_policy`;
-/** What no signer answers. */
-const AWAY = policyPath('app_away');
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-cli-'));
 let server: Server;
 let gateway: string;
@@ -43,13 +28,6 @@ let isReady = true;
 let apps: object[] = [];
 /** The paths that were asked for. */
 const asked: string[] = [];
-/** By the path of the App. */
-const policies: Record<string, object> = {
-  [policyPath('app_open')]: { version: 0, rules: [{}] },
-  [policyPath('app_new')]: { version: 0, rules: [{ needs: { person: true } }] },
-  [policyPath('app_set')]: { version: 1, rules: [{}] },
-};
-
 beforeAll(async () => {
   const entry = join(import.meta.dirname, 'main.ts');
   const outfile = join(folder, 'cli/main.mjs');
@@ -73,9 +51,9 @@ beforeAll(async () => {
     const [status, body] =
       request.url === '/v1/admin/status'
         ? [isKnown ? 200 : 401, { ready: isReady, version: '1', services }]
-        : request.url?.startsWith('/v1/admin/apps') && !request.url.includes('app_away')
-          ? [200, policies[request.url] ?? { apps }]
-          : [isReady && request.url !== AWAY ? 200 : 503, {}];
+        : request.url?.startsWith('/v1/admin/apps') && !request.url.includes(AWAY)
+          ? [200, POLICIES[request.url] ?? { apps }]
+          : [isReady && !request.url?.includes(AWAY) ? 200 : 503, {}];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -151,14 +129,14 @@ describe('latchkey doctor', () => {
     isReady = true;
     const { code, out } = await latchkey(['doctor'], env());
     expect(code).toBe(0);
-    expect(
-      out
-        .trim()
-        .split('\n')
-        .every((line) => /^ok {4}[a-z.-]+: \S/.test(line)),
-    ).toBe(true);
+    const [lines = '', table = ''] = out.split('\n\n');
+    expect(lines.split('\n').every((line) => /^ok {4}[a-z.-]+: \S/.test(line))).toBe(true);
+    expect(table).toMatch(/^replica .*\nsession pod-a\/1 +1 +takes .*\n$/);
     const report = JSON.parse((await latchkey(['doctor', '--json'], env())).out);
-    expect(report).toMatchObject({ level: 'ok', checks: expect.arrayContaining([]) });
+    expect(report).toMatchObject({
+      level: 'ok',
+      replicas: [{ service: 'session', replicas: [{ name: 'pod-a/1', serving: true }] }],
+    });
   });
 
   it('names live Apps that pay anything, because they are older than transfer policies', async () => {
@@ -170,15 +148,24 @@ describe('latchkey doctor', () => {
     expect(out.match(/^warn .*/gm)).toEqual([expect.stringContaining('app_open: has no transfer policy')]);
   });
 
+  it('names Apps whose payments are frozen, test Apps too, before what is well', async () => {
+    apps = ['app_frozen', 'app_test'].map((id) => ({ id, environment: 'test' }));
+    const { code, out } = await latchkey(['doctor'], env());
+    apps = [];
+    expect(code).toBe(0);
+    expect(out.split('\n')[0]).toMatch(/^warn {2}app_frozen: payments are frozen since 2023-11-14T22:13:20/);
+    expect(out.match(/^warn .*/gm)).toHaveLength(1);
+  });
+
   it('asks for no policy any more after the first that it did not get, and says so', async () => {
     apps = ['app_set', 'app_away', 'app_open'].map((id) => ({ id, environment: 'live' }));
     asked.length = 0;
     const { code, out } = await latchkey(['doctor'], env());
     apps = [];
     expect(code).toBe(0);
-    expect(asked.filter((path) => path.endsWith('/transfer_policy'))).toEqual([policyPath('app_set'), AWAY]);
+    expect(asked.filter((path) => path.includes('app_open'))).toEqual([]);
     expect(out.match(/^warn .*/gm)).toEqual([
-      expect.stringMatching(/app_away: .*answered with 503.*nor that of any App after it/),
+      expect.stringMatching(/app_away: .*answered with 503.*nor those of any App after it/),
     ]);
   });
 

@@ -25,14 +25,20 @@ const MAKERS = Object.fromEntries([
   [keyOf('nats'), { 'routes-password': password }],
 ]);
 
-/** What others give out, so that no script can make it: the access to the bucket of back-ups, and the key of a test App. */
+/**
+ * What others give out, so that no script can make it: the access to the bucket of back-ups, the key of a test App, and
+ * that of an operator who only reads.
+ */
 export const BY_HAND = {
   [keyOf('backups')]: ['access-key-id', 'secret-access-key', 'region'],
   [keyOf('probe')]: ['secret-key'],
+  [keyOf('doctor')]: ['admin-api-key'],
 };
 
 /** What not every cluster has. */
-const ONLY_WITH = { [keyOf('probe')]: ' (with components/probe)' };
+const ONLY_WITH = Object.fromEntries(
+  ['probe', 'doctor'].map((name) => [keyOf(name), ` (with components/${name})`]),
+);
 
 /** Every key that is read from a store. */
 export const KEYS = [...Object.keys(MAKERS), ...Object.keys(BY_HAND)];

@@ -44,7 +44,7 @@ export class OperationsController {
     role: 'viewer',
     summary: 'See how every service is',
     description:
-      'Asks one replica of each service how it is, and every replica which build it is, and says which service does not answer.',
+      'Asks one replica of each service how the service is, and every replica which build it is, whether it takes calls and what it reaches, and says which service does not answer.',
     response: StatusResponse,
   })
   async getStatus(@Context() context: OperatorContext) {
@@ -97,8 +97,14 @@ export class OperationsController {
     const { everyReplica } = operatorProceduresOf(service);
     const replicas = await this.rpc.callEvery(everyReplica, context, {});
     return replicas
-      .map(({ answer: { name, version, serving, clock_ms }, receivedAtMs }) => {
-        return { name, version, serving, clock_ahead_ms: clock_ms - receivedAtMs };
+      .map(({ answer, receivedAtMs }) => {
+        const { name, version, serving, idle_reason, database, jetstream, pending_migrations } = answer;
+        return {
+          ...{ name, version, serving, idle_reason, database, jetstream, pending_migrations },
+          outbox_pending: answer.outbox_pending,
+          outbox_oldest_age: answer.outbox_oldest_age_seconds,
+          clock_ahead_ms: answer.clock_ms - receivedAtMs,
+        };
       })
       .toSorted((one, other) => one.name.localeCompare(other.name));
   }

@@ -72,22 +72,26 @@ describe('the status of the services', () => {
     expect(services[2].database_clock_ahead_ms).toBeGreaterThan(80_000);
   });
 
-  it('holds every replica by its name, with its build and its clock', async () => {
+  it('holds every replica by its name, with its build, its clock and what it reaches', async () => {
     const replica = (name: string, version: string) => ({
       name,
       version,
       serving: true,
-      clock_ms: Date.now(),
+      idle_reason: '',
+      ...{ database: true, jetstream: false, pending_migrations: 0 },
+      ...{ outbox_pending: 3, outbox_oldest_age_seconds: 4, clock_ms: Date.now() },
+    });
+    const shown = (name: string, version: string) => ({
+      ...{ name, version, serving: true, idle_reason: '', database: true, jetstream: false },
+      ...{ pending_migrations: 0, outbox_pending: 3, outbox_oldest_age: 4 },
+      clock_ahead_ms: expect.any(Number),
     });
     const replicas = [replica('pod-b/1', '0.1.1'), replica('pod-a/1', '0.1.0')];
     admin = await startTestAdmin({ ...everybody(well), 'mfa.v1.replica': replicas });
     const { services } = await status();
     const of = (name: string) =>
       services.find(({ service }: { service: string }) => service === name).replicas;
-    expect(of('mfa')).toEqual([
-      { name: 'pod-a/1', version: '0.1.0', serving: true, clock_ahead_ms: expect.any(Number) },
-      { name: 'pod-b/1', version: '0.1.1', serving: true, clock_ahead_ms: expect.any(Number) },
-    ]);
+    expect(of('mfa')).toEqual([shown('pod-a/1', '0.1.0'), shown('pod-b/1', '0.1.1')]);
     expect(of('session')).toEqual([]);
   });
 

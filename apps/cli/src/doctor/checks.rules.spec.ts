@@ -1,7 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { checksOf, levelOf, type Observed } from './checks.rules.js';
+import { replicaTable } from './replicas.rules.js';
 
-const REPLICA = { name: 'pod-a/1', version: '1.2.3', serving: true, clock_ahead_ms: 5 };
+const REPLICA = {
+  name: 'pod-a/1',
+  version: '1.2.3',
+  serving: true,
+  idle_reason: '' as '' | 'starting' | 'schema_behind' | 'database_lost',
+  database: true,
+  jetstream: true,
+  pending_migrations: 0,
+  outbox_pending: 0,
+  outbox_oldest_age: 0,
+  clock_ahead_ms: 5,
+};
 
 const SERVICE = {
   service: 'session',
@@ -95,16 +107,59 @@ describe('what the doctor says', () => {
     ],
     [
       'one waits for its schema',
-      { serving: false },
+      { serving: false, idle_reason: 'schema_behind' as const, pending_migrations: 1 },
       ['ok', 'warn'],
       'pod-b/1',
-      'pod-b/1 takes no calls: look at its log, schema and database',
+      'pod-b/1 takes no calls (schema_behind): its schema is behind: latchkey migrate',
+    ],
+    [
+      'one has lost its database',
+      { serving: false, idle_reason: 'database_lost' as const, database: false },
+      ['ok', 'warn'],
+      'pod-b/1',
+      'pod-b/1 takes no calls (database_lost): its database does not answer it: look at its network, and database.lost in its log',
+    ],
+    [
+      'one alone does not reach JetStream',
+      { jetstream: false },
+      ['ok', 'warn'],
+      'pod-b/1',
+      'pod-b/1 gets no answer of JetStream within 0.8 s: look at its network',
+    ],
+    [
+      'one alone waits for its database',
+      { database: false },
+      ['ok', 'warn'],
+      'pod-b/1',
+      'pod-b/1 gets no answer of its database within 0.8 s: look at its pool and its network',
     ],
   ])('of the replicas, where %s', (_, changed, expected, name, message) => {
     const replicas = [REPLICA, { ...REPLICA, name, ...changed }];
     const own = checksOf(seen({ replicas })).filter((one) => one.name === 'session.replicas');
     expect(own.map(({ level }) => level)).toEqual(expected);
     expect(own.at(-1)?.message).toBe(message);
+  });
+
+  it('of the service alone, where no replica reaches JetStream', () => {
+    const checks = checksOf(seen({ jetstream: false, replicas: [{ ...REPLICA, jetstream: false }] }));
+    expect(checks.filter(({ level }) => level !== 'ok').map(({ name }) => name)).toEqual([
+      'session.jetstream',
+    ]);
+  });
+
+  it('as a table of the replicas, each as it sees itself', () => {
+    const idle = { serving: false, idle_reason: 'database_lost' as const, database: false };
+    const behind = { outbox_pending: 12, outbox_oldest_age: 90, jetstream: false, clock_ahead_ms: -2400 };
+    const replicas = [REPLICA, { ...REPLICA, ...behind, name: 'b/1' }, { ...REPLICA, ...idle, name: 'c/1' }];
+    const table = replicaTable([{ ...SERVICE, service: 'session', replicas }]);
+    expect(`\n${table}`).toBe(`
+
+replica          build  calls          database  schema      bus      outbox    clock
+session pod-a/1  1.2.3  takes          answers   up to date  answers  empty     5 ms
+session b/1      1.2.3  takes          answers   up to date  away     12, 90 s  -2400 ms
+session c/1      1.2.3  database_lost  away                  answers            5 ms
+`);
+    expect(replicaTable([{ ...SERVICE, service: 'session', replicas: [] }])).toBe('');
   });
 
   it('of a replica whose clock is wrong, though the one that was asked is right', () => {
@@ -153,10 +208,22 @@ describe('what the doctor says', () => {
     expect(checks.filter(({ name }) => name === 'app_1')).toEqual([]);
   });
 
+  it('names Apps whose payments are frozen', () => {
+    const checks = checksOf(
+      seen({}, { apps: [{ id: 'app_1' }, { id: 'app_2', frozenSince: 1_700_000_000 }] }),
+    );
+    expect(checks.at(-1)).toEqual({
+      name: 'app_2',
+      level: 'warn',
+      message:
+        'payments are frozen since 2023-11-14T22:13:20.000Z: latchkey payments unfreeze app_2, once it is safe',
+    });
+  });
+
   it('says where the policies of Apps were not read', () => {
     const checks = checksOf(seen({}, { apps: [{ id: 'app_1', policyUnread: 'timeout' }, { id: 'app_2' }] }));
     expect(checks.at(-1)).toMatchObject({ name: 'app_1', level: 'warn' });
-    expect(checks.at(-1)?.message).toContain('not read (timeout), nor that of any App after it');
+    expect(checks.at(-1)?.message).toContain('not read (timeout), nor those of any App after it');
   });
 
   it('checks nothing of a database that does not answer', () => {

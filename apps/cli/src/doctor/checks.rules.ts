@@ -1,14 +1,7 @@
 import type { StatusResponse } from '@latchkey/contracts';
 import type { App } from '@latchkey/contracts/identity';
-
-export type Level = 'ok' | 'warn' | 'fail';
-
-/** One line of the report: a state, and what to do about it. */
-export interface Check {
-  readonly name: string;
-  readonly level: Level;
-  readonly message: string;
-}
+import { type Check, check, fail, type Level, ok, warn } from './check.js';
+import { replicaChecks, replicasOf } from './replicas.rules.js';
 
 /** An App, with what is wrong with it. */
 export type ObservedApp = Pick<App, 'id' | 'ignored_settings'> & {
@@ -16,6 +9,8 @@ export type ObservedApp = Pick<App, 'id' | 'ignored_settings'> & {
   readonly paysAnything?: boolean;
   /** Why its policy could not be read; those of the Apps after it are not read then. */
   readonly policyUnread?: string;
+  /** Since when its payments are frozen, in epoch seconds; undefined where they are not. */
+  readonly frozenSince?: number;
 };
 
 /** The gateway as this process sees it. */
@@ -51,7 +46,7 @@ export function checksOf(seen: Observed): Check[] {
     ...clockCheck('clock', 'here', seen.clockAheadMs),
     adminCheck(seen),
     ...(status ? servicesChecks(status) : []),
-    ...(seen.apps ?? []).flatMap((app) => [...settingsChecks(app), ...policyCheck(app)]),
+    ...(seen.apps ?? []).flatMap((app) => [...settingsChecks(app), ...policyCheck(app), ...freezeCheck(app)]),
   ];
 }
 
@@ -67,12 +62,18 @@ function policyCheck({ id, paysAnything, policyUnread }: ObservedApp): Check[] {
     return [
       warn(
         id,
-        `the transfer policy was not read (${policyUnread}), nor that of any App after it: look at the signer`,
+        `the transfer policy and the freeze of payments were not read (${policyUnread}), nor those of any App after it: look at the signer`,
       ),
     ];
   if (!paysAnything) return [];
   const open = 'has no transfer policy, so whoever has its secret key can send what its wallets hold';
   return [warn(id, `${open}: set one with PUT /v1/admin/apps/${id}/transfer_policy`)];
+}
+
+function freezeCheck({ id, frozenSince }: ObservedApp): Check[] {
+  if (frozenSince === undefined) return [];
+  const since = new Date(frozenSince * 1000).toISOString();
+  return [warn(id, `payments are frozen since ${since}: latchkey payments unfreeze ${id}, once it is safe`)];
 }
 
 /** The worst of them. */
@@ -81,7 +82,7 @@ export function levelOf(checks: readonly Check[]): Level {
   return levels.includes('fail') ? 'fail' : levels.includes('warn') ? 'warn' : 'ok';
 }
 
-function statusOf({ admin }: Observed): StatusResponse | undefined {
+export function statusOf({ admin }: Observed): StatusResponse | undefined {
   return admin?.status === 200 ? (admin.body as StatusResponse) : undefined;
 }
 
@@ -141,32 +142,6 @@ function versionCheck(service: Service, version: string): Check[] {
   ];
 }
 
-function replicaChecks(service: Service, version: string): Check[] {
-  const replicas = replicasOf(service);
-  if (replicas.length === 0) return unheardCheck(service, version);
-  const name = `${service.service}.replicas`;
-  const others = replicas.filter((replica) => replica.version !== version);
-  const idle = replicas.filter(({ serving }) => !serving).map((replica) => replica.name);
-  const builds = others.map((replica) => `${replica.name} is ${replica.version}`).join(', ');
-  const found = `${replicas.length} answer`;
-  return [
-    others.length === 0
-      ? ok(name, `${found}, all of ${version}`)
-      : warn(name, `${found}, not all of ${version}: ${builds}: finish the upgrade`),
-    ...idle.map((replica) => warn(name, `${replica} takes no calls: look at its log, schema and database`)),
-  ];
-}
-
-/** A service of the build of administration answers for each replica, unless NATS does not pass the question on. */
-function unheardCheck({ service, version: own, replicas }: Service, version: string): Check[] {
-  if (own !== version || !replicas) return [];
-  const why = 'are the users of NATS those of this version, or is it overloaded?';
-  return [warn(`${service}.replicas`, `none says its build: ${why}`)];
-}
-
-/** Empty in the answer of an administration that does not ask them. */
-const replicasOf = ({ replicas }: Service): Service['replicas'] => replicas ?? [];
-
 function databaseChecks(service: Service): Check[] {
   const { service: name, pending_migrations: pending } = service;
   const ofReplicas = replicasOf(service).map((replica) => replica.clock_ahead_ms);
@@ -210,9 +185,3 @@ function clockCheck(
   const todo = `${message}: synchronize the clocks (NTP)`;
   return [by < failMs ? warn(name, todo) : fail(name, todo)];
 }
-
-const ok = (name: string, message: string): Check => ({ name, level: 'ok', message });
-const warn = (name: string, message: string): Check => ({ name, level: 'warn', message });
-const fail = (name: string, message: string): Check => ({ name, level: 'fail', message });
-const check = (name: string, isWell: boolean, well: string, trouble: string): Check =>
-  isWell ? ok(name, well) : fail(name, trouble);

@@ -1,8 +1,10 @@
 import { operatorSettings, reasonOf } from '../admin/admin-api.js';
 import type { App, ListAppsResponse } from '@latchkey/contracts/identity';
-import type { TransferPolicy } from '@latchkey/contracts/signer';
+import type { PaymentFreeze, TransferPolicy } from '@latchkey/contracts/signer';
 import { type Command, EXIT, type Outcome } from '../command.js';
-import { type Check, checksOf, levelOf, type Observed, type ObservedApp } from './checks.rules.js';
+import type { Check, Level } from './check.js';
+import { checksOf, levelOf, type Observed, type ObservedApp, statusOf } from './checks.rules.js';
+import { replicaTable } from './replicas.rules.js';
 
 const TIME_LIMIT_MS = 8000;
 const PAGE = 100;
@@ -15,22 +17,29 @@ export const DOCTOR_COMMAND: Command = {
   words: ['doctor'],
   summary: 'Look for what is wrong, and say what to do.',
   details:
-    'The gateway, its readiness, the key, the clocks, and of each service: which build its replicas are, whether it answers, its database, its schema, JetStream, the events that wait to be published, and those that it could not apply. Of each App: settings that an earlier version took and that do not count any more, and for a live App of an earlier version that it has no transfer policy.',
+    'The gateway, its readiness, the key, the clocks, and of each service: whether it answers, its database, its schema, JetStream, the events that wait to be published, and those that it could not apply. Of each replica: its build, whether it takes calls, and what it reaches. Of each App: settings that an earlier version took and that do not count any more, payments that are frozen, and for a live App of an earlier version that it has no transfer policy. What is wrong comes first, a table of the replicas last.',
   failure: 'a check failed (a warning is none)',
   run: async (_, { env }) => {
     const { baseUrl, adminKey } = operatorSettings(env);
-    return outcomeOf(checksOf(await observe(baseUrl, adminKey)));
+    return outcomeOf(await observe(baseUrl, adminKey));
   },
 };
 
-function outcomeOf(checks: readonly Check[]): Outcome {
+const ORDER: readonly Level[] = ['fail', 'warn', 'ok'];
+
+function outcomeOf(seen: Observed): Outcome {
+  const checks = checksOf(seen);
   const level = levelOf(checks);
+  const services = statusOf(seen)?.services ?? [];
+  const worstFirst = checks.toSorted((one, other) => ORDER.indexOf(one.level) - ORDER.indexOf(other.level));
   return {
     code: level === 'fail' ? EXIT.failed : EXIT.done,
-    body: { level, checks },
-    text: checks.map(({ name, level: one, message }) => `${one.padEnd(5)} ${name}: ${message}\n`).join(''),
+    body: { level, checks, replicas: services.map(({ service, replicas }) => ({ service, replicas })) },
+    text: worstFirst.map(lineOf).join('') + replicaTable(services),
   };
 }
+
+const lineOf = ({ name, level, message }: Check) => `${level.padEnd(5)} ${name}: ${message}\n`;
 
 /** Asks the gateway, and through it the services. */
 async function observe(baseUrl: string, adminKey: string | undefined): Promise<Observed> {
@@ -65,24 +74,31 @@ async function appsOf(get: Get, adminKey: string): Promise<ObservedApp[]> {
     page = found.apps.length;
     for (const app of found.apps) {
       // One after the other, and no more after a failure: a signer that hangs costs the doctor one answer.
-      const isAsked =
-        app.environment === 'live' && apps.every(({ policyUnread }) => policyUnread === undefined);
-      apps.push(isAsked ? await withPolicy(get, adminKey, app) : app);
+      const isAsked = apps.every(({ policyUnread }) => policyUnread === undefined);
+      apps.push(isAsked ? await withPayments(get, adminKey, app) : app);
     }
   }
   return apps;
 }
 
-async function withPolicy(get: Get, adminKey: string, app: App): Promise<ObservedApp> {
+/** An App with what the signer says of its payments. A test App of an earlier version needs no policy. */
+async function withPayments(get: Get, adminKey: string, app: App): Promise<ObservedApp> {
+  const of = async <T>(what: string): Promise<T> => {
+    const answer = await get(`/v1/admin/apps/${app.id}/${what}`, bearer(adminKey));
+    if (!answer.ok) throw new Error(`answered with ${answer.status}`);
+    return (await answer.json()) as T;
+  };
   try {
-    const answer = await get(`/v1/admin/apps/${app.id}/transfer_policy`, bearer(adminKey));
-    if (!answer.ok) return { ...app, policyUnread: `answered with ${answer.status}` };
-    const { version, rules } = (await answer.json()) as TransferPolicy;
-    return { ...app, paysAnything: version === 0 && rules.every((rule) => Object.keys(rule).length === 0) };
+    const { frozen, frozen_at: frozenSince } = await of<PaymentFreeze>('payments');
+    const paysAnything = app.environment === 'live' && isOpen(await of<TransferPolicy>('transfer_policy'));
+    return { ...app, paysAnything, ...(frozen && { frozenSince }) };
   } catch (error) {
     return { ...app, policyUnread: reasonOf(error) };
   }
 }
+
+const isOpen = ({ version, rules }: TransferPolicy) =>
+  version === 0 && rules.every((rule) => Object.keys(rule).length === 0);
 
 /** The header has whole seconds, so the gateway's time is anywhere within that second. */
 function aheadOf(date: string | null, atMs: number): number | undefined {

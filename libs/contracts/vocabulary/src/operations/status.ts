@@ -1,6 +1,7 @@
 import { booleanField, choiceField, integerField, listField, stringField } from '../fields/field.js';
 import { Text } from '../fields/fields.js';
 import { Described } from '../fields/schema.js';
+import { IDLE_REASONS, type IdleReason } from '@latchkey/platform/procedures';
 import { type ServiceName, SERVICES } from '../services.js';
 
 const Ahead = (whose: string) =>
@@ -21,6 +22,28 @@ export class ReplicaHealth {
     description: 'Whether it takes calls: its schema is up to date, and its database answers.',
   })
   serving!: boolean;
+  @choiceField(['', ...IDLE_REASONS], {
+    description:
+      'Why it takes no calls: `starting`, `schema_behind` or `database_lost`; empty while it takes them.',
+    examples: [''],
+  })
+  idle_reason!: IdleReason | '';
+  @booleanField({ description: 'Whether its database answers it, within 0.8 seconds.' }) database!: boolean;
+  @booleanField({ description: 'Whether JetStream answers it, within 0.8 seconds.' }) jetstream!: boolean;
+  @integerField({
+    description: 'Migrations that it needs and its schema has not had.',
+    minimum: 0,
+    examples: [0],
+  })
+  pending_migrations!: number;
+  @integerField({
+    description: 'Events that have not been published, as it reads them.',
+    minimum: 0,
+    examples: [0],
+  })
+  outbox_pending!: number;
+  @integerField({ description: 'Age in seconds of the oldest of them.', minimum: 0, examples: [0] })
+  outbox_oldest_age!: number;
   @Ahead('its process') clock_ahead_ms!: number;
 }
 

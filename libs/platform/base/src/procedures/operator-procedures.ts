@@ -36,13 +36,28 @@ export interface ServiceStatus {
   database_clock_ms: number;
 }
 
+/** Why a replica takes no calls. `starting`: everything that it needs is there. */
+export const IDLE_REASONS = ['starting', 'schema_behind', 'database_lost'] as const;
+export type IdleReason = (typeof IDLE_REASONS)[number];
+
+/** What a replica finds out itself within its time; what does not answer by then is away. */
+export interface ReplicaFindings {
+  database: boolean;
+  jetstream: boolean;
+  pending_migrations: number;
+  outbox_pending: number;
+  outbox_oldest_age_seconds: number;
+}
+
 /** One replica of a service, in its own words. */
-export interface ReplicaStatus {
+export interface ReplicaStatus extends ReplicaFindings {
   /** Its host and its process: in a cluster, the pod. */
   name: string;
   version: string;
   /** Whether it takes calls: its schema is up to date, and its database answers. */
   serving: boolean;
+  /** Empty while it takes calls. */
+  idle_reason: IdleReason | '';
   clock_ms: number;
 }
 

@@ -36,6 +36,7 @@ import { updateSchema } from './migrations/schema-update.js';
 import { migrationsOf } from './migrations/service-migrations.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { ReplicaAnswers } from './operations/replica.js';
+import { StatusReader } from './operations/service-status.js';
 import { StatusRepository } from './operations/status.repository.js';
 import { PlatformModule } from './platform.module.js';
 import { type ProcessParts, type RunningProcess, runProcess } from '../process/process.js';
@@ -125,7 +126,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   const acceptsUnproved = acceptsPlain(config);
   const unproved = new UnprovedCallers(acceptsUnproved);
   const migrations = migrationsOf(definition.migrations);
-  await untilMigrated({ ...parts, ...databaseOf(parts), migrations, acceptsUnproved });
+  await untilMigrated({ ...parts, ...databaseOf(parts), migrations, acceptsUnproved, replica: answers });
   const stream = new EventStream(bus, definition.publishesIn);
   const keys = definition.encrypted && new ObservedKeys(keyProviderOf(name, config), metrics);
   const leaving = new AbortController();
@@ -163,7 +164,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   observeService(app, metrics);
   const database = new StatusRepository(app.get(DataSource));
   const watch = new DatabaseWatch(database, strategy, logger);
-  answers.servesWhile(watch);
+  answers.servesWhile(watch, app.get(StatusReader));
   return runningService(app, strategy, { status: new BusStatus(bus), leaving, watch });
 }
 

@@ -28,6 +28,14 @@ const context = { requestId: 'req_1', caller: null, actor: { type: 'operator', k
 const hear = () => client.callEvery(everyReplica, context, {});
 const ask = async () => (await hear()).map(({ answer }) => answer);
 
+const WELL = {
+  read: () =>
+    Promise.resolve({
+      ...{ database: true, jetstream: true, pending_migrations: 0 },
+      ...{ outbox_pending: 0, outbox_oldest_age_seconds: 0 },
+    }),
+};
+
 async function startReplica(): Promise<{ answers: ReplicaAnswers; bus: NatsConnection }> {
   const bus = await connected(SERVICE);
   const answers = new ReplicaAnswers({ name: SERVICE, bus, logger });
@@ -43,8 +51,8 @@ describe('the replicas of a service', () => {
   it('answer all, each for itself', async () => {
     const replicas = await Promise.all(Array.from({ length: 3 }, startReplica));
     const before = Date.now();
-    replicas[0]?.answers.servesWhile({ serving: true });
-    replicas[1]?.answers.servesWhile({ serving: false });
+    replicas[0]?.answers.servesWhile({ serving: true }, WELL);
+    replicas[1]?.answers.servesWhile({ serving: false }, WELL);
     const answered = await ask();
     expect(answered.map(({ serving }) => serving).toSorted()).toEqual([false, false, true]);
     for (const { name, version, clock_ms } of answered) {
@@ -57,9 +65,33 @@ describe('the replicas of a service', () => {
     expect(await ask()).toHaveLength(2);
   });
 
+  it('say what they reach, and why they take no calls', async () => {
+    const well = { database: true, jetstream: true, pending_migrations: 0 };
+    const found = { ...well, outbox_pending: 2, outbox_oldest_age_seconds: 7 };
+    const { answers, bus } = await startReplica();
+    const own = async () => (await ask()).find(({ outbox_pending: pending }) => pending === 2);
+    const limits: number[] = [];
+    const finds = (more: object) =>
+      answers.finds((limitMs) => {
+        limits.push(limitMs);
+        return Promise.resolve({ ...found, ...more });
+      });
+    finds({});
+    expect(await own()).toMatchObject({ serving: false, idle_reason: 'starting', ...found });
+    finds({ pending_migrations: 1 });
+    expect(await own()).toMatchObject({ idle_reason: 'schema_behind', pending_migrations: 1 });
+    finds({ database: false });
+    expect(await own()).toMatchObject({ idle_reason: 'database_lost', database: false });
+    answers.servesWhile({ serving: true }, { read: () => Promise.resolve(found) });
+    expect(await own()).toMatchObject({ serving: true, idle_reason: '', ...found });
+    // In time for the caller, who waits a second.
+    expect(Math.max(...limits)).toBeLessThan(1000);
+    await bus.close();
+  });
+
   it('that answer late are among them, and each answer has its own time', async () => {
     const bus = await connected(SERVICE);
-    const late = () => ({ name: 'late/1', version: 'source', serving: true, clock_ms: Date.now() });
+    const late = () => ({ name: 'late/1', clock_ms: Date.now() });
     bus.subscribe(everyReplica.subject, {
       callback: receiverOf({ connection: bus, logger }, (incoming, index) => {
         setTimeout(() => incoming.answer(index, { ok: late() }), 500);

@@ -1,7 +1,12 @@
 import { hostname } from 'node:os';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { operatorProceduresOf, type ReplicaStatus } from '@latchkey/platform/procedures';
-import { answerWith, receiverOf } from '@latchkey/platform/rpc';
+import {
+  type IdleReason,
+  operatorProceduresOf,
+  type ReplicaFindings,
+  type ReplicaStatus,
+} from '@latchkey/platform/procedures';
+import { receiverOf } from '@latchkey/platform/rpc';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { BUILD } from '../../process/version.js';
 
@@ -12,29 +17,63 @@ interface ReplicaParts {
   readonly logger: Logger;
 }
 
+/** Shorter than the second in which administration hears the replicas. */
+const FIND_LIMIT_MS = 800;
+
+const NOTHING: ReplicaFindings = {
+  database: false,
+  jetstream: false,
+  pending_migrations: 0,
+  outbox_pending: 0,
+  outbox_oldest_age_seconds: 0,
+};
+
+/** @param limitMs after which what is silent is away. */
+type Find = (limitMs: number) => Promise<ReplicaFindings> | ReplicaFindings;
+
 /**
  * Answers an operator for this replica, whatever the others answer: from its start on, also while it waits for its schema,
  * until its connection ends.
  */
 export class ReplicaAnswers {
+  private find: Find | undefined;
   private watch: { readonly serving: boolean } | undefined;
 
   constructor({ name, bus, logger }: ReplicaParts) {
     bus.subscribe(operatorProceduresOf(name).everyReplica.subject, {
-      callback: receiverOf(
-        { connection: bus, logger },
-        answerWith(() => this.own()),
-      ),
+      callback: receiverOf({ connection: bus, logger }, (incoming, index) => {
+        void this.own().then((ok) => incoming.answer(index, { ok }));
+      }),
     });
   }
 
-  /** From now on the replica takes calls, while this says so. */
-  servesWhile(watch: { readonly serving: boolean }): void {
-    this.watch = watch;
+  /** From now on it knows how its stores are. */
+  finds(find: Find): void {
+    this.find = find;
   }
 
-  private own(): ReplicaStatus {
-    const name = `${hostname()}/${process.pid}`;
-    return { name, version: BUILD, serving: this.watch?.serving ?? false, clock_ms: Date.now() };
+  /** From now on the replica takes calls, while `watch` says so. */
+  servesWhile(watch: { readonly serving: boolean }, status: { read: Find }): void {
+    this.watch = watch;
+    this.finds((limitMs) => status.read(limitMs));
   }
+
+  private async own(): Promise<ReplicaStatus> {
+    const found = (await this.find?.(FIND_LIMIT_MS)) ?? NOTHING;
+    const { database, jetstream, pending_migrations, outbox_pending, outbox_oldest_age_seconds } = found;
+    const serving = this.watch?.serving ?? false;
+    return {
+      name: `${hostname()}/${process.pid}`,
+      version: BUILD,
+      serving,
+      idle_reason: serving ? '' : this.find ? idleReasonOf(found) : 'starting',
+      ...{ database, jetstream, pending_migrations, outbox_pending, outbox_oldest_age_seconds },
+      clock_ms: Date.now(),
+    };
+  }
+}
+
+function idleReasonOf({ database, pending_migrations: pending }: ReplicaFindings): IdleReason {
+  if (!database) return 'database_lost';
+  return pending > 0 ? 'schema_behind' : 'starting';
 }

@@ -39,10 +39,11 @@ export class StatusReader {
     private readonly unproved: Pick<UnprovedCallers, 'accepted' | 'lately'>,
   ) {}
 
-  async read(): Promise<ServiceStatus> {
+  /** @param limitMs after which a silent database is reported as away. */
+  async read(limitMs = DATABASE_LIMIT_MS): Promise<ServiceStatus> {
     const [database, jetstream] = await Promise.all([
-      withinTimeLimit(DATABASE_LIMIT_MS, this.databaseStatus(), AWAY),
-      this.reachesJetStream(),
+      withinTimeLimit(limitMs, this.databaseStatus(), AWAY),
+      this.reachesJetStream(Math.min(limitMs, JETSTREAM_LIMIT_MS)),
     ]);
     const { accepted: accepts_unproved, lately: unproved_lately } = this.unproved;
     const trust = { accepts_unproved, unproved_lately };
@@ -77,9 +78,9 @@ export class StatusReader {
     return Math.round(ms - (askedAt + Date.now()) / 2);
   }
 
-  private async reachesJetStream(): Promise<boolean> {
+  private async reachesJetStream(timeout: number): Promise<boolean> {
     try {
-      await jetstreamManager(this.bus, { timeout: JETSTREAM_LIMIT_MS });
+      await jetstreamManager(this.bus, { timeout });
       return true;
     } catch {
       return false;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { migrate } from '../../database/index.js';
 import { connectBus, RpcClient } from '@latchkey/platform/rpc';
-import { operatorProceduresOf } from '@latchkey/platform/procedures';
+import { operatorProceduresOf, type ServiceStatus } from '@latchkey/platform/procedures';
 import { createLogger, createMetrics, type Metrics } from '@latchkey/platform/telemetry';
 import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
 import { eventually, TcpProxy } from '@latchkey/platform/testing';
@@ -29,6 +29,8 @@ let bus: NatsConnection;
 let client: RpcClient;
 let metrics: Metrics;
 let lines: Record<string, unknown>[];
+/** How this replica waits, in its own words. */
+let own: () => ServiceStatus;
 const logger = createLogger({
   service: 'awaiting',
   output: { write: (line: string) => Boolean(lines.push(JSON.parse(line) as Record<string, unknown>)) },
@@ -53,6 +55,7 @@ const wait = (url = database.url) =>
     schema: 'spec',
     migrations: [CREATE, GROW],
     acceptsUnproved: false,
+    replica: { finds: (find) => (own = find) },
     bus,
     logger,
     metrics,
@@ -76,6 +79,7 @@ describe('a process whose schema is behind', () => {
     const waited = wait();
     expect(await known()).toMatchObject({ database: true, pending_migrations: 1 });
     expect(await pendingMetric()).toBe('1');
+    expect(own()).toMatchObject({ database: true, pending_migrations: 1 });
     const isStillWaiting = await Promise.race([waited.then(() => false), askStatus().then(() => true)]);
     expect(isStillWaiting).toBe(true);
     await migrate(database.url, 'spec', [CREATE, GROW]);

@@ -15,6 +15,8 @@ export interface SchemaNeeds {
   readonly migrations: readonly MigrationClass[];
   /** Whether the process will believe what is not proved. */
   readonly acceptsUnproved: boolean;
+  /** Told how this one waits, beside the one that is asked for all. */
+  readonly replica: { finds(find: () => ServiceStatus): void };
   readonly bus: NatsConnection;
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -27,8 +29,10 @@ const LOOK_EVERY_MS = 1000;
  * them would fail calls that the replicas of the version before can answer. Meanwhile it only answers how it is.
  */
 export async function untilMigrated(needs: SchemaNeeds): Promise<void> {
-  const { name, bus, logger, metrics } = needs;
+  const { name, bus, logger, metrics, replica } = needs;
   let pending: readonly string[] | undefined;
+  const own = () => statusWith(pending, needs);
+  replica.finds(own);
   metrics.gauge({
     name: 'migrations_pending',
     help: 'Migrations that this version needs and its database lacks.',
@@ -36,10 +40,7 @@ export async function untilMigrated(needs: SchemaNeeds): Promise<void> {
   });
   const asked = bus.subscribe(operatorProceduresOf(name).status.subject, {
     queue: name,
-    callback: receiverOf(
-      { connection: bus, logger },
-      answerWith(() => statusWith(pending, needs)),
-    ),
+    callback: receiverOf({ connection: bus, logger }, answerWith(own)),
   });
   for (const report = reporter(needs); ; await delay(LOOK_EVERY_MS)) {
     pending = await report(pendingMigrations(needs.url, needs.schema, needs.migrations));
