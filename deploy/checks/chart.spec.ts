@@ -7,7 +7,8 @@ import { chartObject, isolated, keyOf } from './chart-objects.js';
 import { type KubernetesObject, ofKind } from './kubernetes-objects.js';
 import { schemaProblem, typeProblems } from './kubernetes-schema.js';
 import { kustomize } from './kustomize.js';
-import { parseAllDocuments } from 'yaml';
+import { readRoot } from './repository.js';
+import { parse, parseAllDocuments } from 'yaml';
 
 const URL_VALUE = { publicBaseUrl: 'https://auth.example.com' };
 /** What the manifests of production have. */
@@ -38,6 +39,9 @@ const EVERYTHING: Values = merged(PRODUCTION, {
     streams: { replicas: 3 },
   },
 });
+
+/** Of the workflow that installs it. */
+const CLUSTER = parse(readRoot('deploy/cluster/chart/values.yaml')) as Values;
 
 /** For the oldest Kubernetes of the chart; a `helm` that Go installed believes in an older one. */
 const TEMPLATE = ['template', 'latchkey', '--kube-version', '1.31.0'];
@@ -145,7 +149,7 @@ else
     ];
 
     it('accepts values', () => {
-      expect([accepts(URL_VALUE), accepts(EVERYTHING)]).toEqual([true, true]);
+      expect([accepts(URL_VALUE), accepts(EVERYTHING), accepts(CLUSTER)]).toEqual([true, true, true]);
     });
 
     it.each(WRONG)('refuses %s', (_, values) => expect(accepts(values)).toBe(false));
@@ -157,6 +161,7 @@ else
           ['few', URL_VALUE],
           ["production's", PRODUCTION],
           ['all', EVERYTHING],
+          ["the cluster's", CLUSTER],
         ])(
           // prettier-ignore
           'makes the same of it with %s values',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readRoot } from './repository.js';
 import { recorded, type Replies } from './recorded-commands.js';
 
@@ -12,6 +12,7 @@ const CLUSTER: Replies = [
   ['component=session', 'pod/session-1'],
   ['-l cnpg.io/cluster=latchkey-postgres,', 'pod/latchkey-postgres-1'],
   ['-l cnpg.io/cluster ', 'one'],
+  ['name=nats -o name', 'pod/nats-0\npod/nats-1'],
   ['name=nats', 'two'],
   ['get nodes', 'one two three'],
   ['app=minio', 'four'],
@@ -111,7 +112,7 @@ describe('sign-in.sh', () => {
 describe('disturb.sh', () => {
   const quick: Replies = [['cli/main.js probe', 'ok']];
 
-  it('kills a pod of each process, replaces all, and drains a node without data', () => {
+  it('kills a pod of each process, replaces all, kills a store of each kind, and drains a node without data', () => {
     const { status, calls, stdout, left } = disturb(quick);
     expect([status, left]).toEqual([0, []]);
     const done = calls.filter((call) => / (?:delete|restart|drain|uncordon) /.test(call));
@@ -119,18 +120,22 @@ describe('disturb.sh', () => {
       'delete pod/gateway-1 --grace-period=0 --force',
       'delete pod/session-1 --grace-period=0 --force',
       'rollout restart deployment -l app.kubernetes.io/part-of=latchkey',
+      'delete pod/latchkey-postgres-1 --grace-period=0 --force',
+      'delete pod/nats-0 --grace-period=0 --force',
       'kubectl drain three --ignore-daemonsets --delete-emptydir-data --timeout=10m',
       'kubectl uncordon three',
       'kubectl uncordon three',
     ]);
-    expect(calls.filter((call) => call === 'node deploy/cluster/sign-in.mjs')).toHaveLength(4);
-    expect(calls.filter((call) => call === DOCTOR)).toHaveLength(4);
+    expect(calls.filter((call) => call === 'node deploy/cluster/sign-in.mjs')).toHaveLength(6);
+    expect(calls.filter((call) => call === DOCTOR)).toHaveLength(6);
     expect(stdout).toMatch(/probes so far: \d+ passed, 0 failed/);
   });
 
   it('gives the node back where the drain fails', () => {
     const { status, calls, left } = disturb([['drain three', 5], ...quick]);
-    expect([status, calls.at(-1), left]).toEqual([5, 'kubectl uncordon three', []]);
+    // The last probe may end after its script.
+    const done = calls.filter((call) => !call.endsWith(' probe'));
+    expect([status, done.at(-1), left]).toEqual([5, 'kubectl uncordon three', []]);
   });
 
   it('judges the probes of production, and counts those of a single pod of each kind', () => {
@@ -141,6 +146,18 @@ describe('disturb.sh', () => {
     expect([status, stderr]).toEqual([1, expect.stringMatching(/\d+ probes failed, \d+ may/)]);
   });
 
+  it.each([
+    ['fail  session: 503 in 12 ms, service_unavailable', 0],
+    ['fail  code: 504 in 4000 ms, upstream_timeout', 0],
+    ['fail  send: 0 in 10000 ms, unreachable', 0],
+    ['fail  session: 404 in 3 ms, session_not_found', 1],
+    ['fail  code: 500 in 3 ms, internal_error', 1],
+  ])('takes "%s" while a store is away: exit code %i', (line, code) => {
+    const { status, stderr, left } = disturb([['cli/main.js probe', `${line}\n`, 1]]);
+    expect([status, left]).toEqual([code, []]);
+    expect(stderr.includes('not answered as documented')).toBe(code === 1);
+  });
+
   it('drains no node with a store that would forget the back-ups', () => {
     const { calls } = disturb([['app=minio', 'three'], ...quick]);
     expect(calls.find((call) => call.includes(' drain '))).toContain('drain one ');
@@ -149,6 +166,45 @@ describe('disturb.sh', () => {
   it('drains a node with data where each has some', () => {
     const { calls } = disturb([['-l cnpg.io/cluster ', 'one two three'], ...quick]);
     expect(calls.find((call) => call.includes(' drain '))).toContain('drain one ');
+  });
+});
+
+describe('chart.sh', () => {
+  beforeAll(() => void (process.env['VERSION'] = '1.2.3'));
+  afterAll(() => void delete process.env['VERSION']);
+
+  it('takes over, signs in, goes without the databases, and is installed anew', () => {
+    const { status, stderr, calls, left } = runAlone('chart.sh');
+    expect([status, stderr, left]).toEqual([0, '', []]);
+    const chart =
+      'helm upgrade --install latchkey dist/chart/latchkey --namespace latchkey --values deploy/cluster/chart/values.yaml --set image.tag=1.2.3 --wait --timeout 20m';
+    const signsIn = [
+      'kubectl -n latchkey patch deployment latchkey-identity --patch-file deploy/cluster/provider/container.yaml',
+      DOCTOR,
+      'node deploy/cluster/sign-in.mjs',
+    ];
+    const steps = [
+      'node deploy/cluster/../chart/render.mjs dist/chart/latchkey',
+      ...[`${chart} --take-ownership`, ...signsIn],
+      'helm uninstall latchkey --namespace latchkey --wait --timeout 5m',
+      'kubectl -n latchkey wait --for=delete pod -l app.kubernetes.io/part-of=latchkey --timeout=5m',
+      'kubectl -n latchkey wait --for=condition=Ready cluster/latchkey-postgres --timeout=1m',
+      ...[chart, ...signsIn],
+    ];
+    expect(calls.filter((call) => steps.includes(call))).toEqual(steps);
+    expect(calls.filter((call) => / (?:delete|uninstall) /.test(call))).toHaveLength(1);
+  });
+
+  it('needs the tag of the image', () => {
+    delete process.env['VERSION'];
+    const { status, stderr } = runAlone('chart.sh');
+    process.env['VERSION'] = '1.2.3';
+    expect([status, stderr]).toEqual([64, expect.stringContaining('VERSION')]);
+  });
+
+  it('ends where Helm fails, with its exit code', () => {
+    const { status, calls } = runAlone('chart.sh', [['helm upgrade', 7]]);
+    expect([status, calls.at(-1)]).toEqual([7, expect.stringContaining('helm upgrade')]);
   });
 });
 

@@ -29,11 +29,13 @@ interface Recording {
   readonly left: readonly number[];
 }
 
-/** What a command answers: the first part of its words that fits, with a text, or the exit code of a failure. */
-export type Replies = readonly (readonly [part: string, reply: string | number])[];
+/** What a command answers: the first part of its words that fits, with a text, the exit code of a failure, or both. */
+export type Replies = readonly (readonly [part: string, reply: string | number, code?: number])[];
 
-const branch = ([part, reply]: Replies[number]): string =>
-  typeof reply === 'number' ? `  *'${part}'*) exit ${reply} ;;` : `  *'${part}'*) printf '%s' '${reply}' ;;`;
+const branch = ([part, reply, code = 0]: Replies[number]): string =>
+  typeof reply === 'number'
+    ? `  *'${part}'*) exit ${reply} ;;`
+    : `  *'${part}'*) printf '%s' '${reply}'; exit ${code} ;;`;
 
 /** Runs a script with commands in place of those of a cluster. */
 export function recorded(script: string, words: string[], replies: Replies, commands: string[]): Recording {

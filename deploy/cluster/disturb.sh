@@ -5,7 +5,8 @@ case ${1:-} in
   development | production) ;;
   -h | --help)
     echo 'sh deploy/cluster/disturb.sh development|production'
-    echo 'Kills a pod of each process, replaces all pods, and drains a node; then signs in by every method again.'
+    echo 'Kills a pod of each process, replaces all pods, kills the primary of PostgreSQL and a server of NATS, and drains a node.'
+    echo 'After each it signs in by every method again.'
     exit 0
     ;;
   -*)
@@ -42,12 +43,29 @@ at_most() {
   failed=$(($(failures) - before))
   [ "$overlay" = development ] || [ "$failed" -le "$1" ] || { echo "$failed probes failed, $1 may" >&2; exit 1; }
 }
+# What failed since `failures` was emptied: a store that is away is 503 or 504, and a call that was cut has no answer.
+refused_as_documented() {
+  odd=$(grep '^fail' "$folder/failures" | grep -v -e ': 50[34] in ' -e ', unreachable' || true)
+  [ -z "$odd" ] || { echo "not answered as documented: $odd" >&2; exit 1; }
+}
 # A person signs in by the public address, again and again.
 probe() {
   while :; do
-    if node dist/apps/cli/main.js probe > "$folder/probe"; then echo ok; else echo failed; fi >> "$folder/probes"
+    if node dist/apps/cli/main.js probe > "$folder/probe"; then
+      echo ok >> "$folder/probes"
+    else
+      cat "$folder/probe" >> "$folder/failures"
+      echo failed >> "$folder/probes"
+    fi
     sleep "${POLL_SECONDS:-1}"
   done
+}
+# killed <pod>: without a word before, as by the loss of its node.
+killed() {
+  : > "$folder/failures"
+  before=$(failures)
+  latchkey delete "$1" --grace-period=0 --force
+  latchkey wait --for=delete "$1" --timeout=2m
 }
 # One of each kind; the others go on.
 one_pod_of() {
@@ -77,6 +95,7 @@ LATCHKEY_SECRET_KEY=$(latchkey exec deployment/latchkey-admin -- node run.mjs la
 [ -n "$LATCHKEY_SECRET_KEY" ] || { echo 'no App was made for the probe' >&2; exit 1; }
 export LATCHKEY_SECRET_KEY LATCHKEY_URL=https://auth.latchkey.test NODE_EXTRA_CA_CERTS="$folder/ca.crt"
 : > "$folder/probes"
+: > "$folder/failures"
 probe 2> "$folder/errors" &
 prober=$!
 node=''
@@ -101,6 +120,22 @@ before=$(failures)
 latchkey rollout restart deployment -l "$ours"
 settled
 at_most 0
+
+echo '== the primary of PostgreSQL is killed'
+killed "$(latchkey get pods -l cnpg.io/cluster=latchkey-postgres,cnpg.io/instanceRole=primary -o name)"
+latchkey wait --for=condition=Ready cluster/latchkey-postgres --timeout=10m
+settled
+refused_as_documented
+# In production a standby takes over within a minute.
+at_most 60
+
+echo '== a server of NATS is killed'
+killed "$(latchkey get pods -l app.kubernetes.io/name=nats -o name | head -n 1)"
+latchkey rollout status statefulset/nats --timeout=5m
+settled
+refused_as_documented
+# In production two are left; the connections of the third go to them.
+at_most 12
 
 node=$(node_to_drain)
 echo "== $node is drained"
