@@ -21,11 +21,13 @@ export const HINTLESS = '503 without Retry-After';
 /**
  * Requests by autocannon, as fast as they are answered, or `perSecond` whatever the answers are.
  * @param callAt the call of each number, from 0 on.
+ * @param expects the status of an answer that is no failure.
  */
 export async function fire(
   to: Target,
   callAt: (number: number) => LoadCall,
   { atOnce, seconds, amount, perSecond }: WindowPlan,
+  expects = 200,
 ): Promise<Window> {
   const counts = new Counts();
   const hintless = new WeakSet<Client>();
@@ -47,7 +49,7 @@ export async function fire(
     );
     running.on('response', (client, status, _bytes, ms) => {
       const problem = hintless.delete(client) ? HINTLESS : String(status);
-      counts.note(ms, status === 200 ? undefined : problem);
+      counts.note(ms, status === expects ? undefined : problem);
     });
     running.on('reqError', (error: Error) => counts.note(0, error.message));
   });

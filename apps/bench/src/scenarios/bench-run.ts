@@ -33,9 +33,14 @@ export class BenchRun {
 
   /** Runs a window of the load; its failures become problems of the run. @param side that of the load by default. */
   async load(load: Load, scene: Scene, plan: WindowPlan, side = this.sideOf(load)): Promise<Window> {
-    const { name, request, visit = () => Promise.reject(new Error('there is nothing to send')) } = load;
+    const {
+      name,
+      request,
+      expects,
+      visit = () => Promise.reject(new Error('there is nothing to send')),
+    } = load;
     const window = request
-      ? await fire(side.target, () => request(scene, this.next(load)), plan)
+      ? await fire(side.target, () => request(scene, this.next(load)), plan, expects)
       : await loop(() => visit(scene, this.next(load)), plan);
     if (window.requests === 0 || window.failed > 0)
       this.problems.push(`${name}: ${window.requests} answers, failed ${JSON.stringify(window.problems)}`);

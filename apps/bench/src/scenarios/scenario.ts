@@ -23,6 +23,8 @@ export interface Load {
   /** The count from which its numbers come; its own by default. */
   readonly numbers?: string;
   request?(scene: Scene, number: number): LoadCall;
+  /** The status of its answers; 200 by default. */
+  readonly expects?: number;
   /** Several steps instead of one request. @throws Error with the reason of a failure. */
   visit?(scene: Scene, number: number): Promise<unknown>;
 }
@@ -46,6 +48,7 @@ export interface Scenario extends Load {
 export const SESSIONS = 'sessions in use';
 
 const VERIFY = '/v1/auth/sessions/verify';
+const TAG_CHARACTERS = 12;
 /** Each is verified once in a run, and a run takes tens of thousands. */
 const COLD_USERS = 100_000;
 
@@ -83,6 +86,14 @@ const SCENARIOS: readonly Scenario[] = [
     numbers: SESSIONS,
     onlyAt16: true,
     request: ({ values, users }, number) => verifyCall(values.token(spread(number, users))),
+  },
+  {
+    name: 'verify-unknown',
+    title: 'Session verify by a token that no session has',
+    expects: 404,
+    // As long as a token is, with a tag that was not made here.
+    request: ({ values }, number) =>
+      verifyCall(`${values.token(2 * SPARE_FROM + number)}${'A'.repeat(TAG_CHARACTERS)}`),
   },
   {
     name: 'verify-jwt',
