@@ -45,6 +45,16 @@ export function observeService(app: INestMicroservice, metrics: Metrics): void {
     read: () => consumer.dead.size(),
   });
   metrics.gauge({
+    name: 'events_failed_age_seconds',
+    help: 'How long the first event of the type that failed here has been waiting, dead or not; absent without one.',
+    labels: ['type'],
+    readInto: async (gauge) => {
+      const ages = await consumer.dead.ages();
+      gauge.reset();
+      for (const { type, seconds } of ages) gauge.set({ type }, seconds);
+    },
+  });
+  metrics.gauge({
     name: 'events_waiting',
     help: 'Events of other services that this service (all of its replicas) has still to apply.',
     read: () => consumer.backlog(),

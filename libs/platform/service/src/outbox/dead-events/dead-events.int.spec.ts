@@ -93,6 +93,10 @@ describe('an event that fails', () => {
     expect(await dies(id)).toEqual({ tries: 14, error_code: 'TypeError', died: true });
     await eventually(async () => ((await consumer.backlog()) === 0 ? true : undefined));
     expect(await consumer.dead.size()).toBe(1);
+    await source.query(`UPDATE dead_events SET first_failed_at = now() - interval '2 hours'`);
+    const [age, ...others] = await consumer.dead.ages();
+    expect([age?.type, others]).toEqual([bad.type, []]);
+    expect(age?.seconds).toBeGreaterThanOrEqual(7200);
     const { events, next } = await consumer.dead.list();
     expect(next).toBe('');
     expect(events).toEqual([
@@ -104,6 +108,7 @@ describe('an event that fails', () => {
     ]);
     expect(await effects(id)).toBe(0);
     await consumer.dead.drop(id);
+    expect(await consumer.dead.ages()).toEqual([]);
   });
 
   it('is no longer stored once it is applied', async () => {

@@ -41,6 +41,16 @@ const SIZE = statement<{ count: number }>('dead_events_size')`
   SELECT count(*)::integer AS count
   FROM (SELECT FROM dead_events WHERE died_at IS NOT NULL LIMIT ${MOST_COUNTED}) AS dead`;
 
+const AGES = statement<FailedSince>('dead_events_ages')`
+  SELECT type, extract(epoch FROM now() - min(first_failed_at))::float8 AS seconds
+  FROM (SELECT type, first_failed_at FROM dead_events LIMIT ${MOST_COUNTED}) AS failed GROUP BY type`;
+
+/** How long the first event of a type has failed, dead or not. */
+export interface FailedSince {
+  readonly type: string;
+  readonly seconds: number;
+}
+
 /** Events that failed, by their own fault. Those that died are kept until an operator retries or drops them. */
 export class DeadEventsRepository {
   constructor(private readonly source: DataSource) {}
@@ -69,5 +79,10 @@ export class DeadEventsRepository {
   /** Number of dead events, at most 10,000. */
   async size(): Promise<number> {
     return (await SIZE.first(this.source))?.count ?? 0;
+  }
+
+  /** Of at most 10,000 events; a type whose every event is applied has no row. */
+  ages(): Promise<FailedSince[]> {
+    return AGES.rows(this.source);
   }
 }

@@ -3,7 +3,7 @@ import { CodedError } from '@latchkey/platform/errors';
 import type { DeadEventRetry, DeadEventsPage } from '@latchkey/platform/procedures';
 import { type Logger, withinCall } from '@latchkey/platform/telemetry';
 import type { Event } from '@latchkey/platform/events';
-import { DeadEventsRepository } from './dead-events.repository.js';
+import { DeadEventsRepository, type FailedSince } from './dead-events.repository.js';
 import { failureCodeOf, isOfDependency } from './failure.js';
 
 /** Applies an event as if it had just arrived. @throws what its handler throws. */
@@ -58,6 +58,11 @@ export class DeadEvents {
   /** Number of dead events, at most 10,000. */
   size(): Promise<number> {
     return this.repository.size();
+  }
+
+  /** Of each type, how long its first event that failed has been waiting. */
+  ages(): Promise<FailedSince[]> {
+    return this.repository.ages();
   }
 
   private async applyIn(tx: EntityManager, eventId: string): Promise<'applied' | 'repeated'> {
