@@ -150,7 +150,7 @@ describe('ended sessions', () => {
         ]);
       await tidy();
       const { session } = await grantTo(replica, caller, { user_id: userId });
-      // Written behind its answer: beside the deletion it would stay until it expires.
+      // Written behind its answer.
       await replica.flush();
       await database.query(`INSERT INTO kept_jwts VALUES ($1, now(), '\\x00') ON CONFLICT DO NOTHING`, [
         session.id,

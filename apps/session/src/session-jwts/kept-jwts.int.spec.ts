@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { limited, limitsOf } from '../sessions/session.rules.js';
+import { issuedFor } from '../testing/issued-jwt.js';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { createLogger } from '@latchkey/platform/telemetry';
 import {
@@ -11,7 +11,6 @@ import {
   refusal,
   type SessionReplica,
   sessionReplica,
-  sessionsRepository,
   verificationWrites,
 } from '../testing/session-replica.js';
 
@@ -19,15 +18,6 @@ const { database, replica, other, caller, kept, age, ageJwt } = await sessionFix
 
 describe('keeping the JWT of a session', () => {
   const verify = (session_token: string, at = replica) => at.sessions.verify(caller, { session_token });
-
-  /** A JWT that a replica has just made for the session as it is now. */
-  async function issuedFor(sessionId: string) {
-    const read = await sessionsRepository(database.source).byId(caller.app_id, sessionId);
-    if (!read) throw new Error('the session is there');
-    const row = limited(read, limitsOf(caller));
-    const expiresAt = row.expiresAt;
-    return { row, jwt: 'jwt', kid: 'jwk_1', kept: Buffer.of(1), userClaims: null, expiresAt };
-  }
 
   it('happens soon after the answer, which does not wait for it', async () => {
     const { session, session_token, session_jwt } = await grantTo(replica, caller);
@@ -61,7 +51,7 @@ describe('keeping the JWT of a session', () => {
     const logger = createLogger({ service: 'spec', output: { write: (line) => void lines.push(line) } });
     const unable = verificationWrites(database.source, logger);
     const { session } = await grantKept(replica, caller);
-    const issued = await issuedFor(session.id);
+    const issued = await issuedFor(database.source, caller, session.id);
     // PostgreSQL refuses a version that is no integer.
     unable.keepJwt({ ...issued, row: { ...issued.row, version: 0.5 } });
     expect(unable.unwrittenJwt(session.id)?.jwt).toBe('jwt');
@@ -85,7 +75,9 @@ describe('keeping the JWT of a session', () => {
   it('keeps none for a session that has changed since or has ended', async () => {
     const writes = verificationWrites(database.source, createLogger({ service: 'spec' }));
     const [extended, revoked] = await Promise.all([grantKept(replica, caller), grantKept(replica, caller)]);
-    const issued = await Promise.all([extended, revoked].map(({ session }) => issuedFor(session.id)));
+    const issued = await Promise.all(
+      [extended, revoked].map(({ session }) => issuedFor(database.source, caller, session.id)),
+    );
     await other.sessions.extend(caller, { session_token: extended.session_token, session_expires_in: 600 });
     await other.revocations.revoke(caller, { session_id: revoked.session.id });
     await other.flush();
@@ -96,15 +88,19 @@ describe('keeping the JWT of a session', () => {
     expect(await Promise.all([kept(extended.session.id), kept(revoked.session.id)])).toEqual(before);
   });
 
-  it('does not wait for a session that another transaction writes', async () => {
+  it('does not wait for a session that another transaction writes, and keeps none for one that may be deleted', async () => {
     const { session, session_token } = await grantKept(replica, caller);
     await ageJwt(session.id, 200);
     const before = await kept(session.id);
-    await database.source.transaction(async (tx) => {
-      await tx.query('SELECT FROM sessions WHERE id = $1 FOR UPDATE', [session.id]);
-      await verify(session_token);
-      await replica.flush();
-    });
+    const whileLocked = (strength: string) =>
+      database.source.transaction(async (tx) => {
+        await tx.query(`SELECT FROM sessions WHERE id = $1 FOR ${strength}`, [session.id]);
+        await verify(session_token);
+        await replica.flush();
+      });
+    await whileLocked('UPDATE');
+    expect((await kept(session.id))?.kept).toEqual(before?.kept);
+    await whileLocked('NO KEY UPDATE');
     expect((await kept(session.id))?.kept).not.toEqual(before?.kept);
   });
 

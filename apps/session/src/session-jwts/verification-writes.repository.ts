@@ -3,6 +3,7 @@ import { statement, WriteBehind } from '@latchkey/platform/database';
 import { LOGGER } from '@latchkey/platform/tokens';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { DataSource } from 'typeorm';
+import { DELETED_USERS } from '../sessions/grants.repository.js';
 import { ALIVE } from '../sessions/sessions.repository.js';
 import type { LimitedSession } from '../sessions/session.rules.js';
 import type { IssuedJwt } from './session-jwt.rules.js';
@@ -21,17 +22,21 @@ const TOUCH = statement('session_touch')`
         AS active (session_id, seen_start, used_at, touch_after)
       JOIN sessions ON id = session_id
       WHERE ${ALIVE} AND last_active_at <= ${USED_AT} - make_interval(secs => touch_after)
-      FOR UPDATE OF sessions SKIP LOCKED) AS seen
+      FOR NO KEY UPDATE OF sessions SKIP LOCKED) AS seen
   WHERE id = seen_id RETURNING id`;
 
-// In the order of the key, so that two replicas that write the same sessions do not wait for each other in a circle.
+// In the order of the key, so that two replicas that write the same sessions do not wait for each other in a circle. A deletion
+// of the user finds the JWT, or leaves no session for it: the row is locked, and the user as one who is not being deleted.
 export const KEEP_JWTS = statement('session_keep_jwts')`
-  INSERT INTO kept_jwts (session_id, expires_at, jwt_sealed)
-    SELECT session_id, jwt_end, jwt
+  WITH living AS MATERIALIZED (
+    SELECT session_id, jwt_end, jwt, app_id, user_id
       FROM unnest($1::text[], $2::int[], $3::timestamptz[], $4::bytea[])
         AS issued (session_id, of_version, jwt_end, jwt)
       JOIN sessions ON id = session_id AND version = of_version AND ${ALIVE}
-    ORDER BY session_id
+    ORDER BY session_id FOR KEY SHARE OF sessions SKIP LOCKED
+  )
+  INSERT INTO kept_jwts (session_id, expires_at, jwt_sealed)
+    SELECT session_id, jwt_end, jwt FROM living WHERE ${DELETED_USERS.tryAdmitSql('app_id', 'user_id')}
   ON CONFLICT (session_id) DO UPDATE SET expires_at = excluded.expires_at, jwt_sealed = excluded.jwt_sealed
   RETURNING session_id`;
 
@@ -86,7 +91,10 @@ function touches(source: DataSource, logger: Logger): WriteBehind<ActiveSession>
   });
 }
 
-/** SQL: one statement for many; none is kept for a session that has changed since, or has ended. */
+/**
+ * SQL: one statement for many; none is kept for a session that has changed since, has ended, or is
+ * being changed: the next verification signs.
+ */
 function keptJwts(source: DataSource, logger: Logger): WriteBehind<IssuedJwt> {
   return new WriteBehind({
     // So short that a verification soon after the sign-in finds the JWT in the database, in any replica.
