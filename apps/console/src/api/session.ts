@@ -45,7 +45,7 @@ export const signInAddress = () =>
 export const beginPasskey = () => send('POST', `${SESSION}/passkeys/begin`) as Promise<{ options: unknown }>;
 
 export const addPasskey = (body: { name?: string; credential: unknown }) =>
-  send('POST', `${SESSION}/passkeys`, { body }) as Promise<OperatorSession>;
+  send('POST', `${SESSION}/passkeys`, { body });
 
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],

@@ -24,7 +24,7 @@ export function CreateApp() {
   return (
     <>
       <Button onClick={open}>Create an App</Button>
-      <Modal opened={opened} onClose={end} title="Create an App" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal opened={opened} onClose={end} title="Create an App">
         {data ? (
           <Created app={data} end={end} />
         ) : (

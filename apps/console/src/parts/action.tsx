@@ -1,8 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Problem } from './problem.js';
+import { useRunning } from './running.js';
 
 interface ActionProps {
   readonly label: string;
@@ -32,7 +33,7 @@ export function Action({ label, consequence, done, run, danger = false, size = '
       >
         {label}
       </Button>
-      <Modal opened={opened} onClose={close} title={label} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal opened={opened} onClose={close} title={label}>
         <Stack>
           <Text component="div" size="sm">
             {consequence}
@@ -50,18 +51,4 @@ export function Action({ label, consequence, done, run, danger = false, size = '
       </Modal>
     </>
   );
-}
-
-/** A promise that a button starts. */
-function useRunning(run: () => Promise<unknown>, then: () => void) {
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<Error>();
-  const begin = () => {
-    setPending(true);
-    setError(undefined);
-    run()
-      .then(then, (reason: unknown) => setError(reason as Error))
-      .finally(() => setPending(false));
-  };
-  return { pending, error, begin };
 }

@@ -37,6 +37,7 @@ function Switch({ appId, frozen }: { readonly appId: string; readonly frozen: bo
   if (!may('freezePayments')) return null;
   return frozen ? (
     <Action
+      key="unfreeze"
       label="Unfreeze payments"
       consequence="Payments of this App are signed again, as its policies say. Those that were refused have to be confirmed again."
       done="The App may pay again."
@@ -44,6 +45,7 @@ function Switch({ appId, frozen }: { readonly appId: string; readonly frozen: bo
     />
   ) : (
     <Action
+      key="freeze"
       label="Freeze payments"
       danger
       consequence="From now on nothing of this App is signed: confirmations and approvals are refused. What was signed before still goes out."

@@ -43,6 +43,7 @@ function Block({ person: { app_id, user_id, status } }: { readonly person: Perso
   const { mutateAsync: unblock } = useChange('unblockUserOfApp');
   return status === 'blocked' ? (
     <Action
+      key="unblock"
       label="Unblock"
       consequence="The person can sign in again. Their earlier sessions stay ended."
       done="The person can sign in again."
@@ -50,6 +51,7 @@ function Block({ person: { app_id, user_id, status } }: { readonly person: Perso
     />
   ) : (
     <Action
+      key="block"
       label="Block"
       danger
       consequence="The person is signed out everywhere, can neither sign in nor pay, and stays blocked until somebody unblocks them."

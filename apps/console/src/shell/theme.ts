@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, Modal } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, Modal, Notification } from '@mantine/core';
 
 /** Shades that are readable on their background (WCAG 2.2, 1.4.3): Mantine's own are lighter. */
 export const theme = createTheme({
@@ -6,8 +6,19 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 8 },
   defaultRadius: 'md',
   respectReducedMotion: true,
-  // Locking the scroll adds a style sheet that the policy of the page refuses.
-  components: { Modal: Modal.extend({ defaultProps: { lockScroll: false, centered: true } }) },
+  components: {
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        // Locking the scroll adds a style sheet that the policy of the page refuses.
+        lockScroll: false,
+        closeButtonProps: { 'aria-label': 'Close' },
+        // The page has a banner already.
+        attributes: { header: { role: 'presentation' } },
+      },
+    }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+  },
 });
 
 export const readableColors: CSSVariablesResolver = (known) => ({
