@@ -5,8 +5,14 @@
 export const laterSpecs = {
   'apps/bench/src/bench.int.spec.ts': 'runs the benchmark on a stack',
   'apps/cli/src/process.spec.ts': 'starts the built command line many times',
+  'apps/e2e/src/cluster/sign-in.e2e.spec.ts': 'signs in by every method three times, as on a trial cluster',
   'apps/e2e/src/conventions/cors-in-browser.e2e.spec.ts': 'opens pages in a browser',
+  'apps/e2e/src/conventions/generated-client.e2e.spec.ts':
+    'generates a client by a package of others, and compiles it',
+  'apps/e2e/src/conventions/misconfiguration.e2e.spec.ts': 'starts each process with wrong settings',
+  'apps/e2e/src/conventions/rate-limits.e2e.spec.ts': 'starts a stack of its own',
   'apps/e2e/src/conventions/reference.e2e.spec.ts': 'opens pages in a browser',
+  'apps/e2e/src/conventions/start-elsewhere.e2e.spec.ts': 'starts a stack of its own',
   'apps/e2e/src/documentation/samples.e2e.spec.ts': 'runs each sample of the guides as a program',
   'apps/e2e/src/faults/database-lost.e2e.spec.ts': 'starts stacks of its own',
   'apps/e2e/src/faults/events-down.e2e.spec.ts': 'starts stacks of its own',
@@ -31,6 +37,7 @@ export const laterSpecs = {
   'apps/e2e/src/transfers/blocked-users.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/environments.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/persons.e2e.spec.ts': 'starts a stack and chains of its own',
+  'apps/e2e/src/transfers/policies.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/policy-kills.e2e.spec.ts': 'kills signers of a stack of its own',
   'apps/e2e/src/transfers/sample-policies.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/savings.e2e.spec.ts': 'starts a stack and chains of its own',

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@latchkey/platform/testing';
+import pLimit from 'p-limit';
 import { expectErrorShape, expectRefusal, succeeded } from '../harness/http/answers.js';
 import { adminApi } from '../harness/http/admin-api.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
-import { badMembers, badTexts, badValues } from '../harness/requests/bad-values.js';
+import { type BadBody, badMembers, badTexts, badValues } from '../harness/requests/bad-values.js';
 import { type Answer, call } from '../harness/http/client.js';
 import { bodySchema, openApi, type Operation, operations, takesJson } from '../harness/http/openapi.js';
 import type { ValidRequest } from '../harness/requests/valid-request.js';
 import { REDIRECT_URL, validRequests } from '../harness/requests/valid-requests.js';
+import { rowsIn } from '../harness/stack/rows.js';
 
 const anApp = () => newApp({ tier: 'enterprise', settings: { allowed_redirect_urls: [REDIRECT_URL] } });
 const app = await anApp();
@@ -19,6 +21,13 @@ function validRequest(ofApp: TestApp, name: string): Promise<ValidRequest> {
   if (!make) throw new Error(`no valid request is known for ${name}`);
   return make();
 }
+
+interface BadRequest extends BadBody {
+  isRefused(status: number): boolean;
+}
+
+/** Requests are sent ahead, and their answers are judged in order. */
+const atATime = pLimit(8);
 
 const TRIES = 10;
 
@@ -43,19 +52,16 @@ async function usersWithWallets({ api }: TestApp) {
   return read();
 }
 
+/** What a request may change of the sessions of an App. */
+const SESSIONS = `SELECT id, expires_at, revoked_at, jsonb_array_length(factors) AS factors
+  FROM session.sessions WHERE app_id = $1 ORDER BY id`;
+
 /** All data of an App that a request could change. */
 async function state(ofApp: TestApp) {
   const admin = adminApi();
-  const users = await usersWithWallets(ofApp);
-  const sessions = users.map(
-    async ({ user_id }) => succeeded(await ofApp.api.sessions.list({ user_id })).sessions,
-  );
-  const ends = (await Promise.all(sessions))
-    .flat()
-    .map(({ id, expires_at, factors }) => ({ id, expires_at, factors: factors.length }));
   return {
-    users,
-    ends,
+    users: await usersWithWallets(ofApp),
+    sessions: await rowsIn('session', SESSIONS, [ofApp.id]),
     app: succeeded(await admin.getApp(ofApp.id)),
     keys: succeeded(await admin.listKeys(ofApp.id)).keys.map(({ id, kind }) => ({ id, kind })),
   };
@@ -87,7 +93,7 @@ describe.each(takingBodies.map((operation) => [operation.name, operation] as con
     const required = operation.spec.requestBody?.required === true;
 
     /** Bodies that no operation takes, and those with a member that is wrong for this one. */
-    async function badRequests({ body, rows }: ValidRequest) {
+    async function badRequests({ body, rows }: ValidRequest): Promise<BadRequest[]> {
       // An operation that takes rows has a limit of its own.
       const isParsed = rows !== undefined || firstOfAreas.has(operation);
       const bodies = [...badValues(body), ...(isParsed ? badTexts(body, rows?.limitBytes) : [])]
@@ -103,12 +109,14 @@ describe.each(takingBodies.map((operation) => [operation.name, operation] as con
     it('refuses every bad body and member with a documented 4xx, and changes nothing', async () => {
       const valid = await validRequest(own, name);
       const before = await state(own);
+      const send = async (bad: BadRequest) => {
+        const one = () => call(operation.method, valid.path, { key: valid.key, raw: bad.raw });
+        return { ...bad, answer: await atATime(() => readAnswer(one)) };
+      };
       const accepted: string[] = [];
-      for (const { what, raw, isRefused } of await badRequests(valid)) {
-        const answer = await readAnswer(() => call(operation.method, valid.path, { key: valid.key, raw }));
+      for (const { what, isRefused, answer } of await Promise.all((await badRequests(valid)).map(send)))
         if (isRefused(answer.status)) expectErrorShape(answer);
         else accepted.push(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`);
-      }
       expect(accepted).toEqual([]);
       expect(await state(own)).toEqual(before);
     });

@@ -117,8 +117,9 @@ describe('what is recorded', () => {
   it('no success of a read, and no session verification', async () => {
     const { token } = await signIn(app);
     const reads = [await app.api.users.list(), await app.api.sessions.verify({ session_token: token })];
-    for (const read of reads)
-      expectRefusal(await app.api.requests.get({ request_id: idOf(read) }), 404, 'request_not_found');
+    // Each look waits for a record that may be on its way.
+    const records = await Promise.all(reads.map((read) => app.api.requests.get({ request_id: idOf(read) })));
+    for (const record of records) expectRefusal(record, 404, 'request_not_found');
   });
 
   it('a visitor’s request under an id of its own, with the id that the visitor sent beside it', async () => {

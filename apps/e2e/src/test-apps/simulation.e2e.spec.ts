@@ -21,19 +21,18 @@ describe.each(ofApps.map((operation) => [operation.name, operation] as const))(
       const valid = await requests[name]?.();
       const types = await errorTypesOf(operation);
       expect(types.length).toBeGreaterThan(5);
-      for (const type of types) {
-        const sent = { key: valid?.key, body: valid?.body, headers: simulating(type) };
-        const answer = await call(operation.method, valid?.path ?? '', sent);
-        expect(answer.body.error_type).toBe(type);
+      const send = (error: string) =>
+        call(operation.method, valid?.path ?? '', {
+          key: valid?.key,
+          body: valid?.body,
+          headers: simulating(error),
+        });
+      const answers = await Promise.all(types.map(send));
+      for (const [index, answer] of answers.entries()) {
+        expect(answer.body.error_type).toBe(types[index]);
         if (answer.status === 429 || answer.status === 503) expectRetryAfter(answer);
       }
-      const headers = simulating('no_such_error');
-      const unknown = await call(operation.method, valid?.path ?? '', {
-        key: valid?.key,
-        body: valid?.body,
-        headers,
-      });
-      const { fields } = expectRefusal(unknown, 400, 'invalid_request');
+      const { fields } = expectRefusal(await send('no_such_error'), 400, 'invalid_request');
       expect(fields).toMatchObject([
         { field: 'Latchkey-Simulate', message: expect.stringMatching(/nearest is \w+$/) },
       ]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { raceRounds } from '@latchkey/platform/testing';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import type { Answer } from '../harness/http/client.js';
@@ -6,6 +7,8 @@ import { sandboxEmail, SANDBOX_CODE } from '../harness/sign-in/identities.js';
 import { attested } from '../harness/sign-in/passkey.js';
 import { codeOf } from '../harness/sign-in/totp.js';
 import { ethereumWallet, signed } from '../harness/sign-in/wallets.js';
+
+const ROUNDS = raceRounds(10);
 
 const app = await newApp();
 const { api, publicApi } = app;
@@ -77,8 +80,8 @@ describe('the first proof of an address', () => {
     },
   );
 
-  it.each(WAYS.slice(0, 3))('raced with %s, 10 times: no user ever has both', async (_, begin) => {
-    for (let n = 0; n < 10; n += 1) {
+  it.each(WAYS.slice(0, 3))(`raced with %s, ${ROUNDS} times: no user ever has both`, async (_, begin) => {
+    for (let n = 0; n < ROUNDS; n += 1) {
       const { user_id, email } = await prepared();
       const finish = await begin(user_id);
       const [finished, owner] = await Promise.all([finish(), prove(email)]);

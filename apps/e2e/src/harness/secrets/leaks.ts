@@ -63,10 +63,23 @@ function withoutPids(text: string): string {
   return text.replace(/"pid":\d+|\bpid \d+|\[\d+\]/g, '');
 }
 
-type SecretIndex = ReadonlyMap<string, readonly SeenSecret[]>;
+interface SecretIndex {
+  /** By the first characters, so that one pass over a text finds any of thousands. */
+  readonly byPrefix: ReadonlyMap<string, readonly SeenSecret[]>;
+  /** 1 at the hash of every prefix: at most characters of a text nothing is cut out and looked up. */
+  readonly begins: Uint8Array;
+}
 
-/** By the first characters, so that one pass over a text finds any of thousands. */
+const HASHES = 2 ** 20;
+
+/** Of the first four characters from a place on. */
+function hashAt(text: string, at: number): number {
+  const upper = (text.charCodeAt(at) << 15) ^ (text.charCodeAt(at + 1) << 10);
+  return (upper ^ (text.charCodeAt(at + 2) << 5) ^ text.charCodeAt(at + 3)) & (HASHES - 1);
+}
+
 function index(secrets: readonly SeenSecret[]): SecretIndex {
+  const begins = new Uint8Array(HASHES);
   const byPrefix = new Map<string, SeenSecret[]>();
   for (const secret of secrets) {
     // The parts of a JWT alone give it away; its header is the same for all.
@@ -74,14 +87,16 @@ function index(secrets: readonly SeenSecret[]): SecretIndex {
     const value = signature ?? secret.value;
     const prefix = value.slice(0, PREFIX_LENGTH);
     byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), { ...secret, value }]);
+    begins[hashAt(value, 0)] = 1;
   }
-  return byPrefix;
+  return { byPrefix, begins };
 }
 
-function found(secrets: SecretIndex, place: string, text: string): Leak[] {
+function found({ byPrefix, begins }: SecretIndex, place: string, text: string): Leak[] {
   const leaks: Leak[] = [];
   for (let at = 0; at + PREFIX_LENGTH <= text.length; at += 1) {
-    for (const { kind, value } of secrets.get(text.slice(at, at + PREFIX_LENGTH)) ?? []) {
+    if (begins[hashAt(text, at)] === 0) continue;
+    for (const { kind, value } of byPrefix.get(text.slice(at, at + PREFIX_LENGTH)) ?? []) {
       if (!text.startsWith(value, at) || (kind === 'code' && !standsFree(text, at, value.length))) continue;
       leaks.push({ place, kind, begins: value.slice(0, 4) });
     }

@@ -62,8 +62,10 @@ export class OwnStack {
       const asking = givenServers(ownServers ? {} : process.env);
       const given = await closers.keep(asking, (servers) => servers.drop());
       const chain = await closers.keep(ChainNode.listen(), (node) => node.close());
-      // Bursts are part of many tests, and so is a machine that is busy with others.
-      const ofTests = { ...systemSettings(), RPC_URL_POLYGON: chain.url, MAX_TURN_MS: '0' };
+      // Bursts are part of many tests, and so is a machine that is busy with others. Tests solve a proof of work as pages
+      // do; its default takes a second of CPU.
+      const limits = { MAX_TURN_MS: '0', PROOF_OF_WORK_TRIES: '20' };
+      const ofTests = { ...systemSettings(), RPC_URL_POLYGON: chain.url, ...limits };
       const spawning = StackProcess.spawn(dataDir, { ...ofTests, ...given.settings, ...settings }, main);
       const supervisor = await closers.keep(spawning, (started) => started.stop());
       await supervisor.becomesReady();
