@@ -3129,6 +3129,31 @@ export interface components {
             version: string;
             /** @description Whether it takes calls: its schema is up to date, and its database answers. */
             serving: boolean;
+            /**
+             * @description Why it takes no calls: `starting`, `schema_behind` or `database_lost`; empty while it takes them.
+             * @example
+             * @enum {string}
+             */
+            idle_reason: "" | "starting" | "schema_behind" | "database_lost";
+            /** @description Whether its database answers it, within 0.8 seconds. */
+            database: boolean;
+            /** @description Whether JetStream answers it, within 0.8 seconds. */
+            jetstream: boolean;
+            /**
+             * @description Migrations that it needs and its schema has not had.
+             * @example 0
+             */
+            pending_migrations: number;
+            /**
+             * @description Events that have not been published, as it reads them.
+             * @example 0
+             */
+            outbox_pending: number;
+            /**
+             * @description Age in seconds of the oldest of them.
+             * @example 0
+             */
+            outbox_oldest_age: number;
             /** @description How far the clock of its process is ahead of administration's, in milliseconds. */
             clock_ahead_ms: number;
         };

@@ -81,13 +81,13 @@ function Replicas({ services }: { readonly services: readonly Service[] }) {
       </Table.Thead>
       <Table.Tbody>
         {services.flatMap(({ service, replicas }) =>
-          replicas.map(({ name, version, serving, clock_ahead_ms }) => (
+          replicas.map(({ name, version, serving, idle_reason, clock_ahead_ms }) => (
             <Table.Tr key={`${service} ${name}`}>
               <Table.Td>{service}</Table.Td>
               <Table.Td>{name}</Table.Td>
               <Table.Td>{version}</Table.Td>
               <Table.Td>
-                <State value={serving ? 'ready' : 'not ready'} />
+                <State value={serving ? 'ready' : idle_reason || 'not ready'} />
               </Table.Td>
               <Table.Td>{clock_ahead_ms} ms</Table.Td>
             </Table.Tr>

@@ -15,7 +15,12 @@ export function Id({ value, short = false }: IdProps) {
     <CopyButton value={value}>
       {({ copied, copy }) => (
         <Tooltip label={copied ? 'Copied' : 'Copy'} withArrow>
-          <UnstyledButton onClick={copy} aria-label={`Copy ${shown}`} title={value} className="id">
+          <UnstyledButton
+            onClick={copy}
+            aria-label={`Copy ${shown}`}
+            title={value}
+            className={short ? 'short-id' : 'id'}
+          >
             <Code>{shown}</Code>
           </UnstyledButton>
         </Tooltip>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** A promise that a button starts. @param then is called once it is kept. */
 export function useRunning(run: () => Promise<unknown>, then?: () => void) {
@@ -12,4 +12,16 @@ export function useRunning(run: () => Promise<unknown>, then?: () => void) {
       .finally(() => setPending(false));
   };
   return { pending, error, begin };
+}
+
+/** A promise that begins with the page, once. @returns why it was not kept. */
+export function useOnce(run: () => Promise<unknown>): Error | undefined {
+  const { error, begin } = useRunning(run);
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    begin();
+  });
+  return error;
 }

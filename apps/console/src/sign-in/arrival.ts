@@ -1,33 +1,35 @@
 import { endSignIn } from './pkce.js';
 
-/** What opens a session: a code of the sign-in page with its verifier, or the token of an invitation. */
-export interface Arrival {
+/** What opens a session: the code of the sign-in page with the verifier of this tab. */
+interface Code {
   readonly token: string;
-  readonly code_verifier?: string;
+  readonly code_verifier: string;
 }
 
-let arrival: Arrival | undefined;
+interface Arrival {
+  readonly code?: Code | undefined;
+  /** Token of an invitation. */
+  readonly invitation?: string | undefined;
+}
+
+let arrival: Arrival = {};
 
 /** Takes the code or the invitation out of the address, before anything else reads or keeps that. */
 export function takeArrival(): void {
   const { pathname, search, hash } = location;
-  if (pathname.endsWith('/signed-in')) arrival = ofSignIn(new URLSearchParams(search));
-  else if (pathname.endsWith('/invitation')) arrival = ofInvitation(new URLSearchParams(hash.slice(1)));
+  if (pathname.endsWith('/signed-in')) arrival = { code: codeOf(new URLSearchParams(search)) };
+  // It stands behind the `#`, which no server sees.
+  else if (pathname.endsWith('/invitation'))
+    arrival = { invitation: new URLSearchParams(hash.slice(1)).get('token') ?? '' };
   else return;
   history.replaceState(null, '', pathname);
 }
 
-/** Undefined where this tab has nothing to sign in with. */
-export const arrived = (): Arrival | undefined => arrival;
+/** What this tab was opened with. */
+export const arrived = (): Arrival => arrival;
 
-function ofSignIn(query: URLSearchParams): Arrival | undefined {
+function codeOf(query: URLSearchParams): Code | undefined {
   const token = query.get('latchkey_code');
   const code_verifier = endSignIn(query.get('state'));
   return token === null || code_verifier === undefined ? undefined : { token, code_verifier };
-}
-
-/** The token stands behind the `#`, which no server sees. */
-function ofInvitation(fragment: URLSearchParams): Arrival | undefined {
-  const token = fragment.get('token');
-  return token ? { token } : undefined;
 }

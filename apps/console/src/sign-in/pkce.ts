@@ -6,8 +6,11 @@ interface Started {
   readonly verifier: string;
 }
 
-/** Begins a sign-in of this tab (RFC 7636). @returns the address of the sign-in page. */
-export async function beginSignIn(signInUrl: string): Promise<string> {
+/** Begins a sign-in of this tab (RFC 7636). @param link of an invitation. @returns the address of the sign-in page. */
+export async function beginSignIn(
+  signInUrl: string,
+  link: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const started: Started = { state: randomText(), verifier: randomText() };
   sessionStorage.setItem(VERIFIER, JSON.stringify(started));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(started.verifier));
@@ -15,6 +18,7 @@ export async function beginSignIn(signInUrl: string): Promise<string> {
   url.searchParams.set('redirect_url', `${location.origin}/console/signed-in`);
   url.searchParams.set('state', started.state);
   url.searchParams.set('code_challenge', base64url(new Uint8Array(digest)));
+  for (const [name, value] of Object.entries(link)) url.searchParams.set(name, value);
   return url.href;
 }
 
