@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { newId } from '@latchkey/platform/ids';
-import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
+import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing/databases';
 import { dataSourceOptions } from './connections/data-source.js';
 import { DeletedUsers, type Subject } from './deleted-users.repository.js';
 
@@ -18,7 +18,7 @@ describe('rows of a user who is deleted', () => {
     database = await createTestDatabase('deleted_users');
     const logger = createLogger({ service: 'spec', level: 'error' });
     const options = { url: database.url, schema: 'public', entities: [], poolSize: RACE, logger };
-    source = await new DataSource(dataSourceOptions(options)).initialize();
+    source = await new DataSource(patient(dataSourceOptions(options))).initialize();
     await source.query('CREATE TABLE tombstones (app_id text, user_id text, PRIMARY KEY (app_id, user_id))');
     await source.query('CREATE TABLE notes (id serial PRIMARY KEY, app_id text, user_id text)');
   });

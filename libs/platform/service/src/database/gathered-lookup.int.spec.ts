@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
+import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing/databases';
 import { dataSourceOptions } from './connections/data-source.js';
 import { type Placed, RowLoader } from './row-loader.js';
 import { type Statement, statement } from './statement.js';
@@ -40,7 +40,7 @@ describe('look-ups of one turn', () => {
     database = await createTestDatabase('gathered');
     const logger = createLogger({ service: 'spec', level: 'error' });
     const options = { url: database.url, schema: 'public', entities: [], poolSize: 2, logger };
-    source = await new DataSource(dataSourceOptions(options)).initialize();
+    source = await new DataSource(patient(dataSourceOptions(options))).initialize();
     await source.query('CREATE TABLE books (shelf text, name text, pages int, PRIMARY KEY (shelf, name))');
     await source.query(`INSERT INTO books SELECT 'a', n::text, n + 100 FROM generate_series(1, 200) AS n`);
     asked = { one: 0, many: 0 };

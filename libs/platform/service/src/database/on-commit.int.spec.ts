@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
+import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing/databases';
 import { dataSourceOptions } from './connections/data-source.js';
 import { onCommit } from './on-commit.js';
 
@@ -17,7 +17,7 @@ describe('what waits for a commit', () => {
     database = await createTestDatabase('transactions');
     const logger = createLogger({ service: 'spec', level: 'error' });
     const options = { url: database.url, schema: 'public', entities: [], poolSize: 2, logger };
-    source = await new DataSource(dataSourceOptions(options)).initialize();
+    source = await new DataSource(patient(dataSourceOptions(options))).initialize();
     await source.query('CREATE TABLE notes (n integer CONSTRAINT notes_pkey PRIMARY KEY)');
   });
   beforeEach(() => source.query('DELETE FROM notes'));

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestServiceDatabase } from '@latchkey/platform/testing/databases';
+import { createTestServiceDatabase, patient } from '@latchkey/platform/testing/databases';
 import { dataSourceOptions } from './connections/data-source.js';
 import { migrate } from './migrations/migrations.repository.js';
 import { TableSizesRepository } from './table-sizes.repository.js';
@@ -29,7 +29,7 @@ const { url, ownerUrl } = database;
 await migrate(ownerUrl, SERVICE, [CreateDays1763000000001], { servingRole: new URL(url).username });
 const logger = createLogger({ service: SERVICE, level: 'error' });
 const options = { url, schema: SERVICE, entities: [], poolSize: 2, logger };
-const source = await new DataSource(dataSourceOptions(options)).initialize();
+const source = await new DataSource(patient(dataSourceOptions(options))).initialize();
 afterAll(async () => {
   await source.destroy();
   await database.drop();

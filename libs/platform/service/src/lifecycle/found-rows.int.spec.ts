@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase } from '@latchkey/platform/testing/databases';
+import { createTestDatabase, patient } from '@latchkey/platform/testing/databases';
 import { dataSourceOptions } from '../database/index.js';
 import { PersonalData } from './personal-data.js';
 import { shown } from './personal-rows.js';
@@ -10,7 +10,7 @@ import { MOST_COUNTED, MOST_FOUND, PersonalRowsRepository } from './personal-row
 const database = await createTestDatabase('found');
 const logger = createLogger({ service: 'spec', level: 'error' });
 const options = { url: database.url, schema: 'public', entities: [], poolSize: 4, logger };
-const source = await new DataSource(dataSourceOptions(options)).initialize();
+const source = await new DataSource(patient(dataSourceOptions(options))).initialize();
 await source.query('CREATE TABLE visits (at timestamptz, number int, app_id text, user_id text)');
 await source.query('CREATE TABLE letters (visit timestamptz, stamp text)');
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase, expectedRows, rowsOnPage } from '@latchkey/platform/testing/databases';
+import { createTestDatabase, expectedRows, patient, rowsOnPage } from '@latchkey/platform/testing/databases';
 import { dataSourceOptions } from '../database/index.js';
 import { OF_EVERY_SERVICE } from './platform-rows.js';
 import { PersonalData } from './personal-data.js';
@@ -11,7 +11,7 @@ import { MOST_COUNTED, PersonalRowsRepository } from './personal-rows.repository
 const database = await createTestDatabase('personal');
 const logger = createLogger({ service: 'spec', level: 'error' });
 const options = { url: database.url, schema: 'public', entities: [], poolSize: 4, logger };
-const source = await new DataSource(dataSourceOptions(options)).initialize();
+const source = await new DataSource(patient(dataSourceOptions(options))).initialize();
 await source.query('CREATE TABLE notes (id text, app_id text, user_id text, secret text, at timestamptz)');
 await source.query('CREATE TABLE bills (id text, app_id text, user_id text, ended_at timestamptz)');
 await source.query('CREATE TABLE visits (at timestamptz, number int, app_id text, user_id text)');

@@ -4,7 +4,12 @@ import { DataSource } from 'typeorm';
 import { Envelope, type KeyProvider, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { dataSourceOptions, migrate } from '../../database/index.js';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase, rewrapEverything, rewrappingOf } from '@latchkey/platform/testing/databases';
+import {
+  createTestDatabase,
+  patient,
+  rewrapEverything,
+  rewrappingOf,
+} from '@latchkey/platform/testing/databases';
 import { ServiceSecrets } from './service-secrets.js';
 import { SERVICE_MIGRATIONS } from '../migrations/service-migrations.js';
 import type { EncryptedRows } from './encrypted-rows.repository.js';
@@ -42,7 +47,7 @@ const database = await createTestDatabase('rewrap');
 await migrate(database.url, 'things', [...SERVICE_MIGRATIONS, CreateThings1763000000001]);
 const logger = createLogger({ service: 'spec', level: 'error' });
 const options = { url: database.url, schema: 'things', entities: [], poolSize: 10, logger };
-const source = await new DataSource(dataSourceOptions(options)).initialize();
+const source = await new DataSource(patient(dataSourceOptions(options))).initialize();
 afterAll(async () => {
   await source.destroy();
   await database.drop();
