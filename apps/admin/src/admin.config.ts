@@ -17,6 +17,17 @@ export const adminSettings = defineConfig({
     protocols: ['http', 'https'],
     default: 'http://127.0.0.1:8080',
   }),
+  CONSOLE_URL: setting.url({
+    description:
+      'Address under which people open the console (`/console`); by default `PUBLIC_BASE_URL`. Passkeys of operators are for the domain that both addresses share.',
+    protocols: ['http', 'https'],
+    optional: true,
+  }),
+  OPERATOR_SECOND_FACTOR: setting.choice(['required', 'off'], {
+    description:
+      'Whether operators with the role `approver` or `admin` need a passkey, or two kinds of proof, at the console.',
+    default: 'required',
+  }),
   TRUSTED_PROXIES: setting.integer({
     description:
       'How many proxies in front append to X-Forwarded-For; 0 reads the address of the connection.',

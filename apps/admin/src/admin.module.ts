@@ -22,12 +22,16 @@ import { KeysController } from './apps/keys.controller.js';
 import { SmsCountsController } from './apps/sms-counts.controller.js';
 import { AdminTransferApprovalsController } from './apps/transfer-approvals.controller.js';
 import { TransferPoliciesController } from './apps/transfer-policies.controller.js';
+import { ConsoleController } from './console/console.controller.js';
+import { ConsolePasskeysController } from './console/console-passkeys.controller.js';
+import { ConsoleSessions } from './console/console-sessions.js';
 import { ConsolePageController } from './console-page/console-page.controller.js';
 import { DOCUMENT, DocumentController } from './document.controller.js';
 import { AllEventsController } from './events/all-events.controller.js';
 import { DeadEventsController } from './events/dead-events.controller.js';
 import { AdminMessagesController } from './messages/messages.controller.js';
 import { OperationsController } from './operations/operations.controller.js';
+import { OperatorsController } from './operators/operators.controller.js';
 import { PersonsController } from './users/persons.controller.js';
 import { PaymentFreezesController } from './payments/payment-freezes.controller.js';
 import { AdminTransfersController } from './payments/transfers.controller.js';
@@ -67,6 +71,9 @@ export const ADMIN_CONTROLLERS = [
   AllEventsController,
   DeadEventsController,
   AdminWebhooksController,
+  OperatorsController,
+  ConsoleController,
+  ConsolePasskeysController,
 ];
 
 export interface AdminParts {
@@ -76,11 +83,12 @@ export interface AdminParts {
   readonly places: Places;
   readonly baseUrl: string;
   readonly document: OpenApiDocument;
+  readonly sessions: ConsoleSessions;
 }
 
 @Module({})
 export class AdminModule {
-  static for({ rpc, readiness, draining, places, baseUrl, document }: AdminParts): DynamicModule {
+  static for({ rpc, readiness, draining, places, baseUrl, document, sessions }: AdminParts): DynamicModule {
     return {
       module: AdminModule,
       controllers: [...ADMIN_CONTROLLERS, DocumentController, ConsolePageController, HealthController],
@@ -91,6 +99,7 @@ export class AdminModule {
         { provide: Places, useValue: places },
         { provide: PUBLIC_BASE, useValue: baseUrl },
         { provide: DOCUMENT, useValue: document },
+        { provide: ConsoleSessions, useValue: sessions },
         AppCallers,
         EventPages,
         FindUsers,

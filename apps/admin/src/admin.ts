@@ -12,6 +12,8 @@ import { ViewerQuotas } from './access/viewer-quotas.js';
 import { type AdminConfig, publicBaseUrl } from './admin.config.js';
 import { AdminModule } from './admin.module.js';
 import { adminDocument } from './document.js';
+import { consoleAddress } from './console/console-address.js';
+import { ConsoleSessions } from './console/console-sessions.js';
 import { Masking } from './masks/masking.interceptor.js';
 
 /** Operators are few: what is more than this is no operator's work. */
@@ -36,14 +38,19 @@ export async function createAdmin(options: AdminOptions): Promise<NestFastifyApp
   const operatorKeys = new OperatorKeys(config.ADMIN_API_KEY, config.ADMIN_API_KEYS);
   // No key has a limit here: operators have none, and the key of an App opens nothing.
   const limits = new RateLimits({ perKey: 0, perIp: config.RATE_LIMIT_PER_IP, metrics });
-  const access = new OperatorAccess({ operatorKeys, rpc, limits });
+  const sessions = new ConsoleSessions({
+    rpc,
+    address: consoleAddress(baseUrl, config.CONSOLE_URL),
+    needsSecondFactor: config.OPERATOR_SECOND_FACTOR === 'required',
+  });
+  const access = new OperatorAccess({ operatorKeys, rpc, limits, sessions });
   const guards = { ...GUARDS, TRUSTED_PROXIES: config.TRUSTED_PROXIES };
   const parts = { ...telemetry, metrics, config: guards, bounds: BOUNDS, baseUrl, limits, draining };
   const readiness = new Readiness(rpc);
   const quotas = new ViewerQuotas();
   const own = { admitted: (request: FastifyRequest) => quotas.count(request) };
   const app = await createEdge({ ...parts, access, own }, (places) =>
-    AdminModule.for({ rpc, readiness, draining, places, baseUrl, document }),
+    AdminModule.for({ rpc, readiness, draining, places, baseUrl, document, sessions }),
   );
   app.useGlobalInterceptors(new Masking());
   return app;

@@ -8,6 +8,7 @@ import { IMPORT_COMMAND } from './imports/import.command.js';
 import type { Command } from './command.js';
 import { DOCTOR_COMMAND } from './doctor/doctor.command.js';
 import { ERASURE_COMMANDS } from './persons/erase.command.js';
+import { OPERATOR_COMMANDS } from './operators/operator-commands.js';
 import { EXPORT_COMMAND } from './persons/export.command.js';
 import { PROBE_COMMAND } from './probe/probe.command.js';
 import { SESSION_COMMANDS } from './sessions/session-commands.js';
@@ -21,6 +22,7 @@ export const COMMANDS: readonly Command[] = [
   ...EVENT_COMMANDS,
   ...DEAD_EVENT_COMMANDS,
   ...LOOK_UP_COMMANDS,
+  ...OPERATOR_COMMANDS,
   IMPORT_COMMAND,
   EXPORT_COMMAND,
   ...ERASURE_COMMANDS,

@@ -24,6 +24,9 @@ import { MethodsController } from './identifiers/methods.controller.js';
 import { NewAddressService } from './identifiers/new-address.service.js';
 import { OwnUserRules } from './identifiers/own-user-rules.service.js';
 import { identityEntities } from './identity.schema.js';
+import { OperatorsController } from './operators/operators.controller.js';
+import { OperatorsRepository } from './operators/operators.repository.js';
+import { OperatorsService } from './operators/operators.service.js';
 import { PERSONAL } from './personal-data/personal-rows.js';
 import { ExchangeService } from './providers/exchange.service.js';
 import { FlowEncryption } from './providers/encrypted-flows.js';
@@ -104,6 +107,7 @@ const identifiers = [
     UserImportsController,
     MethodsController,
     ProvidersController,
+    OperatorsController,
     personalDataController({ exportUser, getErasure }),
   ],
   providers: [
@@ -119,6 +123,8 @@ const identifiers = [
     ...identifiers,
     ...oauthFlows,
     ...linking,
+    OperatorsService,
+    OperatorsRepository,
     ...protocol,
     personalData(PERSONAL),
   ],

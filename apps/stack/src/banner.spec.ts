@@ -18,6 +18,7 @@ const bannerWith = (
     localUrl: 'http://127.0.0.1:8080',
     keys: shownKeys(settings, given),
     adminUrl: adminUrlOf({ ...settings, ...more }),
+    operatorUrl: undefined,
     inboxUrl: undefined,
     oidc,
     dataDir: '/data',

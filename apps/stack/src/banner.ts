@@ -27,6 +27,8 @@ export interface BannerContent {
   /** Address of administration on this machine, if it has its own port. */
   readonly adminUrl: string | undefined;
   readonly keys: ShownKeys;
+  /** Signs the first operator in to the console, once; undefined where there are operators. */
+  readonly operatorUrl: string | undefined;
   readonly inboxUrl: string | undefined;
   readonly oidc: ShownOidc | undefined;
   readonly dataDir: string;
@@ -72,6 +74,7 @@ export function banner(content: BannerContent): string {
     ['Public token', textOf(publicToken)],
     ['Admin key', textOf(adminKey)],
     ['Administration', content.adminUrl && `${content.adminUrl}/v1/admin`],
+    ['First operator', content.operatorUrl],
     ['API reference', `${content.baseUrl}/reference`],
     ['Inbox', content.inboxUrl],
     ['OpenID issuer', content.oidc?.issuer],

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { freePorts, InfrastructureError, isPortFree } from '@latchkey/platform/embedded';
 import { adminUrlOf, banner, shownKeys } from './banner.js';
 import { openDataFolder } from './data-folder.js';
+import { inviteFirstOperator } from './first-operator.js';
 import { embeddedNats, embeddedPostgres, type EmbeddedServer } from './infrastructure.js';
 import { offerToFirstApp } from './oidc/first-app.js';
 import { type LocalOidc, planOidc } from './oidc/local-oidc.js';
@@ -170,12 +171,14 @@ export class Stack {
     const localUrl = `http://127.0.0.1:${port}`;
     const adminUrl = adminUrlOf(settings);
     const leftOut = this.oidc && (await this.offerOidc(this.oidc, settings, adminUrl ?? localUrl));
+    const operatorUrl = await this.inviteOperator(settings, adminUrl ?? localUrl);
     const content = {
       seconds: (performance.now() - startedAt) / 1000,
       baseUrl: this.addresses?.baseUrl ?? '',
       localUrl,
       adminUrl,
       keys: shownKeys(settings, this.options.env),
+      operatorUrl,
       inboxUrl: this.addresses?.inboxUrl,
       oidc: this.oidc && { issuer: this.oidc.issuer, leftOut: leftOut ?? '' },
       dataDir: this.dataDir,
@@ -183,6 +186,16 @@ export class Stack {
     terminal.say(banner(content));
     const warning = loneKeysWarning(settings, { env: this.options.env, dataDir: this.dataDir });
     if (warning) terminal.error('master keys', warning);
+  }
+
+  /** @returns a link for the first operator; undefined where there is one, or where no local inbox takes the codes. */
+  private async inviteOperator(settings: Settings, url: string): Promise<string | undefined> {
+    const { ADMIN_API_KEY: key = '' } = settings;
+    if (!this.addresses?.inboxUrl) return undefined;
+    return inviteFirstOperator({ url, key }).catch((error: Error) => {
+      terminal.error('first operator', error.message);
+      return undefined;
+    });
   }
 
   /** @returns why the first App does not use the provider, or an empty text. */

@@ -82,7 +82,10 @@ export const GATEWAY: ServiceRow = {
 export const ADMIN: ServiceRow = {
   name: 'admin',
   database: false,
-  receives: ['PUBLIC_BASE_URL', 'ADMIN_API_KEY', 'ADMIN_API_KEYS', 'ADMIN_PORT', 'ADMIN_HOST'],
+  receives: [
+    ...['PUBLIC_BASE_URL', 'CONSOLE_URL', 'OPERATOR_SECOND_FACTOR'],
+    ...['ADMIN_API_KEY', 'ADMIN_API_KEYS', 'ADMIN_PORT', 'ADMIN_HOST'],
+  ],
 };
 
 /** The processes that take requests; they stop first. */

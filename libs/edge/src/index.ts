@@ -49,12 +49,6 @@ export { clientRequestIdOf } from './http/request-ids.js';
 export type { CountedMethod, SignInStep } from './http/sign-in-step.js';
 export { unlessAborted } from './http/unless-aborted.js';
 export { checkedMessage } from './http/validation/validation.js';
-export {
-  isAtLeast,
-  isOperatorRole,
-  OPERATOR_ROLES,
-  type OperatorRole,
-} from './operators/operator-role.rules.js';
 export { RateLimits, type Spending } from './rate-limits/rate-limits.js';
 export type { TokenBucket } from './rate-limits/token-bucket.js';
 export { shownRequest, toRequestOutcome } from './requests/shown-request.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isAtLeast, OPERATOR_ROLES, type OperatorRole } from '@latchkey/edge';
+import { isAtLeast, OPERATOR_ROLES, type OperatorRole } from '@latchkey/contracts';
 import { send } from '@latchkey/edge/testing';
 import type { RouteOptions } from 'fastify';
 import { createTestAdmin, startTestAdmin, type TestAdmin } from '../testing/test-admin.js';
@@ -31,6 +31,7 @@ const OPERATIONS = {
     'GET /v1/admin/dead_events',
     'GET /v1/admin/webhooks',
     'GET /v1/admin/webhooks/{webhook_id}/deliveries',
+    'GET /v1/admin/operators',
   ],
   support: [
     'POST /v1/admin/apps/{app_id}/users/{user_id}/block',
@@ -64,6 +65,9 @@ const OPERATIONS = {
     'POST /v1/admin/dead_events/drop',
     'POST /v1/admin/keys/rewrap',
     'POST /v1/admin/wallets/move_keys',
+    'POST /v1/admin/operators',
+    'PATCH /v1/admin/operators/{user_id}',
+    'DELETE /v1/admin/operators/{user_id}',
   ],
 } as const satisfies Record<OperatorRole, readonly string[]>;
 /** A route that is missing above and here needs a key that opens nothing of administration. */
@@ -71,9 +75,18 @@ const OPEN = [
   ...['GET /v1/admin/openapi.json', 'GET /livez', 'GET /readyz'],
   // Static files, which hold nothing of anyone.
   ...['GET /console', 'GET /console/*', 'GET /console/assets/{file}'],
+  // They read the cookie of the console themselves.
+  'GET /v1/admin/sign_in',
+  'GET /v1/admin/session',
+  'POST /v1/admin/session',
+  'DELETE /v1/admin/session',
+  'GET /v1/admin/session/passkeys',
+  'POST /v1/admin/session/passkeys',
+  'POST /v1/admin/session/passkeys/begin',
+  'DELETE /v1/admin/session/passkeys/{webauthn_credential_id}',
 ];
 
-it('every route needs an operator, or is the document, a probe or a file of the console', async () => {
+it('every route needs an operator, or is the document, a probe, a file or the session of the console', async () => {
   const routes: RouteOptions[] = [];
   const { app } = createTestAdmin();
   const made = await app;

@@ -1,9 +1,8 @@
-import { AppError } from '@latchkey/contracts';
+import { AppError, isAtLeast, type OperatorRole } from '@latchkey/contracts';
 import { resolveApiKey } from '@latchkey/contracts/identity';
 import {
   type Admission,
   type Attempt,
-  isAtLeast,
   type KeyCheck,
   type LookUp,
   presentedKey,
@@ -12,13 +11,19 @@ import {
   type ServerCheck,
 } from '@latchkey/edge';
 import { sha256 } from '@latchkey/platform/crypto';
+import { isCoded } from '@latchkey/platform/errors';
 import type { RpcClient } from '@latchkey/platform/rpc';
-import type { Operator, OperatorKeys } from './operator-keys.js';
+import type { Actor } from '@latchkey/platform/telemetry';
+import type { ConsoleSessions } from '../console/console-sessions.js';
+import type { OperatorKeys } from './operator-keys.js';
+
+const REFUSALS = ['operator_session_required', 'origin_not_allowed'] as const;
 
 interface AccessParts {
   readonly operatorKeys: OperatorKeys;
   readonly rpc: Pick<RpcClient, 'call'>;
   readonly limits: Pick<RateLimits, 'countLookUp'>;
+  readonly sessions: Pick<ConsoleSessions, 'find'>;
 }
 
 /** Admits operators, and tells others why not. */
@@ -26,20 +31,34 @@ export class OperatorAccess implements KeyCheck, ServerCheck {
   constructor(private readonly parts: AccessParts) {}
 
   /**
-   * Refusals: missing_api_key, invalid_api_key, admin_key_required, operator_role_required.
+   * By a key, or by the cookie of the console. Refusals: missing_api_key, invalid_api_key, admin_key_required,
+   * operator_role_required, operator_session_required, origin_not_allowed, step_up_required.
    * @throws AppError rate_limited; CodedError
    */
-  async identify({ access, role, headers, requestId, request }: Attempt): Promise<Admission> {
+  async identify(attempt: Attempt): Promise<Admission> {
+    const { access, role, headers, requestId, request } = attempt;
     if (access === 'none') return { caller: null, countedBy: 'address' };
     const key = presentedKey(headers.authorization);
-    if (key === undefined) return refusedKey('missing_api_key');
+    if (key === undefined) return this.signedIn(attempt);
     const { operatorKeys } = this.parts;
     const operator = operatorKeys.operatorOf(key);
-    // A route that names no role is for admins.
-    if (operator) return admissionOf(operator, isAtLeast(operator.role, role ?? 'admin'));
+    if (operator) return admissionOf({ key_id: operator.id }, operator.role, role);
     if (!operatorKeys.configured) return refusedKey('admin_key_required');
     const isOfApp = await this.exists(key, { requestId, request });
     return refusedKey(isOfApp ? 'admin_key_required' : 'invalid_api_key');
+  }
+
+  private async signedIn({ role, method, headers, requestId }: Attempt): Promise<Admission> {
+    try {
+      const found = await this.parts.sessions.find({ method, headers, requestId });
+      if (!found) return refusedKey('missing_api_key');
+      const { operator, needsPasskey } = found;
+      if (needsPasskey) return refusedKey('step_up_required');
+      return admissionOf({ key_id: '', user_id: operator.user_id }, operator.role, role);
+    } catch (error) {
+      if (REFUSALS.some((code) => isCoded(error, code))) return refusedKey((error as AppError).code);
+      throw error;
+    }
   }
 
   /** An operator finds a place when others find none any more. */
@@ -65,8 +84,13 @@ export class OperatorAccess implements KeyCheck, ServerCheck {
   }
 }
 
-function admissionOf({ id, role }: Operator, mayCall: boolean): Admission {
+/** @param least role of the route; a route that names none is for admins. */
+function admissionOf(
+  actor: Omit<Actor, 'type'>,
+  role: OperatorRole,
+  least: OperatorRole = 'admin',
+): Admission {
   const admission = { caller: null, role, countedBy: 'nothing' } as const;
-  const refusal = mayCall ? {} : { refusal: new AppError('operator_role_required') };
-  return { ...admission, actor: { type: 'operator', key_id: id }, ...refusal };
+  const refusal = isAtLeast(role, least) ? {} : { refusal: new AppError('operator_role_required') };
+  return { ...admission, actor: { type: 'operator', ...actor }, ...refusal };
 }

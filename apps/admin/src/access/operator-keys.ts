@@ -1,4 +1,4 @@
-import { isOperatorRole, OPERATOR_ROLES, type OperatorRole } from '@latchkey/edge';
+import { isOperatorRole, OPERATOR_ROLES, type OperatorRole } from '@latchkey/contracts';
 import { equalInConstantTime, sha256, type Secret } from '@latchkey/platform/crypto';
 
 /** Id of the key in `ADMIN_API_KEY`; the keys of `ADMIN_API_KEYS` have their own ids. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { FindUsersQuery } from '@latchkey/contracts/identity';
-import type { OperatorRole } from '@latchkey/edge';
+import type { OperatorRole } from '@latchkey/contracts';
 import { ViewerQuotas } from './viewer-quotas.js';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,5 @@
 import { AppError, fieldsOf } from '@latchkey/contracts';
+import type { Actor } from '@latchkey/platform/telemetry';
 import type { FastifyRequest } from 'fastify';
 
 const MINUTE_MS = 60_000;
@@ -42,8 +43,8 @@ export class ViewerQuotas {
   count(asked: Asked): void {
     const { call, operatorRole, routeOptions } = asked;
     if (operatorRole !== 'viewer' || !call.actor) return;
-    if (asksForAddress(asked)) this.take('addresses', call.actor.key_id);
-    if (routeOptions.config.endpoint?.reveals) this.take('reveals', call.actor.key_id);
+    if (asksForAddress(asked)) this.take('addresses', idOf(call.actor));
+    if (routeOptions.config.endpoint?.reveals) this.take('reveals', idOf(call.actor));
   }
 
   private take(counted: Counted, keyId: string): void {
@@ -61,6 +62,9 @@ export class ViewerQuotas {
     this.windows.set(name, taken);
   }
 }
+
+/** Of the key, or of the operator who is signed in. */
+const idOf = ({ key_id, user_id = '' }: Actor) => key_id || user_id;
 
 function asksForAddress({ query, routeOptions }: Asked): boolean {
   const asked = query as Readonly<Record<string, unknown>>;

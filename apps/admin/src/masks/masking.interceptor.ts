@@ -1,5 +1,6 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
-import { isAtLeast, requestOf } from '@latchkey/edge';
+import { requestOf } from '@latchkey/edge';
+import { isAtLeast } from '@latchkey/contracts';
 import { map, type Observable } from 'rxjs';
 import { masked } from './mask.rules.js';
 

@@ -5,7 +5,7 @@ import { ADMIN_CONTROLLERS } from '../admin.module.js';
 
 /** What a `viewer` sees as it is, by message and member, because it is an id, a code, a setting of an App, or public on a chain. */
 const SHOWN = `
-  Actor.key_id ApiKey.id ApiKey.last_four ApiKey.prefix App.id App.name AppSettingsView.allowed_origins
+  Actor.key_id Actor.user_id ApiKey.id ApiKey.last_four ApiKey.prefix App.id App.name AppSettingsView.allowed_origins
   AppSettingsView.session_claims AppSettingsView.sms_country_allowlist AppUser.app_id AppUser.user_id
   ApprovalKey.app_id ApprovalKey.next_public_key ApprovalKey.public_key CountryCount.country
   DeadEvent.error_code DeadEvent.event DeadEvent.event_id DeadEvent.type Delivery.event_id
@@ -20,7 +20,7 @@ const SHOWN = `
   ListedRequest.request_id ListedRequest.user_id Message.app_id Message.id Message.method_id
   Message.provider_code Message.user_id MethodLock.method_id OAuthProviderView.client_id
   OAuthProviderView.issuer OAuthProviderView.key_id OAuthProviderView.redirect_uri OAuthProviderView.scopes
-  OAuthProviderView.team_id PaymentFreeze.app_id ReplicaHealth.name ReplicaHealth.version
+  OAuthProviderView.team_id OperatorPerson.user_id PaymentFreeze.app_id ReplicaHealth.name ReplicaHealth.version
   RequestMessageView.id RequestMessageView.provider_code RequestOfAnyApp.app_id RequestOfAnyApp.error_type
   RequestOfAnyApp.operation RequestOfAnyApp.reason RequestOfAnyApp.request_id RequestOfAnyApp.user_id
   ServiceHealth.version SessionView.id SessionView.user_id StatusResponse.version Totp.id Transfer.app_id

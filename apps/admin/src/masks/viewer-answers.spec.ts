@@ -47,6 +47,7 @@ const admin = await startTestAdmin(
     'identity.v1.get_app': APP,
     'identity.v1.list_apps': { apps: [APP] },
     'identity.v1.get_user': USER,
+    'identity.v1.list_operators': { operators: [{ user_id: 'user_2', email, name: text, role: 'viewer' }] },
     'identity.v1.find_users': { users: [{ ...USER, app_id: 'app_1' }], next_cursor: '' },
     'identity.v1.list_users': { users: [USER], next_cursor: '' },
     'event-service.v1.inspect_requests': { records: [RECORD], next: '' },
@@ -75,6 +76,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   listAllRequests: ['/requests'],
   listAllTransfers: ['/transfers'],
   listApps: ['/apps'],
+  listOperators: ['/operators'],
   listSessionsOfUser: ['/apps/app_1/users/user_1/sessions'],
 };
 

@@ -1,4 +1,4 @@
-import { OPERATOR_ROLES, type OperatorRole } from '@latchkey/edge';
+import { OPERATOR_ROLES, type OperatorRole } from '@latchkey/contracts';
 
 /** Key of an operator of each role. */
 export const ROLE_KEYS: Readonly<Record<OperatorRole, string>> = {

@@ -6,7 +6,8 @@ import {
   getApp,
   listUsers,
 } from '@latchkey/contracts/identity';
-import { Context, Endpoint, errorsOf, InArea, isAtLeast, type OperatorRole, Role } from '@latchkey/edge';
+import { Context, Endpoint, errorsOf, InArea, Role } from '@latchkey/edge';
+import { isAtLeast, type OperatorRole } from '@latchkey/contracts';
 import type { OperatorContext } from '@latchkey/platform/rpc';
 import { ADMINISTRATION } from '../area.js';
 import { findingOf } from './find-users.rules.js';

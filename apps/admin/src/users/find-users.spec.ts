@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { OperatorRole } from '@latchkey/edge';
+import type { OperatorRole } from '@latchkey/contracts';
 import { refusing, send } from '@latchkey/edge/testing';
 import { startTestAdmin, type TestAdmin } from '../testing/test-admin.js';
 import { ROLE_ENV, ROLE_KEYS } from '../testing/test-operators.js';

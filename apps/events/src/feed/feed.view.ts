@@ -15,7 +15,17 @@ export function toFeedEvent(event: Partial<Event> | undefined): FeedEvent | unde
     return undefined;
   if (!isTime(occurred_at)) return undefined;
   const { actor = SYSTEM_ACTOR, request_id = '', data = {} } = event ?? {};
-  const shown = { id, type, created_at: occurred_at, app_id, user_id, actor, request_id, data };
+  const { user_id: operator = '', ...key } = actor;
+  const shown = {
+    id,
+    type,
+    created_at: occurred_at,
+    app_id,
+    user_id,
+    actor: { ...key, user_id: operator },
+    request_id,
+    data,
+  };
   return NO_TEXT.test(JSON.stringify(shown)) ? undefined : shown;
 }
 

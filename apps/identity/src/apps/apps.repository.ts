@@ -1,16 +1,16 @@
 import { statement } from '@latchkey/platform/database';
-import { AppError } from '@latchkey/contracts';
+import { AppError, OPERATORS_APP_ID } from '@latchkey/contracts';
 import { appChanged, appCreated } from '@latchkey/contracts/catalogue';
 import type { OAuthProviderName } from '@latchkey/contracts/identity';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, Repository } from 'typeorm';
+import { type EntityManager, In, Not, Repository } from 'typeorm';
 import { AppEntity, type NewApp, OAuthProviderEntity, type ProviderChange } from './app.entity.js';
 
 const ADD_BOOTSTRAP = statement('apps_add_bootstrap')`
   INSERT INTO apps (id, name, environment, tier, is_bootstrap)
-  SELECT $1, $2, $3, $4, true WHERE NOT EXISTS (SELECT 1 FROM apps)
+  SELECT $1, $2, $3, $4, true WHERE NOT EXISTS (SELECT 1 FROM apps WHERE id <> '${OPERATORS_APP_ID}')
   ON CONFLICT (is_bootstrap) WHERE is_bootstrap DO NOTHING RETURNING id`;
 
 /** Apps with their providers; each change has its event. */
@@ -42,18 +42,28 @@ export class AppsRepository {
 
   /** @throws AppError app_not_found */
   async get(id: string, tx?: EntityManager): Promise<AppEntity> {
-    return found(await within(tx, this.apps).findOneBy({ id }));
+    return found(id === OPERATORS_APP_ID ? null : await within(tx, this.apps).findOneBy({ id }));
+  }
+
+  /** Also the App of the operators. @throws AppError app_not_found */
+  async getAny(id: string): Promise<AppEntity> {
+    return found(await this.apps.findOneBy({ id }));
   }
 
   /** The App; every other change of it waits for this transaction. @throws AppError app_not_found */
   async lock(tx: EntityManager, id: string): Promise<AppEntity> {
     const query = { where: { id }, lock: { mode: 'pessimistic_write' as const } };
-    return found(await tx.withRepository(this.apps).findOne(query));
+    return found(id === OPERATORS_APP_ID ? null : await tx.withRepository(this.apps).findOne(query));
   }
 
   /** Newest first. */
   page(limit: number, offset: number): Promise<AppEntity[]> {
-    return this.apps.find({ order: { createdAt: 'DESC', id: 'DESC' }, take: limit, skip: offset });
+    return this.apps.find({
+      where: { id: Not(OPERATORS_APP_ID) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: limit,
+      skip: offset,
+    });
   }
 
   /** The providers of these Apps, without their secrets. */

@@ -1,9 +1,10 @@
-import { HOSTED_ACTOR } from '@latchkey/contracts';
+import { HOSTED_ACTOR, OPERATORS_APP_ID } from '@latchkey/contracts';
 import type { AppRef, ResolvedHostedApp, TicketedCaller } from '@latchkey/contracts/identity';
 import { isCoded } from '@latchkey/platform/errors';
 import type { Actor } from '@latchkey/platform/telemetry';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { Inject, Injectable } from '@nestjs/common';
+import type { AppEntity } from '../apps/app.entity.js';
 import { AppsRepository } from '../apps/apps.repository.js';
 import type { IdentityConfig } from '../identity.config.js';
 import { CallerTickets } from './caller-tickets.service.js';
@@ -20,7 +21,7 @@ export class CallersService {
   ) {}
 
   async hosted({ app_id }: AppRef): Promise<{ app: ResolvedHostedApp | null }> {
-    const app = await this.apps.get(app_id).catch((error: unknown) => {
+    const app = await this.apps.getAny(app_id).catch((error: unknown) => {
       if (isCoded(error, 'app_not_found')) return undefined;
       throw error;
     });
@@ -35,7 +36,16 @@ export class CallersService {
 
   /** @throws AppError app_not_found */
   async forOperator({ app_id }: AppRef, actor: Actor): Promise<TicketedCaller> {
-    const caller = toCaller(await this.apps.get(app_id), 'secret');
+    return this.asServer(await this.apps.get(app_id), actor);
+  }
+
+  /** For the App of the operators, which is made by then. */
+  async forOperators(actor: Actor): Promise<TicketedCaller> {
+    return this.asServer(await this.apps.getAny(OPERATORS_APP_ID), actor);
+  }
+
+  private async asServer(app: AppEntity, actor: Actor): Promise<TicketedCaller> {
+    const caller = toCaller(app, 'secret');
     return { caller, ticket: await this.tickets.of({ caller, actor }) };
   }
 }

@@ -1,3 +1,4 @@
+import { OPERATORS_APP_ID } from '@latchkey/contracts';
 import type { FindUsersInput } from '@latchkey/contracts/identity';
 import { statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
@@ -17,7 +18,7 @@ export interface UserFind extends Pick<FindUsersInput, 'query' | 'external_ids' 
 const inEachApp = (table: string, id: string, matches: string) => `
   SELECT p.id FROM apps a
   CROSS JOIN LATERAL (SELECT ${id} AS id FROM ${table} WHERE app_id = a.id AND ${matches} OFFSET 0) AS p
-  WHERE $1::text IS NULL OR a.id = $1`;
+  WHERE ($1::text IS NULL OR a.id = $1) AND a.id <> '${OPERATORS_APP_ID}'`;
 
 const KINDS = [
   inEachApp('emails', 'user_id', 'email = $2'),
@@ -31,7 +32,7 @@ export const FIND = statement<Position>('users_find')`
   SELECT u.id, u.created_at AS "createdAt"
   FROM (SELECT DISTINCT id FROM (${KINDS.map((kind) => `(${kind})`).join(' UNION ALL ')}) AS kinds) AS m
   CROSS JOIN LATERAL (SELECT * FROM users WHERE users.id = m.id OFFSET 0) AS u
-  WHERE ($1::text IS NULL OR u.app_id = $1) AND ($5::text IS NULL OR ${STATUS_OF_USER} = $5)
+  WHERE ($1::text IS NULL OR u.app_id = $1) AND u.app_id <> '${OPERATORS_APP_ID}' AND ($5::text IS NULL OR ${STATUS_OF_USER} = $5)
     AND ($6::timestamptz IS NULL OR (u.created_at, u.id) < ($6, $7))
   ${NEWEST_FIRST} LIMIT $8`;
 

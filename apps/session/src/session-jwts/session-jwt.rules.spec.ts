@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  amrOf,
   DELIVERY_CHANNELS,
   type DeliveryChannel,
   type Factor,
@@ -8,7 +9,6 @@ import {
 } from '@latchkey/contracts';
 import { issuerOf } from '@latchkey/contracts/session';
 import type { LimitedSession } from '../sessions/session.rules.js';
-import { amrOf } from '../sessions/proofs.rules.js';
 import { answersFor, claimsOf, readClaims } from './session-jwt.rules.js';
 
 const NOW = new Date('2026-11-01T12:00:00.250Z');

@@ -1,8 +1,7 @@
-import { type Caller, mapsSessionClaims, type SessionClaimValues } from '@latchkey/contracts';
+import { amrOf, type Caller, mapsSessionClaims, type SessionClaimValues } from '@latchkey/contracts';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { ClaimsFollow } from '@latchkey/contracts/session';
 import { jwsInput, sha256 } from '@latchkey/platform/crypto';
-import { amrOf } from '../sessions/proofs.rules.js';
 import type { LimitedSession } from '../sessions/session.rules.js';
 import { jwtIsFresh, type KeptJwt, takesJwtOf, type UserClaims } from './kept-jwt.rules.js';
 

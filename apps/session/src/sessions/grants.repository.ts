@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Factor } from '@latchkey/contracts';
+import type { Factor, ProofKind } from '@latchkey/contracts';
 import { sessionCreated, sessionExtended, sessionFactorAdded } from '@latchkey/contracts/catalogue';
 import { AttestationError } from '@latchkey/platform/attestations';
 import { DeletedUsers, statement, type Subject, violates } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { ProofKind } from './proofs.rules.js';
 import { SessionCountsRepository } from './session-counts.repository.js';
 import type { SessionRow } from './session.entity.js';
 import type { SessionLimits } from './session.rules.js';

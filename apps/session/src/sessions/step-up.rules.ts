@@ -2,7 +2,11 @@ import {
   AppError,
   type Factor,
   type FactorType,
+  kindOf,
   type LockableType,
+  type ProofKind,
+  proofsOf,
+  provesTwice,
   type SecondFactor,
 } from '@latchkey/contracts';
 import {
@@ -10,7 +14,6 @@ import {
   type SessionPurpose,
   type VerifySessionRequest,
 } from '@latchkey/contracts/session';
-import { kindOf, type ProofKind, proofsOf, provesTwice } from './proofs.rules.js';
 import type { SessionRow } from './session.entity.js';
 
 /** A factor of each required type, verified in the last minutes; any one factor where no type is required. */

@@ -7,6 +7,7 @@ import type {
   PaymentRejection,
 } from '@latchkey/contracts/signer';
 import { toEpochSeconds } from '@latchkey/platform/clock';
+import { isId } from '@latchkey/platform/ids';
 import type { Presented } from '../policies/presented.js';
 import type {
   AwaitingPaymentEntity,
@@ -23,10 +24,11 @@ type Actor = CallerClaims['actor'];
 
 const KINDS: Partial<Record<Actor['type'], Kind>> = { secret_key: 'keys', operator: 'operators' };
 
-/** The key of a call, as its ticket proves it; undefined for a caller that approves nothing. */
+/** The key of a call, or the operator who is signed in, as its ticket proves it; undefined for a caller that approves nothing. */
 export function actingKey(actor: Actor | undefined): ActingKey | undefined {
   const kind = actor && KINDS[actor.type];
-  return kind && actor.key_id !== '' ? { kind, keyId: actor.key_id } : undefined;
+  const keyId = actor?.key_id || actor?.user_id;
+  return kind && keyId ? { kind, keyId } : undefined;
 }
 
 /**
@@ -88,9 +90,14 @@ const toPlace = ({ appId: app_id, transferId: transfer_id }: TransferPlace): End
 });
 
 function rejectionOf({ rejectedAt, rejectedBy, rejectedNote }: Rejection): PaymentRejection {
-  return { key_id: rejectedBy, user_id: '', rejected_at: toEpochSeconds(rejectedAt), note: rejectedNote };
+  return { ...actedAs(rejectedBy), rejected_at: toEpochSeconds(rejectedAt), note: rejectedNote };
 }
 
 function toApproval({ keyId, actedAt, note }: PaymentKeyEntity): PaymentApproval {
-  return { key_id: keyId, user_id: '', approved_at: toEpochSeconds(actedAt), note };
+  return { ...actedAs(keyId), approved_at: toEpochSeconds(actedAt), note };
+}
+
+/** No key has the id of a user. */
+function actedAs(id: string): { key_id: string; user_id: string } {
+  return isId('user', id) ? { key_id: '', user_id: id } : { key_id: id, user_id: '' };
 }

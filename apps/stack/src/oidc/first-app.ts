@@ -1,14 +1,8 @@
 import type { App, ListAppsResponse, ListKeysResponse } from '@latchkey/contracts/identity';
+import { type Administration, askAdministration } from '../administration.js';
 import { isOurs, type LocalOidc } from './local-oidc.js';
 
-/** Administration of the running stack. */
-export interface Administration {
-  readonly url: string;
-  readonly key: string;
-}
-
 const PAGE = 100;
-const TIMEOUT_MS = 10_000;
 
 /**
  * Makes the local provider the `oidc` of the first App, the test App with the public token of the banner. No other App is
@@ -26,7 +20,8 @@ export async function offerToFirstApp(
   if (present && !isOurs(present.client_id)) return `${app.name} has another provider as its oidc`;
   if (present?.client_id === client.id && present.issuer === issuer) return '';
   const mine = { client_id: client.id, client_secret: client.secret, issuer };
-  await ask(admin, `/apps/${app.id}`, { settings: { oauth_providers: { oidc: mine } } });
+  const body = { settings: { oauth_providers: { oidc: mine } } };
+  await askAdministration(admin, `/apps/${app.id}`, { method: 'PATCH', body });
   return '';
 }
 
@@ -41,7 +36,10 @@ async function firstApp(publicToken: string, admin: Administration): Promise<App
 async function allApps(admin: Administration): Promise<App[]> {
   const all: App[] = [];
   for (let more = true; more;) {
-    const { apps } = await ask<ListAppsResponse>(admin, `/apps?limit=${PAGE}&offset=${all.length}`);
+    const { apps } = await askAdministration<ListAppsResponse>(
+      admin,
+      `/apps?limit=${PAGE}&offset=${all.length}`,
+    );
     all.push(...apps);
     more = apps.length === PAGE;
   }
@@ -49,20 +47,8 @@ async function allApps(admin: Administration): Promise<App[]> {
 }
 
 async function hasKey(appId: string, publicToken: string, admin: Administration): Promise<boolean> {
-  const { keys } = await ask<ListKeysResponse>(admin, `/apps/${appId}/keys?limit=${PAGE}`);
+  const { keys } = await askAdministration<ListKeysResponse>(admin, `/apps/${appId}/keys?limit=${PAGE}`);
   return keys.some(
     ({ prefix, last_four }) => publicToken.startsWith(prefix) && publicToken.endsWith(last_four),
   );
-}
-
-/** One call of administration; with a body it is a change. @throws Error if it is refused or not answered. */
-async function ask<T>({ url, key }: Administration, path: string, change?: object): Promise<T> {
-  const answer = await fetch(`${url}/v1/admin${path}`, {
-    method: change ? 'PATCH' : 'GET',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: change ? JSON.stringify(change) : null,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (!answer.ok) throw new Error(`administration answered ${answer.status}`);
-  return (await answer.json()) as T;
 }

@@ -10,7 +10,7 @@ export async function resolveSettings(given: Given): Promise<Settings> {
   const baseUrl = given.env['PUBLIC_BASE_URL'] || `http://127.0.0.1:${given.port}`;
   const settings = {
     // On a laptop, receivers and providers of test Apps are on this machine.
-    ...{ WEBHOOK_LOOPBACK: 'true', OAUTH_LOOPBACK: 'true' },
+    ...{ WEBHOOK_LOOPBACK: 'true', OAUTH_LOOPBACK: 'true', OPERATOR_SECOND_FACTOR: 'off' },
     ...present(given.env),
     PORT: String(given.port),
     ...administration(given),

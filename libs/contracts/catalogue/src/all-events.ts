@@ -1,5 +1,6 @@
 import * as identity from './identity.js';
 import * as mfa from './mfa.js';
+import * as operators from './operators.js';
 import * as otpDelivery from './otp-delivery.js';
 import * as paymentFreezes from './payment-freezes.js';
 import * as session from './session.js';
@@ -12,6 +13,7 @@ import * as webhooks from './webhooks.js';
 /** Every event, service by service. */
 export const ALL_EVENTS = [
   ...Object.values(identity),
+  ...Object.values(operators),
   ...Object.values(otpDelivery),
   ...Object.values(session),
   ...Object.values(mfa),

@@ -15,7 +15,13 @@ const ACTORS = ['secret_key', 'public_token', 'operator', 'system'] as const;
 export class Actor {
   @choiceField(ACTORS, { description: 'Kind of key; `system` if no call did.', examples: ['secret_key'] })
   type!: (typeof ACTORS)[number];
-  @KeyId({ description: 'Id of the key; empty for the system.', minLength: 0 }) key_id!: string;
+  @KeyId({
+    description: 'Id of the key; empty for the system and for an operator who is signed in.',
+    minLength: 0,
+  })
+  key_id!: string;
+  @UserId({ description: 'Id of the operator who is signed in; empty for a key.', minLength: 0 })
+  user_id!: string;
 }
 
 /** What every event has beside its `type` and `data`. */

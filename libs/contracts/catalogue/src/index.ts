@@ -22,6 +22,7 @@ export {
   userUnblocked,
   userUpdated,
 } from './identity.js';
+export { operatorInvited, operatorRemoved, operatorRoleChanged } from './operators.js';
 export {
   recoveryCodesListed,
   recoveryCodeUsed,

@@ -144,3 +144,17 @@ export {
 } from './user-imports.js';
 export { isTotpSecret, plainSecret } from './totp-secret.js';
 export { exportUser, getErasure } from './personal-data.js';
+export {
+  actForOperators,
+  type ActForOperatorsInput,
+  addOperator,
+  changeOperatorRole,
+  ChangeOperatorRequest,
+  findOperator,
+  InviteOperatorRequest,
+  InviteOperatorResponse,
+  listOperators,
+  ListOperatorsResponse,
+  OperatorPerson,
+  removeOperator,
+} from './operators.js';

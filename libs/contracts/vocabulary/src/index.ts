@@ -235,3 +235,11 @@ export {
   WebauthnCredential,
 } from './users/user-parts.js';
 export type { MethodType, UserRef } from './users/user-ref.js';
+export {
+  isAtLeast,
+  isOperatorRole,
+  OPERATOR_ROLES,
+  type OperatorRole,
+} from './operators/operator-role.rules.js';
+export { OPERATORS_APP_ID } from './operators/operators-app.js';
+export { amrOf, kindOf, type ProofKind, proofsOf, provesTwice } from './sessions/proof-kinds.rules.js';

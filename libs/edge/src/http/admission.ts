@@ -1,6 +1,5 @@
-import { AppError, type Caller, type ErrorType } from '@latchkey/contracts';
+import { AppError, type Caller, type ErrorType, type OperatorRole } from '@latchkey/contracts';
 import type { Actor } from '@latchkey/platform/telemetry';
-import type { OperatorRole } from '../operators/operator-role.rules.js';
 import type { CountedRequest } from '../rate-limits/rate-limits.js';
 import type { Access } from './endpoint.js';
 
@@ -18,7 +17,8 @@ export interface Attempt extends LookUp {
   readonly access: Access;
   /** The least role that the route needs of an operator. */
   readonly role?: OperatorRole | undefined;
-  readonly headers: { readonly authorization?: string | undefined };
+  readonly method: string;
+  readonly headers: Readonly<Partial<Record<'authorization' | 'cookie' | 'origin', string | undefined>>>;
 }
 
 /** The result of checking a key. */

@@ -13,10 +13,10 @@ import {
   type ErrorType,
   isErrorType,
   type MessageClass,
+  type OperatorRole,
   type SignInMethod,
   type Tier,
 } from '@latchkey/contracts';
-import type { OperatorRole } from '../operators/operator-role.rules.js';
 import { checkDeprecation, type DeprecationOptions } from './deprecation.js';
 import type { SignInStep } from './sign-in-step.js';
 

@@ -107,8 +107,8 @@ export function installPipeline(
 
 function attemptOf(request: FastifyRequest): Attempt {
   const { access = 'secret', endpoint } = request.routeOptions.config;
-  const { headers, id: requestId } = request;
-  return { access, role: endpoint?.role, headers, requestId, request };
+  const { method, headers, id: requestId } = request;
+  return { access, role: endpoint?.role, method, headers, requestId, request };
 }
 
 /** The members that every request has from its start, and the bodies that it may have. */

@@ -5,12 +5,12 @@ import type {
   DeviceFingerprint,
   DeviceFingerprintInput,
   ErrorType,
+  OperatorRole,
   RefusalDetails,
 } from '@latchkey/contracts';
 import type { CallContext } from '@latchkey/platform/rpc';
 import type { Span } from '@latchkey/platform/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OperatorRole } from '../operators/operator-role.rules.js';
 import type { TokenBucket } from '../rate-limits/token-bucket.js';
 import type { RouteSettings } from './endpoint.js';
 

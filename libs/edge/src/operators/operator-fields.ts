@@ -36,5 +36,7 @@ export function operatorFields({ call, params, query }: Asked): LogFields {
   const named = NAMED.flatMap(([member, field, isKnown]) =>
     isKnown(members[member]) ? [[field, members[member]] as const] : [],
   );
-  return { operatorKey: call.actor.key_id, ...Object.fromEntries(named) };
+  const { key_id: operatorKey, user_id: operatorId } = call.actor;
+  const operator = operatorKey === '' ? { operatorId } : { operatorKey };
+  return { ...operator, ...Object.fromEntries(named) };
 }

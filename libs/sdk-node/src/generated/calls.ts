@@ -39,6 +39,7 @@ export type ApiErrorType =
   | 'missing_api_key'
   | 'invalid_api_key'
   | 'invalid_session_jwt'
+  | 'operator_session_required'
   | 'secret_key_required'
   | 'admin_key_required'
   | 'operator_role_required'
@@ -75,8 +76,11 @@ export type ApiErrorType =
   | 'event_not_found'
   | 'message_not_found'
   | 'request_not_found'
+  | 'operator_not_found'
   | 'method_not_allowed'
   | 'identifier_conflict'
+  | 'operator_exists'
+  | 'operator_protected'
   | 'duplicate_email'
   | 'duplicate_phone_number'
   | 'session_user_mismatch'
@@ -120,6 +124,9 @@ export type LatchkeyEvent =
   | components['schemas']['MessageFailedEvent']
   | components['schemas']['MethodLockedEvent']
   | components['schemas']['MethodUnlockedEvent']
+  | components['schemas']['OperatorInvitedEvent']
+  | components['schemas']['OperatorRemovedEvent']
+  | components['schemas']['OperatorRoleChangedEvent']
   | components['schemas']['PasscodeRequestedEvent']
   | components['schemas']['PasscodeVerifiedEvent']
   | components['schemas']['PaymentsFrozenEvent']

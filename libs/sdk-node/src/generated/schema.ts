@@ -4190,10 +4190,15 @@ export interface components {
              */
             type: "secret_key" | "public_token" | "operator" | "system";
             /**
-             * @description Id of the key; empty for the system.
+             * @description Id of the key; empty for the system and for an operator who is signed in.
              * @example key_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
             key_id: string;
+            /**
+             * @description Id of the operator who is signed in; empty for a key.
+             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            user_id: string;
         };
         FeedEvent: {
             /**
@@ -4228,7 +4233,7 @@ export interface components {
              * @example user.created
              * @enum {string}
              */
-            type: "api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled";
+            type: "api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled";
             /**
              * @description Ids and codes; which ones depends on the type. Never an address, name, code or secret.
              * @example {}
@@ -4259,7 +4264,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events?: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events?: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
         };
         WebhookWithSecret: {
             /**
@@ -4279,7 +4284,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
             /**
              * @description `disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more.
              * @enum {string}
@@ -4314,7 +4319,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
             /**
              * @description `disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more.
              * @enum {string}
@@ -5173,6 +5178,47 @@ export interface components {
                  * @example true
                  */
                 by_user?: boolean;
+            };
+        };
+        OperatorInvitedEvent: components["schemas"]["EventEnvelope"] & {
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "operator.invited";
+            /** @description Ids and codes. */
+            data: {
+                /**
+                 * @description Role of the operator.
+                 * @example viewer
+                 * @enum {string}
+                 */
+                role: "viewer" | "support" | "approver" | "admin";
+            };
+        };
+        OperatorRemovedEvent: components["schemas"]["EventEnvelope"] & {
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "operator.removed";
+            /** @description Ids and codes. */
+            data: Record<string, never>;
+        };
+        OperatorRoleChangedEvent: components["schemas"]["EventEnvelope"] & {
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "operator.role_changed";
+            /** @description Ids and codes. */
+            data: {
+                /**
+                 * @description Role of the operator.
+                 * @example viewer
+                 * @enum {string}
+                 */
+                role: "viewer" | "support" | "approver" | "admin";
             };
         };
         PasscodeRequestedEvent: components["schemas"]["EventEnvelope"] & {
@@ -6202,7 +6248,7 @@ export interface components {
              * @description Stable name to program against.
              * @enum {string}
              */
-            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "admin_key_required" | "operator_role_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "erasure_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "message_not_found" | "request_not_found" | "method_not_allowed" | "identifier_conflict" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "payment_differs" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "operator_session_required" | "secret_key_required" | "admin_key_required" | "operator_role_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "erasure_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "message_not_found" | "request_not_found" | "operator_not_found" | "method_not_allowed" | "identifier_conflict" | "operator_exists" | "operator_protected" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "payment_differs" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
             /** @description The members of the request that are wrong, where the type is about members. */
             fields?: {
                 /** @description Path of the member, such as `emails[0].email`. */

@@ -67,6 +67,8 @@ export const ERROR_TABLE = {
     missing_api_key: 'No API key was sent. Send the header `Authorization: Bearer <API_KEY>`.',
     invalid_api_key: 'The API key is not valid. Use a key of this App that has not been revoked.',
     invalid_session_jwt: 'The session JWT is not valid for this App. Sign the user in again.',
+    operator_session_required:
+      'The session of the console has ended. Sign in there again, or send the key of an operator.',
   }),
   ...answered(403, {
     secret_key_required: 'This call needs the secret API key. Make it from your server.',
@@ -122,11 +124,15 @@ export const ERROR_TABLE = {
     event_not_found: 'No event of this App has this id, or it is no longer kept.',
     message_not_found: 'No message has this id, or it is no longer kept.',
     request_not_found: 'No request of this App in the last 7 days has a record with this id.',
+    operator_not_found: 'No operator has this id.',
   }),
   ...answered(405, { method_not_allowed: 'This path does not take this method. See the `Allow` header.' }),
   ...answered(409, {
     identifier_conflict:
       'The identifiers are not of one user, or the account at the provider is linked with another user. Nothing was changed; attach by updating the user, or detach it there first.',
+    operator_exists: 'An operator has this email already. Change the role, or remove the operator first.',
+    operator_protected:
+      'Operators do not change or remove themselves, and the last one with the role `admin` stays. Ask another admin.',
     duplicate_email: 'The email is attached to another user. Detach it there first.',
     duplicate_phone_number: 'The phone number is attached to another user. Detach it there first.',
     session_user_mismatch: 'The session belongs to another user. Send a session of this user, or none.',

@@ -1,4 +1,4 @@
-import type { DeliveryChannel, Factor } from '@latchkey/contracts';
+import type { DeliveryChannel, Factor } from './factor.js';
 
 /** What a delivery channel proves, for `amr`. */
 interface Channel {

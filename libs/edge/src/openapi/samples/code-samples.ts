@@ -32,7 +32,7 @@ export function codeSamples(endpoint: Endpoint, parameters: readonly object[]): 
   const name = callName({ method, path, operationId });
   const samples: (CodeSample | false)[] = [
     { lang: 'Shell', label: 'curl', source: curlSample(request) },
-    access !== 'admin' &&
+    !path.startsWith('/v1/admin/') &&
       !aliasOf && { lang: 'TypeScript', label: 'Node', source: nodeSample(name, request) },
     access === 'public' && {
       ...{ lang: 'JavaScript', label: 'Browser' },

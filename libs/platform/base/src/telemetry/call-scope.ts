@@ -4,8 +4,10 @@ import type { Span } from './tracing.js';
 /** Who made a call, and so caused the events of its changes. */
 export interface Actor {
   readonly type: 'secret_key' | 'public_token' | 'operator' | 'system';
-  /** Id of the key that was used; empty for the system. */
+  /** Id of the key that was used; empty for the system, and for an operator who is signed in. */
   readonly key_id: string;
+  /** Id of the operator who is signed in; absent for a key. */
+  readonly user_id?: string;
 }
 
 /** The actor of a change that no call caused. */

@@ -28,6 +28,7 @@ export interface OutgoingEvent {
   traceparent: string;
   actor_type: Actor['type'];
   actor_key_id: string;
+  actor_user_id: string;
   /** Epoch seconds. */
   occurred_at: string;
 }

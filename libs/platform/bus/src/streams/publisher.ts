@@ -38,7 +38,7 @@ export class EventPublisher {
       app_id: row.app_id,
       user_id: row.user_id,
       occurred_at: Number(row.occurred_at),
-      actor: { type: row.actor_type, key_id: row.actor_key_id },
+      actor: { type: row.actor_type, key_id: row.actor_key_id, user_id: row.actor_user_id },
       request_id: row.request_id,
       data: row.data,
     };

@@ -63,6 +63,7 @@ export class Outbox {
       traceparent: call?.span?.traceparent ?? '',
       actor_type: actor.type,
       actor_key_id: actor.key_id,
+      actor_user_id: actor.user_id,
       kept_call: call?.kept,
     });
   }

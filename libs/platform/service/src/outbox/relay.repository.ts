@@ -32,7 +32,7 @@ const LEASE = '10 seconds';
 const RECENT = '5 minutes';
 /** Counting goes no further, so that a scrape costs the same however many events wait. */
 const MOST_COUNTED = 100_000;
-const COLUMNS = `seq, event_id, type, app_id, user_id, data, request_id, traceparent, actor_type, actor_key_id,
+const COLUMNS = `seq, event_id, type, app_id, user_id, data, request_id, traceparent, actor_type, actor_key_id, actor_user_id,
   floor(extract(epoch FROM created_at))::bigint AS occurred_at`;
 const REOPENED_AT_ONCE = 5000;
 

@@ -2,6 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { type MigrationClass, namesOf } from '../../database/index.js';
 import { CreateAttestationKeys1795546200000 } from './attestation-keys.js';
 import { CreateDeadEvents1795383597195 } from './dead-events.js';
+import { AddEventOperators1795900000000 } from './event-operators.js';
 import { PlanEventFunctionOnce1795397200000 } from './event-function.js';
 import { AddKeptCalls1764230400000 } from './kept-calls.js';
 import { AddRepublishing1795384324734 } from './republishing.js';
@@ -116,6 +117,7 @@ export const SERVICE_MIGRATIONS: readonly MigrationClass[] = [
   AddRepublishing1795384324734,
   PlanEventFunctionOnce1795397200000,
   CreateAttestationKeys1795546200000,
+  AddEventOperators1795900000000,
 ];
 
 /** The migrations of a service and of every service, in the order of their time stamps. */

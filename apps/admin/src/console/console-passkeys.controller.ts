@@ -1,0 +1,125 @@
+import { Body, Param, Req } from '@nestjs/common';
+import { AppError } from '@latchkey/contracts';
+import { RemovalResponse } from '@latchkey/contracts/identity';
+import {
+  beginRegistration,
+  createCredential,
+  CreateCredentialResponse,
+  deleteCredential,
+  userFactors,
+} from '@latchkey/contracts/mfa';
+import { removeFactors } from '@latchkey/contracts/session';
+import { Endpoint, errorsOf, InArea } from '@latchkey/edge';
+import { RpcClient } from '@latchkey/platform/rpc';
+import type { FastifyRequest } from 'fastify';
+import { ADMINISTRATION } from '../area.js';
+import { actorOf, consoleRequestOf, ConsoleSessions } from './console-sessions.js';
+import { AddConsolePasskeyRequest, ConsolePasskeyOptions, ConsolePasskeys } from './console.messages.js';
+
+const CHANGE_ERRORS = ['origin_not_allowed', 'operator_session_required', 'step_up_required'] as const;
+
+/** Passkeys of the operator who is signed in; the cookie is read here, and by no other way. */
+@InArea(...ADMINISTRATION)
+export class ConsolePasskeysController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly sessions: ConsoleSessions,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/admin/session/passkeys',
+    access: 'none',
+    // What operators see of themselves.
+    reveals: true,
+    summary: 'List your passkeys',
+    description: 'Of the operator who is signed in.',
+    response: ConsolePasskeys,
+    errors: ['operator_session_required', ...errorsOf(userFactors)],
+  })
+  async listConsolePasskeys(@Req() request: FastifyRequest) {
+    const { passkeys } = await this.signedIn(request);
+    return { passkeys };
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/admin/session/passkeys/begin',
+    access: 'none',
+    summary: 'Begin to add a passkey',
+    description: 'The challenge works once, for 5 minutes, on the pages of the console.',
+    response: ConsolePasskeyOptions,
+    errors: [...CHANGE_ERRORS, ...errorsOf(beginRegistration)],
+  })
+  async beginConsolePasskey(@Req() request: FastifyRequest) {
+    const { context, operator, user_id } = await this.mayChange(request);
+    const begun = await this.rpc.call(beginRegistration, context, {
+      user_id,
+      domain: this.sessions.address.passkeyDomain,
+      account_name: operator.email,
+      display_name: operator.name,
+    });
+    return { options: begun.public_key_credential_creation_options.publicKey };
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/admin/session/passkeys',
+    access: 'none',
+    // What operators see of themselves.
+    reveals: true,
+    summary: 'Add a passkey',
+    description:
+      'Takes the result of `navigator.credentials.create()`. The session does not gain it: sign in with the passkey once.',
+    request: AddConsolePasskeyRequest,
+    response: CreateCredentialResponse,
+    errors: [...CHANGE_ERRORS, ...errorsOf(createCredential)],
+  })
+  async addConsolePasskey(
+    @Req() request: FastifyRequest,
+    @Body() { credential, name }: AddConsolePasskeyRequest,
+  ) {
+    const { context, user_id } = await this.mayChange(request);
+    return this.rpc.call(createCredential, context, { user_id, public_key_credential: credential, name });
+  }
+
+  @Endpoint({
+    method: 'DELETE',
+    path: '/v1/admin/session/passkeys/{webauthn_credential_id}',
+    access: 'none',
+    summary: 'Remove a passkey of yours',
+    description: 'It no longer signs in. Sessions lose its factor, and end if they have no other.',
+    response: RemovalResponse,
+    example: { message: 'The passkey was removed.' },
+    errors: [...CHANGE_ERRORS, ...errorsOf(deleteCredential)],
+  })
+  async removeConsolePasskey(
+    @Req() request: FastifyRequest,
+    @Param('webauthn_credential_id') webauthn_credential_id: string,
+  ) {
+    const { context, user_id, passkeys } = await this.mayChange(request);
+    // The ids of other operators are of the same App.
+    if (!passkeys.some(({ id }) => id === webauthn_credential_id))
+      throw new AppError('webauthn_credential_not_found');
+    await this.rpc.call(deleteCredential, context, { webauthn_credential_id });
+    await this.rpc.call(removeFactors, context, { user_id, method_id: webauthn_credential_id });
+    return { message: 'The passkey was removed.', user_id };
+  }
+
+  /** @throws AppError origin_not_allowed, operator_session_required */
+  private async signedIn(request: FastifyRequest) {
+    const signedIn = await this.sessions.require(consoleRequestOf(request));
+    const { user_id } = signedIn.operator;
+    const context = await this.sessions.asApp(request.id, actorOf(signedIn.operator));
+    const { users } = await this.rpc.call(userFactors, context, { user_ids: [user_id] });
+    const passkeys = users.flatMap(({ webauthn_credentials }) => webauthn_credentials);
+    return { ...signedIn, context, user_id, passkeys };
+  }
+
+  /** Whoever reads the mailbox of an operator must not add a passkey to those that guard it. @throws AppError step_up_required */
+  private async mayChange(request: FastifyRequest) {
+    const signedIn = await this.signedIn(request);
+    if (signedIn.passkeys.length > 0 && !signedIn.isProvenWell) throw new AppError('step_up_required');
+    return signedIn;
+  }
+}

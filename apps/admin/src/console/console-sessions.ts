@@ -1,0 +1,116 @@
+import {
+  AppError,
+  type Caller,
+  type ErrorType,
+  isAtLeast,
+  provesTwice,
+  type SessionView,
+} from '@latchkey/contracts';
+import { actForOperators, findOperator, type OperatorPerson } from '@latchkey/contracts/identity';
+import { verifySession } from '@latchkey/contracts/session';
+import { isCoded } from '@latchkey/platform/errors';
+import type { CallContext, OperatorContext, RpcClient } from '@latchkey/platform/rpc';
+import type { FastifyRequest } from 'fastify';
+import type { ConsoleAddress } from './console-address.js';
+import { tokenOf } from './console-cookie.js';
+
+/** What a sign-in of the console calls before it is known who signs in. */
+const CONSOLE_ACTOR = { type: 'operator', key_id: 'console' } as const;
+const READS = ['GET', 'HEAD'];
+const ENDED: readonly ErrorType[] = ['session_not_found', 'step_up_required'];
+
+/** The parts of a request from which the console's session is read. */
+export interface ConsoleRequest {
+  readonly method: string;
+  readonly headers: { readonly cookie?: string | undefined; readonly origin?: string | undefined };
+  readonly requestId: string;
+}
+
+/** Somebody who is signed in to the console. */
+export interface SignedInOperator {
+  readonly operator: OperatorPerson;
+  readonly session: SessionView;
+  readonly token: string;
+  /** Whether the session has a passkey, or two kinds of proof. */
+  readonly isProvenWell: boolean;
+  /** Whether the role needs a proof that the session lacks. */
+  readonly needsPasskey: boolean;
+}
+
+interface Parts {
+  readonly rpc: RpcClient;
+  readonly address: ConsoleAddress;
+  /** Whether roles that decide or change need a passkey, or two kinds of proof. */
+  readonly needsSecondFactor: boolean;
+}
+
+/** Sessions of people at the console, which are those of the built-in App of the operators. */
+export class ConsoleSessions {
+  constructor(private readonly parts: Parts) {}
+
+  get address(): ConsoleAddress {
+    return this.parts.address;
+  }
+
+  /** A call on behalf of the App of the operators. @param actor who acts; the console itself before anybody is signed in. */
+  async asApp(
+    requestId: string,
+    actor: OperatorContext['actor'] = CONSOLE_ACTOR,
+  ): Promise<CallContext<Caller>> {
+    const context = { requestId, caller: null, actor };
+    const console_origins = [...this.parts.address.origins];
+    return { ...context, ...(await this.parts.rpc.call(actForOperators, context, { console_origins })) };
+  }
+
+  /** @returns undefined for a request without a cookie. @throws AppError origin_not_allowed, operator_session_required */
+  async find(request: ConsoleRequest): Promise<SignedInOperator | undefined> {
+    const token = tokenOf(request.headers.cookie, this.parts.address.isSecure);
+    if (token === undefined) return undefined;
+    this.requireOwnOrigin(request);
+    return this.read(token, request.requestId);
+  }
+
+  /** @throws AppError origin_not_allowed, operator_session_required */
+  async require(request: ConsoleRequest): Promise<SignedInOperator> {
+    const found = await this.find(request);
+    if (!found) throw new AppError('operator_session_required');
+    return found;
+  }
+
+  /** Who has the session of a token. @throws AppError operator_session_required */
+  async read(token: string, requestId: string): Promise<SignedInOperator> {
+    const { rpc } = this.parts;
+    const app = await this.asApp(requestId);
+    const { session } = await rpc.call(verifySession, app, { session_token: token }).catch(ended);
+    const asked = { requestId, caller: null, actor: CONSOLE_ACTOR };
+    const { operator } = await rpc.call(findOperator, asked, { user_id: session.user_id });
+    if (!operator) throw new AppError('operator_session_required');
+    const isProvenWell =
+      session.factors.some(({ type }) => type === 'webauthn') || provesTwice(session.factors);
+    const needsPasskey =
+      this.parts.needsSecondFactor && isAtLeast(operator.role, 'approver') && !isProvenWell;
+    return { operator, session, token, isProvenWell, needsPasskey };
+  }
+
+  /** A page of another site sends the cookie, too, where a browser is old. @throws AppError origin_not_allowed */
+  requireOwnOrigin({ method, headers }: Pick<ConsoleRequest, 'method' | 'headers'>): void {
+    if (READS.includes(method)) return;
+    if (!this.parts.address.origins.includes(headers.origin ?? '')) throw new AppError('origin_not_allowed');
+  }
+}
+
+export function consoleRequestOf({ method, headers, id: requestId }: FastifyRequest): ConsoleRequest {
+  const { cookie, origin } = headers;
+  return { method, headers: { cookie, origin }, requestId };
+}
+
+/** Who acts, in the words of an event. */
+export function actorOf({ user_id }: Pick<OperatorPerson, 'user_id'>): OperatorContext['actor'] {
+  return { type: 'operator', key_id: '', user_id };
+}
+
+function ended(error: unknown): never {
+  if (ENDED.some((code) => isCoded(error, code)))
+    throw new AppError('operator_session_required', {}, { cause: error });
+  throw error;
+}

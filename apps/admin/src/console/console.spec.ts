@@ -1,0 +1,210 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type Answers, refusing, send } from '@latchkey/edge/testing';
+import { startTestAdmin, type TestAdmin } from '../testing/test-admin.js';
+
+const ORIGIN = 'https://admin.example.com';
+const ENV = { PUBLIC_BASE_URL: 'https://auth.example.com', CONSOLE_URL: ORIGIN };
+const COOKIE = '__Host-latchkey_console=its-token';
+
+const EMAIL = {
+  delivery_channel: 'email',
+  type: 'otp',
+  method: { method_id: 'email_1', method_type: 'email', email_id: 'email_1' },
+};
+const PASSKEY = {
+  delivery_channel: 'webauthn_credential',
+  type: 'webauthn',
+  method: { method_id: 'webauthn_1', method_type: 'webauthn' },
+};
+const LISTED = { id: 'webauthn_1', name: 'My phone' };
+
+const operator = (role: string) => ({
+  user_id: 'user_1',
+  email: 'ada@example.com',
+  name: 'Ada',
+  role,
+  invited_at: 1,
+});
+
+/** What services answer about an operator of this role, whose session has these factors. */
+const signedIn = (role: string, factors: object[] = [EMAIL], passkeys: object[] = []): Answers => ({
+  'identity.v1.act_for_operators': {
+    caller: { app_id: 'app_of_operators', key_kind: 'secret' },
+    ticket: 'ticket',
+  },
+  'session.v1.verify': { session: { user_id: 'user_1', expires_at: 9, factors } },
+  'identity.v1.find_operator': { operator: operator(role) },
+  'mfa.v1.user_factors': { users: [{ user_id: 'user_1', totps: [], webauthn_credentials: passkeys }] },
+  'identity.v1.list_apps': { apps: [] },
+  'identity.v1.create_app': { id: 'app_1' },
+  'identity.v1.resolve_api_key': { key: null },
+});
+
+let admin: TestAdmin;
+afterEach(() => admin.close());
+
+const start = async (answers: Answers, env: Record<string, string> = ENV) =>
+  (admin = await startTestAdmin(answers, env));
+const ask = (
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+) =>
+  send(admin, path, { method, headers: { cookie: COOKIE, ...headers }, ...(body !== undefined && { body }) });
+const change = (path: string, method = 'POST', body = '{}') =>
+  ask(path, { method, body, headers: { origin: ORIGIN } });
+
+describe('the cookie of the console', () => {
+  it('opens what the role of its operator may do, and names the operator', async () => {
+    await start(signedIn('support'));
+    expect((await ask('/v1/admin/apps')).status).toBe(200);
+    const [, verified] = admin.calls;
+    expect(verified).toMatchObject({ subject: 'session.v1.verify', input: { session_token: 'its-token' } });
+    expect(admin.calls.at(-1)).toMatchObject({
+      subject: 'identity.v1.list_apps',
+      context: { actor: { type: 'operator', key_id: '', user_id: 'user_1' } },
+    });
+    const refused = await change('/v1/admin/apps');
+    expect(refused).toMatchObject({ status: 403, json: { error_type: 'operator_role_required' } });
+  });
+
+  it.each([
+    ['of a session that ended', 401, { 'session.v1.verify': refusing('session_not_found') }],
+    ['of an operator who was removed', 401, { 'identity.v1.find_operator': { operator: null } }],
+  ])('%s is refused', async (_, status, answers) => {
+    await start({ ...signedIn('admin', [PASSKEY]), ...answers });
+    expect(await ask('/v1/admin/apps')).toMatchObject({
+      status,
+      json: { error_type: 'operator_session_required' },
+    });
+  });
+
+  it('is not asked for where a key comes along', async () => {
+    await start(signedIn('admin'));
+    const answer = await ask('/v1/admin/apps', { headers: { authorization: 'Bearer wrong' } });
+    expect(answer).toMatchObject({ status: 401, json: { error_type: 'invalid_api_key' } });
+  });
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['the page of people', { origin: 'https://auth.example.com' }],
+    ['nowhere', {}],
+  ])('changes nothing for %s', async (_, headers: Record<string, string>) => {
+    await start(signedIn('admin', [PASSKEY]));
+    const { status, json } = await ask('/v1/admin/apps', { method: 'POST', headers, body: '{}' });
+    expect([status, json.error_type]).toEqual([403, 'origin_not_allowed']);
+    for (const sent of [{ method: 'DELETE' }, { method: 'POST', body: '{"token":"t"}' }])
+      expect((await ask('/v1/admin/session', { ...sent, headers })).json.error_type).toBe(
+        'origin_not_allowed',
+      );
+    expect(admin.calls).toEqual([]);
+  });
+
+  it('of a plain name does not count where the console has https', async () => {
+    await start(signedIn('admin', [PASSKEY]));
+    const answer = await send(admin, '/v1/admin/apps', {
+      headers: { cookie: COOKIE.replace('__Host-', '') },
+    });
+    expect(answer).toMatchObject({ status: 401, json: { error_type: 'missing_api_key' } });
+  });
+});
+
+describe('a role that decides', () => {
+  it.each([
+    ['approver', [EMAIL], 403],
+    ['admin', [EMAIL], 403],
+    ['admin', [PASSKEY], 200],
+    ['support', [EMAIL], 200],
+  ])('%s with %j: %i', async (role, factors, status) => {
+    await start(signedIn(role, factors));
+    const answer = await ask('/v1/admin/apps');
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(answer.json).toMatchObject({ error_type: 'step_up_required' });
+    const own = await ask('/v1/admin/session');
+    expect(own).toMatchObject({
+      status: 200,
+      json: { needs_passkey: status === 403, operator: { email: 'ada@example.com' } },
+    });
+  });
+
+  it('needs none where the setting says so', async () => {
+    await start(signedIn('admin'), { ...ENV, OPERATOR_SECOND_FACTOR: 'off' });
+    expect((await ask('/v1/admin/apps')).status).toBe(200);
+  });
+});
+
+describe('a sign-in', () => {
+  const EXCHANGED = {
+    'session.v1.exchange_hosted_code': { user_id: 'user_1', session_token: 'made', session: {} },
+  };
+  const BODY = JSON.stringify({ token: 'code', code_verifier: 'v'.repeat(43) });
+
+  it('becomes a cookie that no script reads', async () => {
+    await start({ ...signedIn('support'), ...EXCHANGED });
+    const answer = await change('/v1/admin/session', 'POST', BODY);
+    expect(answer).toMatchObject({ status: 200, json: { operator: { role: 'support' }, expires_at: 9 } });
+    expect(answer.headers.get('set-cookie')).toBe(
+      '__Host-latchkey_console=made; Max-Age=43200; Path=/; HttpOnly; Secure; SameSite=Strict',
+    );
+    expect(JSON.stringify(answer.json)).not.toContain('made');
+  });
+
+  it('of a person who is no operator sets none', async () => {
+    await start({ ...signedIn('support'), ...EXCHANGED, 'identity.v1.find_operator': { operator: null } });
+    const answer = await change('/v1/admin/session', 'POST', BODY);
+    expect(answer).toMatchObject({ status: 401, json: { error_type: 'operator_session_required' } });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('leads to the hosted page, which is there by then', async () => {
+    await start(signedIn('support'));
+    const { json } = await ask('/v1/admin/sign_in');
+    expect(json).toEqual({
+      sign_in_url:
+        'https://auth.example.com/sign-in/app_00000000000000000000000000?passkey_domain=example.com',
+    });
+    expect(admin.calls.map(({ subject }) => subject)).toEqual(['identity.v1.act_for_operators']);
+  });
+
+  it('ends, and the cookie goes', async () => {
+    await start({ ...signedIn('viewer'), 'session.v1.revoke': { revoked: 1 } });
+    const answer = await change('/v1/admin/session', 'DELETE');
+    expect(answer).toMatchObject({ status: 200, json: { revoked: 1 } });
+    expect(answer.headers.get('set-cookie')).toContain('Max-Age=0');
+    expect(admin.calls.at(-1)).toMatchObject({ input: { session_token: 'its-token' } });
+  });
+});
+
+describe('a passkey', () => {
+  const CHALLENGE = {
+    'mfa.v1.begin_registration': {
+      public_key_credential_creation_options: { publicKey: { challenge: 'c' } },
+    },
+  };
+  const begin = () => change('/v1/admin/session/passkeys/begin');
+
+  it('is for the domain that console and hosted page share', async () => {
+    await start({ ...signedIn('admin'), ...CHALLENGE });
+    expect(await begin()).toMatchObject({ status: 200, json: { options: { challenge: 'c' } } });
+    expect(admin.calls.at(-1)).toMatchObject({ input: { domain: 'example.com', user_id: 'user_1' } });
+  });
+
+  it('is added beside another one with its proof alone: whoever reads the mailbox has none', async () => {
+    await start({ ...signedIn('viewer', [EMAIL], [LISTED]), ...CHALLENGE });
+    expect(await begin()).toMatchObject({ status: 403, json: { error_type: 'step_up_required' } });
+    const removed = await change('/v1/admin/session/passkeys/webauthn_1', 'DELETE');
+    expect(removed).toMatchObject({ status: 403, json: { error_type: 'step_up_required' } });
+    await admin.close();
+    await start({ ...signedIn('viewer', [PASSKEY], [LISTED]), ...CHALLENGE });
+    expect((await begin()).status).toBe(200);
+  });
+
+  it('of another operator is not removed', async () => {
+    await start(signedIn('admin', [PASSKEY], [LISTED]));
+    const answer = await change('/v1/admin/session/passkeys/webauthn_2', 'DELETE');
+    expect(answer).toMatchObject({ status: 404, json: { error_type: 'webauthn_credential_not_found' } });
+  });
+});
