@@ -720,6 +720,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/operators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listOperators"];
+        put?: never;
+        post: operations["inviteOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/operators/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeOperator"];
+        options?: never;
+        head?: never;
+        patch: operations["changeOperatorRole"];
+        trace?: never;
+    };
+    "/v1/admin/sign_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["consoleSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getConsoleSession"];
+        put?: never;
+        post: operations["beginConsoleSession"];
+        delete: operations["endConsoleSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/session/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listConsolePasskeys"];
+        put?: never;
+        post: operations["addConsolePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/session/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["beginConsolePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/session/passkeys/{webauthn_credential_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeConsolePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3294,10 +3406,15 @@ export interface components {
              */
             type: "secret_key" | "public_token" | "operator" | "system";
             /**
-             * @description Id of the key; empty for the system.
+             * @description Id of the key; empty for the system and for an operator who is signed in.
              * @example key_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
             key_id: string;
+            /**
+             * @description Id of the operator who is signed in; empty for a key.
+             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            user_id: string;
         };
         FeedEvent: {
             /**
@@ -3332,7 +3449,7 @@ export interface components {
              * @example user.created
              * @enum {string}
              */
-            type: "api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled";
+            type: "api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled";
             /**
              * @description Ids and codes; which ones depends on the type. Never an address, name, code or secret.
              * @example {}
@@ -3454,7 +3571,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
             /**
              * @description `disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more.
              * @enum {string}
@@ -3523,6 +3640,162 @@ export interface components {
             /** @description How many were asked for. */
             limit: number;
         };
+        OperatorPerson: {
+            /**
+             * @description Id of the operator.
+             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            user_id: string;
+            /**
+             * @description Email address; trimmed, A to Z lower-cased, the domain in ASCII. A `viewer` sees it masked.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Name; may be empty. A `viewer` sees it masked.
+             * @example Ada Lovelace
+             */
+            name: string;
+            /**
+             * @description `viewer` reads, and sees addresses masked; `support` reads without masks and helps people; `approver` also decides payments; `admin` may do everything.
+             * @example support
+             * @enum {string}
+             */
+            role: "viewer" | "support" | "approver" | "admin";
+            /**
+             * @description When the operator was invited, in Unix epoch seconds.
+             * @example 1795219200
+             */
+            invited_at: number;
+        };
+        ListOperatorsResponse: {
+            /** @description Every operator, the oldest first. */
+            operators: components["schemas"]["OperatorPerson"][];
+        };
+        InviteOperatorRequest: {
+            /**
+             * Format: email
+             * @description Email address; trimmed, A to Z lower-cased, the domain in ASCII.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Name.
+             * @example Ada Lovelace
+             */
+            name?: string;
+            /**
+             * @description `viewer` reads, and sees addresses masked; `support` reads without masks and helps people; `approver` also decides payments; `admin` may do everything.
+             * @example support
+             * @enum {string}
+             */
+            role: "viewer" | "support" | "approver" | "admin";
+        };
+        InviteOperatorResponse: {
+            /** @description The operator. */
+            operator: components["schemas"]["OperatorPerson"];
+            /**
+             * @description Signs the operator in once; shown once. Hand it to that person alone.
+             * @example https://admin.example.com/console/invitation#token=dL8d5AsW2m32…
+             */
+            invitation_url: string;
+            /**
+             * @description When the invitation ends, in Unix epoch seconds.
+             * @example 1795219200
+             */
+            expires_at: number;
+        };
+        ChangeOperatorRequest: {
+            /**
+             * @description `viewer` reads, and sees addresses masked; `support` reads without masks and helps people; `approver` also decides payments; `admin` may do everything.
+             * @example support
+             * @enum {string}
+             */
+            role: "viewer" | "support" | "approver" | "admin";
+        };
+        ConsoleSignIn: {
+            /**
+             * @description The hosted page. Add `redirect_url` (`/console/signed-in` of the console), `state` and `code_challenge` to its query.
+             * @example https://auth.example.com/sign-in/app_00000000000000000000000000?passkey_domain=example.com
+             */
+            sign_in_url: string;
+        };
+        BeginConsoleSessionRequest: {
+            /**
+             * @description The `latchkey_code` with which the hosted page led back; works once, for a minute.
+             * @example q0vYt3mB9ZkS1…
+             */
+            token: string;
+            /**
+             * @description The verifier of PKCE, where the hosted page got a `code_challenge`.
+             * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+             */
+            code_verifier?: string;
+        };
+        ConsoleSession: {
+            /** @description The operator. */
+            operator: components["schemas"]["OperatorPerson"];
+            /**
+             * @description When the session ends at the latest, in Unix epoch seconds.
+             * @example 1795219200
+             */
+            expires_at: number;
+            /** @description How the operator was verified. */
+            factors: components["schemas"]["Factor"][];
+            /** @description Whether the role needs a passkey, or two kinds of proof, and the session has neither: until then every other call is 403 `step_up_required`. */
+            needs_passkey: boolean;
+        };
+        ConsolePasskeys: {
+            /** @description Passkeys of the operator who is signed in. */
+            passkeys: components["schemas"]["WebauthnCredential"][];
+        };
+        ConsolePasskeyOptions: {
+            /**
+             * @description Creation options of WebAuthn Level 3 in JSON: hand them to `PublicKeyCredential.parseCreationOptionsFromJSON`.
+             * @example {
+             *       "challenge": "qJZ…",
+             *       "rp": {
+             *         "id": "example.com",
+             *         "name": "Latchkey"
+             *       }
+             *     }
+             */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        AddConsolePasskeyRequest: {
+            /**
+             * @description What `navigator.credentials.create()` gave, by its `toJSON()`.
+             * @example {
+             *       "type": "public-key",
+             *       "id": "AcX…",
+             *       "rawId": "AcX…",
+             *       "response": {},
+             *       "clientExtensionResults": {}
+             *     }
+             */
+            credential: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Name of the passkey; one by its kind when absent.
+             * @example My phone
+             */
+            name?: string;
+        };
+        CreateCredentialResponse: {
+            /**
+             * @description Id of the user.
+             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            user_id: string;
+            /**
+             * @description Id of the WebAuthn credential.
+             * @example webauthn_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            webauthn_credential_id: string;
+        };
         /** @description A refusal. */
         Error: {
             /** @description The HTTP status. */
@@ -3533,7 +3806,7 @@ export interface components {
              * @description Stable name to program against.
              * @enum {string}
              */
-            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "admin_key_required" | "operator_role_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "erasure_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "message_not_found" | "request_not_found" | "method_not_allowed" | "identifier_conflict" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "payment_differs" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "operator_session_required" | "secret_key_required" | "admin_key_required" | "operator_role_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "erasure_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "message_not_found" | "request_not_found" | "operator_not_found" | "method_not_allowed" | "identifier_conflict" | "operator_exists" | "operator_protected" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "payment_differs" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
             /** @description The members of the request that are wrong, where the type is about members. */
             fields?: {
                 /** @description Path of the member, such as `emails[0].email`. */
@@ -5486,6 +5759,415 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "webhook_not_found" | "event_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    listOperators: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operators. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOperatorsResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    inviteOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteOperatorRequest"];
+            };
+        };
+        responses: {
+            /** @description The operator who was invited. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InviteOperatorResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "user_blocked" | "user_not_found" | "method_not_found" | "operator_exists" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    removeOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened, and to which user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovalResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "admin_key_required" | "operator_role_required" | "operator_not_found" | "operator_protected" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    changeOperatorRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeOperatorRequest"];
+            };
+        };
+        responses: {
+            /** @description An operator. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorPerson"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "operator_not_found" | "operator_protected" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    consoleSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where operators sign in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSignIn"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    getConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is signed in to the console. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "operator_session_required" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    beginConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginConsoleSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in to the console. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_hosted_code" | "operator_session_required" | "origin_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    endConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many sessions ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokeSessionsResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_session_jwt" | "operator_session_required" | "secret_key_required" | "origin_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    listConsolePasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your passkeys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsolePasskeys"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "operator_session_required" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    addConsolePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddConsolePasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The credential is registered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateCredentialResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_webauthn_credential" | "operator_session_required" | "step_up_required" | "origin_not_allowed" | "user_not_found" | "duplicate_webauthn_credential" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    beginConsolePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Options for `navigator.credentials.create()`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsolePasskeyOptions"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_domain" | "operator_session_required" | "step_up_required" | "origin_not_allowed" | "user_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    removeConsolePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the WebAuthn credential. */
+                webauthn_credential_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened, and to which user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovalResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "operator_session_required" | "step_up_required" | "origin_not_allowed" | "webauthn_credential_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };

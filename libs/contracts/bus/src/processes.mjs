@@ -1,3 +1,4 @@
+import { CALLED_FOR_OPERATORS } from './called-for-operators.mjs';
 import { OPERATOR_PROCEDURES, prefixOf } from './operator-procedures.mjs';
 import { PAYING_PROCESSES } from './paying-processes.mjs';
 
@@ -87,50 +88,7 @@ export const PROCESSES = {
     operates: true,
     calls: [
       ...OPERATOR_PROCEDURES,
-      'identity.v1.get_app',
-      // Only to tell the key of an App from one that does not exist.
-      'identity.v1.resolve_api_key',
-      // What an operator does on behalf of an App.
-      'identity.v1.get_user',
-      'identity.v1.list_users',
-      'identity.v1.block_user',
-      'identity.v1.unblock_user',
-      'identity.v1.import_users',
-      'identity.v1.delete_user',
-      'identity.v1.note_user_export',
-      // The console: an invitation is a link, and a sign-in of the hosted page becomes its session.
-      'identity.v1.primary_method',
-      'otp-delivery.v1.create_magic_link',
-      'session.v1.exchange_hosted_code',
-      'session.v1.verify',
-      'session.v1.remove_factors',
-      'mfa.v1.begin_registration',
-      'mfa.v1.create_credential',
-      'mfa.v1.delete_credential',
-      'otp-delivery.v1.unlock_methods',
-      'otp-delivery.v1.message_state',
-      'otp-delivery.v1.locked_methods',
-      'session.v1.list',
-      'session.v1.revoke',
-      'session.v1.block_user',
-      'session.v1.unblock_user',
-      'session.v1.make_signing_keys',
-      'session.v1.forget_user',
-      'mfa.v1.unlock_user',
-      'mfa.v1.locked_totps',
-      'mfa.v1.user_factors',
-      'mfa.v1.import_totps',
-      'signer.v1.get_transfer_policy',
-      'signer.v1.approve_payment',
-      'signer.v1.reject_payment',
-      'signer.v1.get_payment_approvals',
-      'transfer.v1.get_transfer',
-      'transfer.v1.follow_approvals',
-      'wallet.v1.user_wallets',
-      'wallet.v1.users_of_address',
-      'wallet.v1.owners_of_addresses',
-      'wallet.v1.attach_vouched_wallets',
-      'wallet.v1.seal_wallets',
+      ...CALLED_FOR_OPERATORS,
       ...[...CALLED_BY_THE_GATEWAY, 'signer'].flatMap(aboutPersons),
     ],
   },
@@ -245,7 +203,11 @@ export const calledService = (subject) =>
   Object.keys(PROCESSES).find((name) => subject.startsWith(`${prefixOf(name)}.`)) ?? '';
 
 /** Procedures whose export says more than their subject, which no version may change. */
-const EXPORTS = { 'session.v1.list': 'listSessions', 'session.v1.revoke': 'revokeSessions' };
+const EXPORTS = {
+  'session.v1.list': 'listSessions',
+  'session.v1.revoke': 'revokeSessions',
+  'session.v1.verify': 'verifySession',
+};
 
 /** The name by which a contract exports it: `wallet.v1.get_wallet` → `getWallet`, `user.deleted` → `userDeleted`. */
 export const exportOf = (subjectOrType) =>

@@ -45,6 +45,7 @@ const NOT_FOR_PEOPLE = [
   'message_not_found',
   'erasure_not_found',
   ...['request_not_found', 'duplicate_custom_id'],
+  ...['operator_session_required', 'operator_not_found', 'operator_exists', 'operator_protected'],
 ];
 
 describe('the errors', () => {
