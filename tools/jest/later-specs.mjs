@@ -66,6 +66,7 @@ export const laterSpecs = {
   'apps/signer/src/spending/many-spends.int.spec.ts': 'measures what a sum of very many payments reads',
   'apps/stack/src/supervision/orphans-end.spec.ts':
     'kills the runners of programs, and waits for the end of these',
+  'apps/transfer/src/networks/solana/fate.int.spec.ts': 'waits for many blocks of a local chain',
   'apps/wallet/src/sign-in/random-signatures.spec.ts': 'measures the cost of random signatures',
   'deploy/checks/alert-rules.spec.ts': 'plays days of metrics to every alert',
   'deploy/checks/chart.spec.ts': 'renders the chart with every value',
@@ -106,6 +107,8 @@ export const laterSpecs = {
   'libs/platform/service/src/database/migrations/migration-limits.int.spec.ts':
     'waits until migrations give up',
   'libs/platform/service/src/embedded/embedded.int.spec.ts': 'starts servers of its own, several times',
+  'libs/platform/service/src/outbox/consumer.int.spec.ts':
+    'rolls consumers of several versions back and forth',
   'libs/platform/service/src/outbox/republishing.int.spec.ts': 'restarts its bus, several times',
   'libs/platform/service/src/service/readiness/database-watch.int.spec.ts':
     'waits for a database that is silent',
