@@ -3,6 +3,7 @@ import { projectTests } from '../../tools/jest/project-tests.mjs';
 
 export default {
   ...projectTests(import.meta.url, { setupFolder: 'apps/e2e/src/harness/stack' }),
-  // A whole stack answers behind every call. Two cores have time for four files, because each waits for timers and events.
-  maxWorkers: Math.max(4, availableParallelism() - 1),
+  // A whole stack answers behind every call. Two cores have time for a third file, because each waits for timers and
+  // events; more would only make calls wait.
+  maxWorkers: Math.max(3, availableParallelism() - 1),
 };
