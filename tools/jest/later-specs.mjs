@@ -27,6 +27,7 @@ export const laterSpecs = {
   'apps/e2e/src/oauth/browser.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/observability/sign-in-faults.e2e.spec.ts': 'starts a stack of its own, and sets its clocks',
   'apps/e2e/src/observability/traces.e2e.spec.ts': 'starts stacks of its own',
+  'apps/e2e/src/operators/console-walk.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/releases/upgrade.e2e.spec.ts': 'upgrades a stack from the last release',
   'apps/e2e/src/sdk/browser.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/sdk/elements.e2e.spec.ts': 'opens pages in a browser',

@@ -134,9 +134,15 @@ const app = createRoute({
   component: lazyRouteComponent(() => import('./apps/app.page.js'), 'AppPage'),
 });
 
+const operators = createRoute({
+  getParentRoute: () => inside,
+  path: '/operators',
+  component: lazyRouteComponent(() => import('./operators/operators.page.js'), 'OperatorsPage'),
+});
+
 const pages = [
   ...[start, passkeys, people, person, refusals, story, payments, payment],
-  ...[operations, webhooks, deliveries, audit, apps, app],
+  ...[operations, webhooks, deliveries, audit, apps, app, operators],
 ];
 
 /** @param queries keeps what was read. */

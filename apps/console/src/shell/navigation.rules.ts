@@ -15,6 +15,7 @@ const PLACES = [
   { to: '/webhooks', title: 'Webhooks', needs: 'inspectWebhooks' },
   { to: '/audit', title: 'Audit', needs: 'listAllEvents' },
   { to: '/apps', title: 'Apps', needs: 'listApps' },
+  { to: '/operators', title: 'Operators', needs: 'listOperators' },
 ] as const satisfies readonly Place[];
 
 /** Where a role may go. */

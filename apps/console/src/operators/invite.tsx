@@ -1,0 +1,89 @@
+import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import type { AnswerOf, InputOf } from '../api/client.js';
+import { useChange } from '../api/use-calls.js';
+import { Problem } from '../parts/problem.js';
+import { Secret } from '../parts/secret.js';
+import { Time } from '../parts/time.js';
+import { ROLE_CHOICES } from './roles.js';
+
+type Wanted = NonNullable<InputOf<'inviteOperator'>['body']>;
+
+/** Invites a person, and shows the link once: nothing is sent. */
+export function Invite() {
+  const [opened, { open, close }] = useDisclosure(false);
+  const { mutate, data, error, isPending, reset } = useChange('inviteOperator');
+  const end = () => {
+    close();
+    reset();
+  };
+  return (
+    <>
+      <Button onClick={open}>Invite an operator</Button>
+      <Modal opened={opened} onClose={end} title="Invite an operator">
+        {data ? (
+          <Invited answer={data} end={end} />
+        ) : (
+          <Form invite={(body) => mutate({ body })} {...{ error, isPending, end }} />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+interface InvitedProps {
+  readonly answer: AnswerOf<'inviteOperator'>;
+  readonly end: () => void;
+}
+
+function Invited({ answer: { operator, invitation_url, expires_at }, end }: InvitedProps) {
+  return (
+    <Stack>
+      <Alert variant="default" title={`${operator.email} is invited`}>
+        Hand the link to this person alone: it signs them in once, until <Time at={expires_at} />. It is not
+        shown again.
+      </Alert>
+      <Secret label="Invitation" value={invitation_url} />
+      <Button onClick={end}>I have copied it</Button>
+    </Stack>
+  );
+}
+
+interface FormProps {
+  readonly invite: (wanted: Wanted) => void;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly end: () => void;
+}
+
+function Form({ invite, error, isPending, end }: FormProps) {
+  const form = useForm<Wanted>({ initialValues: { email: '', name: '', role: 'support' } });
+  const submit = form.onSubmit(({ name, ...wanted }) =>
+    invite({ ...wanted, ...(name?.trim() && { name: name.trim() }) }),
+  );
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label="Email"
+          description="They sign in with a code that is sent there, or with a passkey."
+          type="email"
+          required
+          {...form.getInputProps('email')}
+        />
+        <TextInput label="Name" maxLength={100} {...form.getInputProps('name')} />
+        <Select label="Role" data={ROLE_CHOICES} allowDeselect={false} {...form.getInputProps('role')} />
+        {error && <Problem error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={end}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending}>
+            Invite
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { OperatorRole } from '@latchkey/contracts';
+import type { InviteOperatorResponse } from '@latchkey/contracts/identity';
+import type { Page } from 'playwright-core';
+import { newApp } from '../harness/http/app.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { call } from '../harness/http/client.js';
+import { remember } from '../harness/secrets/secrets.js';
+import { type Browser, hasBrowser, launchBrowser } from '../harness/sign-in/browser.js';
+import { realEmail, sandboxEmail } from '../harness/sign-in/identities.js';
+import { currentRun } from '../harness/stack/run.js';
+
+jest.setTimeout(240_000);
+
+const { adminKey } = currentRun();
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Shown, and never run. */
+const MARKUP = `<img src=x onerror="document.title='run'">`;
+
+const app = await newApp();
+const email = sandboxEmail();
+const { user_id } = succeeded(
+  await app.api.users.create({ email, first_name: MARKUP, metadata: { note: MARKUP } }),
+);
+
+const invite = async (role: OperatorRole) => {
+  const body = { email: realEmail(), name: 'Ada Lovelace', role };
+  const invited = succeeded(
+    await call<InviteOperatorResponse>('POST', '/v1/admin/operators', { key: adminKey, body }),
+  );
+  remember('token', new URL(invited.invitation_url).hash.replace('#token=', ''));
+  return invited;
+};
+
+/** As a person does who enters wrong codes: five for each of two. */
+async function lockEmail(): Promise<void> {
+  for (let code = 0; code < 2; code += 1) {
+    const { email_id: method_id } = succeeded(await app.api.otps.email.send({ email }));
+    for (let guess = 0; guess < 5; guess += 1)
+      expectRefusal(await app.api.otps.verify({ method_id, otp: '111111' }), 400, 'invalid_otp');
+  }
+}
+
+if (!hasBrowser) console.warn('Chromium is not installed: the console is not walked in a real browser.');
+
+(hasBrowser ? describe : describe.skip)('the console in a browser', () => {
+  let browser: Browser;
+  let page: Page;
+  const problems: string[] = [];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  async function follow(invitationUrl: string): Promise<void> {
+    page = await browser.newTab();
+    page.setDefaultTimeout(60_000);
+    page.on('pageerror', ({ message }) => problems.push(message));
+    page.on('console', (line) => void (line.type() === 'error' && problems.push(line.text())));
+    await page.goto(invitationUrl);
+    // Another browser asked for the link, so the sign-in page asks once.
+    await page.getByRole('button', { name: 'Yes, sign in' }).click();
+    await page.getByRole('heading', { name: 'People' }).waitFor();
+  }
+
+  /** What axe finds, in each colour scheme. */
+  async function findings(): Promise<string[]> {
+    const found: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const json: string = await page.evaluate(
+        `${AXE};axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => id + ': ' + nodes[0].html)))`,
+      );
+      found.push(...(JSON.parse(json) as string[]).map((one) => `${page.url()} ${colorScheme} ${one}`));
+    }
+    return found;
+  }
+
+  it('lets an admin in by the invitation, and invite a supporter', async () => {
+    await follow((await invite('admin')).invitation_url);
+    expect(new URL(page.url()).hash + new URL(page.url()).search).toBe('');
+    await page.getByRole('link', { name: 'Operators' }).click();
+    await page.getByRole('button', { name: 'Invite an operator' }).click();
+    await page.getByLabel('Email').fill(realEmail());
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const link = await page.getByText('/console/invitation#token=').innerText();
+    remember('token', new URL(link).hash.replace('#token=', ''));
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+  });
+
+  it('has no page in which axe finds something, in light and dark', async () => {
+    const { origin } = new URL(page.url());
+    const pages = [
+      ...['people', `people?app=${app.id}`, `people/${app.id}/${user_id}`, 'refusals', 'payments'],
+      ...[`payments?app=${app.id}`, 'operations', 'webhooks', 'audit', 'apps', `apps/${app.id}`],
+      ...['operators', 'passkeys', 'nothing'],
+    ];
+    const found: string[] = [];
+    for (const path of pages) {
+      await page.goto(`${origin}/console/${path}`, { waitUntil: 'networkidle' });
+      found.push(...(await findings()));
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('lets a supporter find a person and unlock them, and decide no payment', async () => {
+    await lockEmail();
+    await follow((await invite('support')).invitation_url);
+    await page.keyboard.press('/');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: MARKUP }).click();
+    await page.getByText('until').first().waitFor();
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click();
+    await page.getByText('Every method of the person takes codes again.').waitFor();
+    expect(await page.title()).not.toBe('run');
+    expect(await page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
+    // Neither an address nor a name of the person is in the address of a page.
+    expect(decodeURIComponent(page.url())).not.toContain(email);
+  });
+
+  it('tells why the person was refused, with the next step', async () => {
+    const { origin } = new URL(page.url());
+    await page.goto(`${origin}/console/refusals?app=${app.id}`);
+    await page.getByRole('link', { name: 'Verify a passcode' }).first().click();
+    await page.getByRole('heading', { name: 'Tell the person' }).waitFor();
+    await page.getByRole('link', { name: 'To the person' }).click();
+    await page.getByRole('heading', { name: MARKUP }).waitFor();
+  });
+
+  it('adds a passkey, signs out, and lets nothing be read after that', async () => {
+    await page.getByRole('button', { name: /support$/ }).click();
+    await page.getByRole('menuitem', { name: 'Your passkeys' }).click();
+    await page.getByRole('link', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Name of the passkey').fill('Laptop');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('heading', { name: 'People' }).waitFor();
+    await page.getByRole('button', { name: /support$/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor();
+  });
+
+  it('broke no rule of its own policy, and threw nothing', () => {
+    expect(problems.filter((line) => !/status of 40[14]/.test(line))).toEqual([]);
+  });
+});
