@@ -6,6 +6,7 @@ import { SpendProofs1795396000000 } from './migrations/1795396000000-spend-proof
 import { CountSmsDays1795548910816 } from './migrations/1795548910816-count-sms-days.js';
 import { CountOwnUnlocks1795838777719 } from './migrations/1795838777719-count-own-unlocks.js';
 import { IndexMessages1795880300001 } from './migrations/1795880300001-index-messages.js';
+import { CountryOfMessages1795900000000 } from './migrations/1795900000000-country-of-messages.js';
 import { MessageEntity } from './messages/message.entity.js';
 import { CountWrongGuesses1764000000000 } from './migrations/1764000000000-count-wrong-guesses.js';
 import { LinksOfWallets1764000120000 } from './migrations/1764000120000-links-of-wallets.js';
@@ -31,4 +32,5 @@ export const otpDeliveryMigrations: readonly MigrationClass[] = [
   CountOwnUnlocks1795838777719,
   IndexMessages1795880300001,
   OrderLinksOfPersons1795890100000,
+  CountryOfMessages1795900000000,
 ];

@@ -2,14 +2,14 @@ import { TRANSFER_EVENTS, userDeleted } from '@latchkey/contracts/catalogue';
 import type { RestoredRows, RowsOfUser } from '@latchkey/platform/lifecycle';
 import { PAYABLE } from './transfers/transfer.entity.js';
 import { changed } from './transfers/transfer.rules.js';
-import { type AnnouncedTransfer, toEventContent } from './transfers/transfer.view.js';
+import { ANNOUNCED, type AnnouncedTransfer, toEventContent } from './transfers/transfer.view.js';
 
 const CANCELLED = {
   table: 'transfers',
   where: PAYABLE,
   set: `status = '${changed('pending', 'cancelled')}', cancelled_at = now(), updated_at = now()`,
   event: {
-    columns: 'id, app_id AS "appId", user_id AS "userId", source',
+    columns: ANNOUNCED,
     of: (row: AnnouncedTransfer) => [TRANSFER_EVENTS.cancelled, toEventContent(row)] as const,
   },
 };

@@ -75,8 +75,10 @@ export class UserCreationRepository {
       ...attachedContents(user, 'email', emails.ids),
       ...attachedContents(user, 'phone_number', phoneNumbers.ids),
     ];
+    const isActive = status === 'active';
+    const data = { wallet_type: defaultWalletTypes[0], ...(isActive && { active: true as const }) };
     const events = [
-      this.outbox.event(userCreated, { appId, userId, data: { wallet_type: defaultWalletTypes[0] } }),
+      this.outbox.event(userCreated, { appId, userId, data }),
       ...attached.map((content) => this.outbox.event(identifierAttached, content)),
     ];
     return [

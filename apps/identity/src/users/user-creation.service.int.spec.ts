@@ -63,7 +63,7 @@ describe('create', () => {
         type: 'user.created',
         app_id: caller.app_id,
         user_id: user.user_id,
-        data: { wallet_type: 'ethereum' },
+        data: { wallet_type: 'ethereum', active: true },
       },
       {
         type: 'identifier.attached',
@@ -102,7 +102,7 @@ describe('create', () => {
     const events = await identity.takeEvents();
     expect(events.every(({ user_id }) => user_id === user.user_id)).toBe(true);
     expect(events.map(({ type, data }) => [type, data])).toEqual([
-      ['user.created', { wallet_type: 'solana' }],
+      ['user.created', { wallet_type: 'solana', active: true }],
       ['identifier.attached', expect.objectContaining({ method_type: 'email' })],
       ['user.updated', { members: ['wallets'], wallet_type: 'ethereum' }],
       ['user.updated', { members: ['wallets'], wallet_type: 'bitcoin' }],

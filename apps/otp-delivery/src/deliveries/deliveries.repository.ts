@@ -55,7 +55,7 @@ interface SendOutcome {
 
 // A second code voids the first, whose message must not arrive any more. `cleared` orders messages before passcodes, as
 // `UserRowsRepository` does: in another order the two could block each other. A send resets no count of wrong guesses.
-// $18 country of an SMS without a secret key, where a right guess is counted.
+// $18 country of an SMS without a secret key, where a right guess is counted; $19 that of any SMS.
 const SEND_PASSCODE = statement<SendOutcome>('deliveries_send_passcode')`
   WITH counted AS (
     INSERT INTO send_windows AS w (app_id, destination_digest, sends) VALUES ($1, $2, ARRAY[now()])
@@ -81,9 +81,10 @@ const SEND_PASSCODE = statement<SendOutcome>('deliveries_send_passcode')`
     SELECT FROM allowed WHERE (SELECT count(*) FROM cancelled) >= 0
   ), queued AS (
     INSERT INTO messages (id, app_id, user_id, method_id, kind, source_id, channel, payload_sealed, expires_at,
-      attempts, leased_until)
+      attempts, leased_until, country)
     SELECT $13::text, $1::text, $5::text, $6::text, 'passcode', $7::text, $14::text, $15::bytea,
-      now() + $8 * interval '1 minute', $16::int, CASE WHEN $16::int > 0 THEN now() + interval '${LEASE}' END
+      now() + $8 * interval '1 minute', $16::int, CASE WHEN $16::int > 0 THEN now() + interval '${LEASE}' END,
+      $19::text
     FROM cleared WHERE $13::text IS NOT NULL
     RETURNING id, app_id, payload_sealed
   ), copied AS (
@@ -160,11 +161,12 @@ export class DeliveriesRepository {
   /** Replaces the method's code; no event tells of a decoy. @throws SendRefused */
   sendPasscode(send: Send, passcode: NewPasscode): Promise<void> {
     const { appId, userId, otpId, codeDigest } = passcode;
-    const data = { ...methodData(passcode), ...messageOf(send) };
+    const country = send.message?.country ?? undefined;
+    const data = { ...methodData(passcode), ...messageOf(send), ...(country && { country }) };
     const event = userId === NOBODY ? null : this.outbox.event(passcodeRequested, { appId, userId, data });
     const sent = { ...passcode, id: otpId, digest: codeDigest, event };
     const countedFor = send.sms?.withSecretKey === false ? send.sms.country : null;
-    return this.send(send, SEND_PASSCODE, [...valuesOf(send, sent), countedFor]);
+    return this.send(send, SEND_PASSCODE, [...valuesOf(send, sent), countedFor, send.message?.country]);
   }
 
   /** @throws SendRefused */

@@ -33,7 +33,8 @@ export class LinkProofs {
     const user_id = spent.verifies_method ? undefined : spent.user_id;
     const factor = otpFactor(spent.method_id, spent.method_type);
     const { session_id } = input;
-    return { ...spent, proof: await signedProof(this.signer, caller, { user_id, session_id, factor }) };
+    const proven = { user_id, session_id, factor, by_link: true } as const;
+    return { ...spent, proof: await signedProof(this.signer, caller, proven) };
   }
 
   /** What is compared here never changes, so spending alone decides between parallel calls. */

@@ -22,11 +22,11 @@ export class MessageOutcomes {
   ) {}
 
   async record(message: ClaimedMessage, outcome: AttemptOutcome): Promise<void> {
-    const { id, appId, userId, channel, attempts: attempt } = message;
+    const { attempts: attempt } = message;
     switch (outcome.result) {
       case 'delivered': {
-        const content = { appId, userId, data: { message_id: id, channel } };
-        await this.end(message, DELIVERED, this.outbox.event(messageDelivered, content));
+        const event = this.outbox.event(messageDelivered, contentOf(message));
+        await this.end(message, DELIVERED, event);
         return this.telemetry.attempted('delivered', message, { attempt });
       }
       case 'rejected': {
@@ -76,6 +76,11 @@ export const expiredMessages = scheduledJob({
   work: (outcomes) => outcomes.failExpired(),
 });
 
-function failureOf({ id, appId, userId, channel }: MessageRef, reason: 'rejected' | 'expired') {
-  return { appId, userId, data: { message_id: id, channel, reason } };
+function contentOf({ id, appId, userId, channel, country }: MessageRef) {
+  return { appId, userId, data: { message_id: id, channel, ...(country !== null && { country }) } };
+}
+
+function failureOf(message: MessageRef, reason: 'rejected' | 'expired') {
+  const { data, ...whose } = contentOf(message);
+  return { ...whose, data: { ...data, reason } };
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@latchkey/contracts';
+import { AppError, smsCountryOf } from '@latchkey/contracts';
 import type { Subject } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
@@ -28,19 +28,20 @@ export class MessageQueue {
     message: OutgoingMessage,
     write: (queued: QueuedMessage) => Promise<void>,
   ): Promise<string> {
-    const { channel } = message;
+    const { channel, to } = message;
+    const country = channel === 'sms' ? smsCountryOf(to) : null;
     this.requireChannel(channel);
     const id = newId('msg');
     const encryptedPayload = await this.encryption.encrypt(appId, id, message);
     const worker = this.worker.of(channel);
     const isClaimed = worker.reserve();
     try {
-      await write({ id, appId, userId, channel, encryptedPayload, isClaimed });
+      await write({ id, appId, userId, channel, country, encryptedPayload, isClaimed });
     } catch (error) {
       if (isClaimed) worker.release();
       throw error;
     }
-    const claimed = { id, appId, userId, channel, attempts: 1 };
+    const claimed = { id, appId, userId, channel, country, attempts: 1 };
     if (isClaimed) void worker.runReserved({ message: claimed, content: message });
     else worker.nudge();
     return id;

@@ -17,6 +17,8 @@ export class MessageEntity {
   /** The passcode or link that it carries. */
   @Column({ name: 'source_id', type: 'text' }) sourceId!: string;
   @Column({ type: 'text' }) channel!: Channel;
+  /** Of the phone number (ISO 3166-1 alpha-2); null for an email, and for a message of version 0.2.0. */
+  @Column({ type: 'text', nullable: true }) country!: string | null;
   /** Destination and texts. */
   @Column({ name: 'payload_sealed', type: 'bytea', nullable: true }) encryptedPayload!: Buffer | null;
   @Column({ type: 'text' }) state!: MessageState;
@@ -35,7 +37,7 @@ export class MessageEntity {
 }
 
 /** A message as events and log lines name it. */
-export type MessageRef = Pick<MessageEntity, 'id' | 'appId' | 'userId' | 'channel'>;
+export type MessageRef = Pick<MessageEntity, 'id' | 'appId' | 'userId' | 'channel' | 'country'>;
 
 /** `isClaimed`: under a lease of this process from the start, for its first attempt. */
 export type QueuedMessage = MessageRef & { readonly encryptedPayload: Buffer; readonly isClaimed: boolean };

@@ -17,7 +17,7 @@ const CLAIM = statement<EncryptedClaim>('messages_claim')`
     SELECT id FROM messages
     WHERE state = 'queued' AND channel = $1 AND next_attempt_at <= now() AND expires_at > now() AND ${FREE}
     ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED))
-  RETURNING id, app_id AS "appId", user_id AS "userId", channel, attempts, payload_sealed AS "encryptedPayload"`;
+  RETURNING id, app_id AS "appId", user_id AS "userId", channel, country, attempts, payload_sealed AS "encryptedPayload"`;
 
 // A parallel send did not see this message and has replaced its code.
 const IS_VOID = `
@@ -58,7 +58,7 @@ const FAIL_EXPIRED = statement<MessageRef>('messages_fail_expired')`
   WHERE id IN (
     SELECT id FROM messages WHERE state = 'queued' AND expires_at <= now() AND ${FREE}
     ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-  RETURNING id, app_id AS "appId", user_id AS "userId", channel`;
+  RETURNING id, app_id AS "appId", user_id AS "userId", channel, country`;
 
 const OLDEST_WAIT_SECONDS = statement<{ seconds: number }>('messages_oldest_wait_seconds')`
   SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS seconds

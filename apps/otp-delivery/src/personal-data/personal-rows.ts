@@ -7,7 +7,17 @@ export const PERSONAL: readonly PersonalRows[] = [
     key: ['id'],
     few: 'limits of sends to an address hold for a week of messages, too',
     shows: {
-      ...shown('id', 'method_id', 'kind', 'source_id', 'channel', 'state', 'failure', 'provider_code'),
+      ...shown(
+        'id',
+        'method_id',
+        'kind',
+        'source_id',
+        'channel',
+        'country',
+        'state',
+        'failure',
+        'provider_code',
+      ),
       ...shown('attempts'),
       ...shownTimes('created_at', 'expires_at', 'finished_at'),
     },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@latchkey/contracts';
 import { GrantsRepository } from './grants.repository.js';
-import { type Grant, toStoredFactor } from './proven-factor.rules.js';
+import { type Grant, signInWayOf, toStoredFactor } from './proven-factor.rules.js';
 import type { SessionRow } from './session.entity.js';
 import { SessionRefusals } from './session-refusals.service.js';
 import { limitsOf, mostSessionsOf } from './session.rules.js';
@@ -17,13 +17,14 @@ export class AddedFactors {
 
   /** @throws AppError why the session or its user takes none. */
   async add(caller: Caller, grant: Grant & { session_id: string }): Promise<SessionRow> {
-    const { session_id, user_id, factor, session_expires_in } = grant;
+    const { session_id, user_id, factor, session_expires_in, by_link } = grant;
     const limits = limitsOf(caller);
     const added = {
       appId: caller.app_id,
       id: session_id,
       userId: user_id,
       factor: toStoredFactor(factor),
+      way: signInWayOf(factor, by_link === true),
       expiresInMinutes: session_expires_in ?? null,
       limits,
     };

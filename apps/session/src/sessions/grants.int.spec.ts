@@ -46,7 +46,11 @@ describe('granting a session', () => {
       method: { ...factor.method, last_verified_at: kept?.method.last_verified_at },
     });
     expect(await eventsOf(user_id)).toEqual([
-      { type: 'session.created', app_id: caller.app_id, data: { session_id: session.id } },
+      {
+        type: 'session.created',
+        app_id: caller.app_id,
+        data: { session_id: session.id, sign_in_method: 'email_otp' },
+      },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Factor, ProofKind } from '@latchkey/contracts';
+import type { Factor, ProofKind, SignInWay } from '@latchkey/contracts';
 import { sessionCreated, sessionExtended, sessionFactorAdded } from '@latchkey/contracts/catalogue';
 import { AttestationError } from '@latchkey/platform/attestations';
 import { DeletedUsers, statement, type Subject, violates } from '@latchkey/platform/database';
@@ -32,6 +32,7 @@ export interface NewSession {
   userId: string;
   tokenDigest: Buffer;
   factor: Factor;
+  way: SignInWay;
   userAgent: string;
   ip: string;
   expiresInMinutes: number;
@@ -46,6 +47,7 @@ export interface AddedFactor {
   id: string;
   userId: string;
   factor: Factor;
+  way: SignInWay;
   /** Null extends nothing. */
   expiresInMinutes: number | null;
   limits: SessionLimits;
@@ -170,18 +172,19 @@ export class GrantsRepository {
 
   private insert(on: DataSource | EntityManager, session: NewSession): Promise<SessionRow | undefined> {
     const { id, appId, userId, tokenDigest, factor, userAgent, ip, expiresInMinutes, handsOver } = session;
-    const event = this.outbox.event(sessionCreated, { appId, userId, data: { session_id: id } });
+    const data = { session_id: id, sign_in_method: session.way };
+    const event = this.outbox.event(sessionCreated, { appId, userId, data });
     const device = [userAgent, ip];
     const values = [appId, userId, id, tokenDigest, JSON.stringify(factor), ...device, expiresInMinutes];
     return START.first(on, [...values, handsOver, event]).catch(spentProof);
   }
 
   private append(on: DataSource | EntityManager, added: AddedFactor): Promise<SessionRow | undefined> {
-    const { appId, id, userId, factor, expiresInMinutes, limits } = added;
+    const { appId, id, userId, factor, way, expiresInMinutes, limits } = added;
     const { maxMinutes, idleMinutes, reachMinutes } = limits;
     const session = [appId, userId, id, JSON.stringify(factor)];
     const { type, delivery_channel, method } = factor;
-    const proof = { method_id: method.method_id, type, delivery_channel };
+    const proof = { method_id: method.method_id, type, delivery_channel, sign_in_method: way };
     const events = [
       this.outbox.event(sessionFactorAdded, { appId, userId, data: { session_id: id, ...proof } }),
       this.outbox.event(sessionExtended, { appId, userId, data: { session_id: id } }),

@@ -60,7 +60,7 @@ export class GrantsService {
     const owner = input.owner === undefined ? undefined : await this.owners.read(input.owner);
     const factor = provenFactor({ ...input, app_id: caller.app_id }, proof, owner);
     if (!factor) throw new AttestationError('attestation_claims_wrong');
-    return { ...input, factor, new_session_id: sessionIdOf(proof) };
+    return { ...input, factor, new_session_id: sessionIdOf(proof), by_link: proof.by_link };
   }
 
   /** An identity service of 0.2.0 does not say whose an address is, so the proof of an address proves no user. */

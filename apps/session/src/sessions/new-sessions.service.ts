@@ -4,7 +4,7 @@ import { type Secret, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import type { Actor } from '@latchkey/platform/telemetry';
 import { GrantsRepository, type NewSession } from './grants.repository.js';
-import { type Grant, toStoredFactor } from './proven-factor.rules.js';
+import { type Grant, signInWayOf, toStoredFactor } from './proven-factor.rules.js';
 import type { SessionRow } from './session.entity.js';
 import { SessionRefusals } from './session-refusals.service.js';
 import { SessionTokens } from './session-tokens.service.js';
@@ -43,7 +43,7 @@ function newSession(
   input: Grant,
   { token, actor }: { token: Secret; actor: Actor | undefined },
 ): NewSession {
-  const { user_id, factor, session_expires_in, device_fingerprint, new_session_id } = input;
+  const { user_id, factor, session_expires_in, device_fingerprint, new_session_id, by_link } = input;
   if (session_expires_in === undefined) {
     const message = 'session_expires_in is required to start a session';
     throw new AppError('invalid_request', { fields: [{ field: 'session_expires_in', message }] });
@@ -55,6 +55,7 @@ function newSession(
     userId: user_id,
     tokenDigest: sha256(token.reveal()),
     factor: toStoredFactor(factor),
+    way: signInWayOf(factor, by_link === true),
     userAgent: device_fingerprint.user_agent,
     ip: device_fingerprint.ip,
     expiresInMinutes: Math.min(session_expires_in, limits.reachMinutes),

@@ -4,6 +4,7 @@ import {
   type FactorMethod,
   type FactorProof,
   type MethodOwner,
+  type SignInWay,
 } from '@latchkey/contracts';
 import type { GrantSessionInput } from '@latchkey/contracts/session';
 
@@ -14,6 +15,8 @@ type Asked = Pick<GrantSessionInput, 'user_id' | 'session_id' | 'proof'> & { rea
 export interface Grant extends GrantSessionInput {
   /** The id of the session that starts, so that a proof starts one; absent from a gateway of 0.2.0, which proves nothing. */
   readonly new_session_id?: string;
+  /** Whether a magic link proved it. */
+  readonly by_link?: true | undefined;
 }
 
 const PROOF = 'proof_';
@@ -32,6 +35,13 @@ export function provenFactor(
   if (proof.app_id !== asked.app_id || proof.session_id !== asked.session_id) return undefined;
   if (proof.user_id !== undefined) return proof.user_id === asked.user_id ? proof.factor : undefined;
   return owner && isOwnerOf(owner, asked, proof) ? withAddress(proof.factor, owner) : undefined;
+}
+
+/** The way to sign in that a factor is. */
+export function signInWayOf({ type, delivery_channel }: Factor, by_link: boolean): SignInWay {
+  if (type !== 'otp') return type === 'webauthn' ? 'passkey' : type;
+  if (by_link) return 'magic_link';
+  return delivery_channel === 'sms' ? 'sms_otp' : 'email_otp';
 }
 
 /** The session that a proof starts: the same proof again would be the same session. */

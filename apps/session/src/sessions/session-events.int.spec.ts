@@ -48,7 +48,10 @@ describe('a further factor', () => {
     expect(await events()).toEqual([
       {
         type: 'session.factor_added',
-        data: { session_id, method_id, type: 'otp', delivery_channel: 'email' },
+        data: {
+          ...{ session_id, method_id, type: 'otp', delivery_channel: 'email' },
+          sign_in_method: 'email_otp',
+        },
       },
       { type: 'session.extended', data: { session_id } },
     ]);

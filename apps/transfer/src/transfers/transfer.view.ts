@@ -1,4 +1,5 @@
 import { toDecimal } from '@latchkey/chains';
+import type { PricedTransferData } from '@latchkey/contracts/catalogue';
 import type { Transfer } from '@latchkey/contracts/transfer';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { TransferEntity } from './transfer.entity.js';
@@ -57,9 +58,17 @@ export function toTransferView(row: ShownTransfer): Transfer {
 }
 
 /** The columns that the events of a transfer are made of. */
-export type AnnouncedTransfer = Pick<TransferEntity, 'id' | 'appId' | 'userId' | 'source'>;
+export type AnnouncedTransfer = Pick<
+  TransferEntity,
+  'id' | 'appId' | 'userId' | 'source' | 'currency' | 'units' | 'decimals'
+>;
+
+/** SQL: these columns. */
+export const ANNOUNCED = 'id, app_id AS "appId", user_id AS "userId", source, currency, units, decimals';
 
 /** Content of each of the `TRANSFER_EVENTS`. */
-export function toEventContent({ id, appId, userId, source }: AnnouncedTransfer) {
-  return { appId, userId, data: { transfer_id: id, source } };
+export function toEventContent({ id, appId, userId, source, currency, units, decimals }: AnnouncedTransfer) {
+  const amount = toDecimal(BigInt(units), decimals);
+  const data: PricedTransferData = { transfer_id: id, source, amount, currency };
+  return { appId, userId, data };
 }

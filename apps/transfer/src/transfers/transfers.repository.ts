@@ -13,7 +13,7 @@ import {
   UNSIGNED,
 } from './transfer.entity.js';
 import { changed } from './transfer.rules.js';
-import type { AnnouncedTransfer } from './transfer.view.js';
+import { ANNOUNCED, type AnnouncedTransfer } from './transfer.view.js';
 
 /** Which transfers a list shows, and which page of them. */
 export interface ListFilter extends CountFilter {
@@ -61,7 +61,7 @@ const EXPIRE = statement<AnnouncedTransfer>('transfers_expire')`
   UPDATE transfers SET status = $2, updated_at = expires_at
   WHERE id = ANY(ARRAY(
     SELECT id FROM transfers WHERE id = ANY($1) AND ${UNSIGNED} AND expires_at <= now() FOR UPDATE SKIP LOCKED
-  )) RETURNING id, app_id AS "appId", user_id AS "userId", source`;
+  )) RETURNING ${ANNOUNCED}`;
 
 /** Transfers as the API shows them, until they are confirmed and after they are decided. */
 @Injectable()

@@ -78,6 +78,12 @@ class UserCreatedData {
     examples: [true],
   })
   imported?: boolean;
+  @booleanField({
+    description: 'True for a user who is active at once; absent for a pending one and for an import.',
+    optional: true,
+    examples: [true],
+  })
+  active?: true;
 }
 const USER_MEMBERS = [
   'external_id',

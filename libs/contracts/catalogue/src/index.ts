@@ -1,4 +1,4 @@
-export { ALL_EVENTS, EVENT_TYPES } from './all-events.js';
+export { ALL_EVENTS, EVENT_TYPES, type EventType } from './all-events.js';
 export { EventEnvelope } from './envelope.js';
 export { type CatalogueEvent, exampleOf, membersOf } from './event.js';
 export {
@@ -57,7 +57,7 @@ export {
   signingKeyRotated,
 } from './session.js';
 export { paymentsFrozen, paymentsUnfrozen } from './payment-freezes.js';
-export { TRANSFER_EVENTS } from './transfer.js';
+export { type PricedTransferData, TRANSFER_EVENTS } from './transfer.js';
 export { transferApproved, transferRejected } from './transfer-approvals.js';
 export { approvalKeyChanged, transferPolicyChanged, transferRefused } from './transfer-policies.js';
 export {
@@ -69,4 +69,4 @@ export {
   walletSealed,
   walletVerified,
 } from './wallet.js';
-export { webhookCreated, webhookDeleted, webhookDisabled } from './webhooks.js';
+export { webhookCreated, webhookDeleted, webhookDisabled, webhookTested } from './webhooks.js';

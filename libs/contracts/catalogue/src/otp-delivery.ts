@@ -25,6 +25,16 @@ const SentMessageId = () =>
     optional: true,
   });
 
+const Country = () =>
+  stringField({
+    description:
+      'Country of the phone number (ISO 3166-1 alpha-2); absent for an email, and in events of version 0.2.0.',
+    pattern: '^[A-Z]{2}$',
+    maxLength: 2,
+    examples: ['DE'],
+    optional: true,
+  });
+
 class PasscodeData {
   @IdentifierId({
     description: 'Id of the email or phone number; an address that the user wants to add has one of its own.',
@@ -34,6 +44,7 @@ class PasscodeData {
 }
 class PasscodeRequestedData extends PasscodeData {
   @SentMessageId() message_id?: string;
+  @Country() country?: string;
 }
 
 export const passcodeRequested = event('passcode.requested', {
@@ -78,6 +89,7 @@ export const magicLinkVerified = event('magic_link.verified', {
 class MessageData {
   @MessageId() message_id!: string;
   @Code(CHANNELS, 'How the message travels.') channel!: Channel;
+  @Country() country?: string;
 }
 class MessageFailedData extends MessageData {
   @Code(

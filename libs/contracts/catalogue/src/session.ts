@@ -5,6 +5,8 @@ import {
   FACTOR_TYPES,
   type FactorType,
   idExample,
+  type SignInWay,
+  SIGN_IN_WAYS,
   SessionId,
   Text,
 } from '@latchkey/contracts';
@@ -13,8 +15,15 @@ import { Code } from './fields.js';
 
 const by = ['session'] as const;
 
+const Way = (description: string) =>
+  choiceField(SIGN_IN_WAYS, { description, examples: ['email_otp'], optional: true });
+
 class SessionData {
   @SessionId() session_id!: string;
+}
+class SessionCreatedData extends SessionData {
+  @Way('How the user signed in; absent for a session that takes over from the one of the hosted page.')
+  sign_in_method?: SignInWay;
 }
 class FactorAddedData extends SessionData {
   @Text({ description: 'Id of what was verified.', examples: [idExample('totp')] }) method_id!: string;
@@ -24,6 +33,8 @@ class FactorAddedData extends SessionData {
     examples: ['totp_authenticator'],
   })
   delivery_channel!: DeliveryChannel;
+  @Way('The way to sign in that this proof is; absent in events of version 0.2.0.')
+  sign_in_method?: SignInWay;
 }
 
 const REASONS = [
@@ -48,7 +59,7 @@ class SessionRevokedData extends SessionData {
 export const sessionCreated = event('session.created', {
   by,
   when: 'A user signed in and a session began.',
-  members: SessionData,
+  members: SessionCreatedData,
 });
 export const sessionExtended = event('session.extended', {
   by,

@@ -1,5 +1,5 @@
 import { event } from './event.js';
-import { TransferData } from './transfer.js';
+import { PricedTransferData } from './transfer.js';
 
 // By the signer, because it decides: transfer only shows it.
 const by = ['signer'] as const;
@@ -7,11 +7,11 @@ const by = ['signer'] as const;
 export const transferApproved = event('transfer.approved', {
   by,
   when: 'A key approved a transfer that waits for approvals. With the last one that it needs, it is paid.',
-  members: TransferData,
+  members: PricedTransferData,
 });
 
 export const transferRejected = event('transfer.rejected', {
   by,
   when: 'A key rejected a transfer that waited for approvals: it is never paid.',
-  members: TransferData,
+  members: PricedTransferData,
 });

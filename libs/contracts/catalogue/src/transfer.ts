@@ -1,14 +1,35 @@
-import { idExample, stringField, WalletId } from '@latchkey/contracts';
+import { choiceField, idExample, stringField, TOKEN_SYMBOLS, WalletId } from '@latchkey/contracts';
 import { event } from './event.js';
 
-export class TransferData {
+class TransferData {
   @stringField({ description: 'Id of the transfer.', maxLength: 128, examples: [idExample('transfer')] })
   transfer_id!: string;
   @WalletId({ description: 'Id of the wallet that pays.' }) source!: string;
 }
 
+/** What a transfer may name, also where it cannot be sent. */
+const CURRENCIES = [...TOKEN_SYMBOLS, 'bitcoin'] as const;
+
+/** No address: the destination is in `wallet.payment_signed` alone, once it stands in the chain. */
+export class PricedTransferData extends TransferData {
+  @stringField({
+    description: 'Exact decimal, in whole tokens; absent in events of version 0.2.0.',
+    pattern: '^\\d+(?:\\.\\d+)?$',
+    maxLength: 384,
+    examples: ['12.5'],
+    optional: true,
+  })
+  amount?: string;
+  @choiceField(CURRENCIES, {
+    description: 'What is paid; absent in events of version 0.2.0.',
+    examples: ['USDC'],
+    optional: true,
+  })
+  currency?: (typeof CURRENCIES)[number];
+}
+
 const of = <State extends string>(state: State, when: string) =>
-  event(`transfer.${state}`, { by: ['transfer'], when, members: TransferData });
+  event(`transfer.${state}`, { by: ['transfer'], when, members: PricedTransferData });
 
 /** One event for each state of a transfer; of its approvals the signer tells. */
 export const TRANSFER_EVENTS = {

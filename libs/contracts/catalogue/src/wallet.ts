@@ -51,7 +51,7 @@ export const walletErased = event('wallet.erased', {
   members: WalletData,
 });
 
-/** Destination and amount stand in the chain as well; no other event has such members. */
+/** The destination stands in the chain as well; no other event has such a member. */
 class PaymentData {
   @stringField({ description: 'Id of the transfer.', maxLength: 128, examples: [idExample('transfer')] })
   transfer_id!: string;

@@ -25,6 +25,12 @@ export const webhookDeleted = event('webhook.deleted', {
   when: 'A webhook was deleted: it is sent nothing more.',
   members: WebhookData,
 });
+export const webhookTested = event('webhook.tested', {
+  by,
+  about: 'app',
+  when: 'An operator had a test event sent to a webhook: this one. It is sent to that webhook alone, whatever types it asks for.',
+  members: WebhookData,
+});
 export const webhookDisabled = event('webhook.disabled', {
   by,
   about: 'app',

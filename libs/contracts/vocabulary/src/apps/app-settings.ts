@@ -23,6 +23,10 @@ export type SignUp = (typeof SIGN_UPS)[number];
 export const SIGN_IN_METHODS = ['email_otp', 'sms_otp', 'magic_link', 'passkey', 'wallet', 'oauth'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
+/** How a proof is counted: a TOTP proves a user, too, and no setting switches it off. */
+export const SIGN_IN_WAYS = [...SIGN_IN_METHODS, 'totp'] as const;
+export type SignInWay = (typeof SIGN_IN_WAYS)[number];
+
 /** Whether a session needs proofs of two kinds. */
 const SECOND_FACTORS = ['off', 'if_enrolled', 'required'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];

@@ -16,6 +16,8 @@ export interface FactorProof {
   factor: Factor;
   /** The session that gains the factor; absent where one starts. */
   session_id?: string | undefined;
+  /** Whether a magic link proved it, whose factor is that of a code. */
+  by_link?: true | undefined;
 }
 
 /** A signed `FactorProof`, as the gateway carries it. */
@@ -45,17 +47,17 @@ export const FACTOR_PROOFS: Readonly<Record<FactorType, Attestation<FactorProof>
   wallet: defineAttestation('wallet', 'wallet-proof+jwt'),
 };
 
-type Proven = Pick<FactorProof, 'user_id' | 'factor'> & ProofUse;
+type Proven = Pick<FactorProof, 'user_id' | 'factor' | 'by_link'> & ProofUse;
 type Sign = <Claims extends object>(attestation: Attestation<Claims>, claims: Claims) => Promise<string>;
 
 /** Signs that the factor was shown to the service, now. @param signer of that service. */
 export async function signedProof(
   signer: { readonly sign: Sign },
   { app_id }: Pick<Caller, 'app_id'>,
-  { user_id, session_id, factor }: Proven,
+  { user_id, session_id, factor, by_link }: Proven,
 ): Promise<SignedProof> {
   const { type } = factor;
-  const claims = { id: newId('proof'), app_id, user_id, factor, session_id };
+  const claims = { id: newId('proof'), app_id, user_id, factor, session_id, by_link };
   return { type, text: await signer.sign(FACTOR_PROOFS[type], claims) };
 }
 

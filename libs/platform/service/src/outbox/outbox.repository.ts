@@ -37,7 +37,7 @@ export class Outbox {
   async addAll<Data extends object>(
     tx: EntityManager,
     definition: EventDefinition<Data>,
-    contents: readonly EventContent<Data>[],
+    contents: readonly EventContent<NoInfer<Data>>[],
   ): Promise<void> {
     if (contents.length === 0) return;
     const events = contents.map((content) => this.event(definition, content));
