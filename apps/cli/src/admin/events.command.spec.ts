@@ -13,6 +13,15 @@ describe('latchkey events with --since', () => {
     expect(seen.map(({ request }) => request)).toEqual([`GET /v1/admin/events?app_id=app_1&${after}`]);
   });
 
+  it.each([
+    ['operators', 'actor_type=operator'],
+    ['ada', 'actor_key_id=ada'],
+    ['user_1', 'actor_user_id=user_1'],
+  ])('lists what operators did: %s', async (by, query) => {
+    await call(['events', 'list', '--by', by]);
+    expect(seen.map(({ request }) => request)).toEqual([`GET /v1/admin/events?${query}`]);
+  });
+
   it('tails events since a time, also behind the first page', async () => {
     gateway.answer = { status: 200, body: { events: [{ id: 'evt_1' }], next: 'evt_1' } };
     await call(['events', 'tail', '--count', '2', ...since]);

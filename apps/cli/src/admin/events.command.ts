@@ -15,6 +15,7 @@ const FILTERS = {
   app: 'only of this App (its id)',
   type: 'only of this type, or of several, separated by commas',
   user: 'only of this user (its id)',
+  by: "only what operators did (operators), or one of them (the id of the key, or of the operator's user)",
   after: 'only what follows the event with this id',
   since: 'only from this time on: 30m, 2h, 1d, or 2026-11-23T10:05Z',
 };
@@ -93,10 +94,16 @@ async function answered(
   return undefined;
 }
 
-function callFor({ app, type, user, after }: Values, more: AdminCall['query']): AdminCall {
+function callFor({ app, type, user, by, after }: Values, more: AdminCall['query']): AdminCall {
   return {
     method: 'GET',
     path: '/v1/admin/events',
-    query: { app_id: app, type, user_id: user, after, ...more },
+    query: { app_id: app, type, user_id: user, ...actorOf(by), after, ...more },
   };
+}
+
+function actorOf(by: string | undefined): AdminCall['query'] {
+  if (by === undefined) return {};
+  if (by === 'operators') return { actor_type: 'operator' };
+  return by.startsWith('user_') ? { actor_user_id: by } : { actor_key_id: by };
 }

@@ -89,6 +89,46 @@ describe('a page of the feed', () => {
     expect(all).toEqual([third, fourth]);
   });
 
+  it('holds what operators did, or one of them', async () => {
+    const app_id = newId('app');
+    const actor = (type: string, key_id: string, user_id?: string) => ({
+      actor: { type, key_id, user_id } as never,
+    });
+    const [ada, bob, eve] = await store(
+      { app_id, ...actor('operator', 'ada') },
+      { app_id, type: 'app.changed', user_id: '', ...actor('operator', 'bob') },
+      { app_id, ...actor('operator', '', 'user_eve') },
+      { app_id, ...actor('secret_key', 'ada') },
+    );
+    expect(await idsOf({ app_id, actor_type: 'operator' })).toEqual([ada, bob, eve]);
+    expect(await idsOf({ app_id, actor_key_id: 'ada' })).toEqual([ada]);
+    expect(await idsOf({ actor_key_id: 'bob', type: 'app.changed,user.created' })).toEqual([bob]);
+    expect(await idsOf({ actor_user_id: 'user_eve' })).toEqual([eve]);
+    expect(await idsOf({ actor_user_id: 'user_eve', actor_key_id: 'ada' })).toEqual([]);
+    expect(await idsOf({ app_id, actor_type: 'operator', after: ada ?? '' })).toEqual([bob, eve]);
+  });
+
+  it('reads the few events of operators from their own index, among many others', async () => {
+    await fixture.source.query(
+      `INSERT INTO events (stored_at, id, type, app_id, user_id, created_at, body)
+        SELECT now() - n * interval '1 millisecond', 'evt_many_' || n, 'user.updated', 'app_many', '', now(),
+            json_build_object('actor', json_build_object('type', CASE n % 500 WHEN 0 THEN 'operator' ELSE 'secret_key' END,
+              'key_id', 'key_' || n % 1000, 'user_id', ''))
+          FROM generate_series(1, 20000) AS n`,
+    );
+    await fixture.asOwner(async (query) => void (await query('ANALYZE events')));
+    for (const condition of ['true', `body->'actor'->>'key_id' = 'key_0'`]) {
+      const plan = await fixture.source.query<Record<string, string>[]>(
+        `EXPLAIN SELECT stored_at, body FROM events
+          WHERE true AND body->'actor'->>'type' = 'operator' AND ${condition} ORDER BY stored_at LIMIT 100`,
+      );
+      const lines = plan.map((line) => line['QUERY PLAN']).join(' ');
+      // Of the days that have no event yet, PostgreSQL reads the empty table.
+      expect(lines).toMatch(/Index Scan using (events_\d{8})_operator_idx on \1/);
+    }
+    await fixture.clear();
+  });
+
   it('reads events after a time, of the second after it', async () => {
     const app_id = newId('app');
     const now = Math.floor(Date.now() / 1000);

@@ -12,6 +12,8 @@ export interface FeedFilter {
   readonly types: readonly string[] | undefined;
   /** Epoch seconds. */
   readonly createdAfter: number | undefined;
+  /** Only what operators did, or one of them. */
+  readonly operator?: { readonly keyId: string | undefined; readonly userId: string | undefined } | undefined;
 }
 
 /** What a waiting call needs to know of an event. */
@@ -81,7 +83,7 @@ export class FeedRepository {
 }
 
 function conditionsOf(
-  { appId, userId, createdAfter }: FeedFilter,
+  { appId, userId, createdAfter, operator }: FeedFilter,
   after: string | undefined,
   bound: (value: unknown) => string,
 ): string[] {
@@ -90,9 +92,21 @@ function conditionsOf(
   if (appId !== undefined) conditions.push(`app_id = ${bound(appId)}`);
   // The condition of the index.
   if (userId !== undefined) conditions.push(`user_id = ${bound(userId)} AND user_id <> ''`);
+  if (operator) conditions.push(...operatorConditions(operator, bound));
   if (createdAfter !== undefined) {
     const time = `to_timestamp(${bound(createdAfter)}::float8)`;
     conditions.push(`created_at > ${time} AND stored_at > ${time} - ${CLOCKS_DIFFER}`);
   }
+  return conditions;
+}
+
+/** The expressions of the index, which is read in its order: an operator does little among all that happens. */
+function operatorConditions(
+  { keyId, userId }: NonNullable<FeedFilter['operator']>,
+  bound: (value: unknown) => string,
+): string[] {
+  const conditions = [`body->'actor'->>'type' = 'operator'`];
+  if (keyId !== undefined) conditions.push(`body->'actor'->>'key_id' = ${bound(keyId)}`);
+  if (userId !== undefined) conditions.push(`body->'actor'->>'user_id' = ${bound(userId)}`);
   return conditions;
 }

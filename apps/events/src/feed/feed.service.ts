@@ -27,6 +27,7 @@ export class FeedService {
       userId: query.user_id,
       types: typesOf(query.type),
       createdAfter: query.created_after,
+      operator: operatorOf(query),
     };
     const place = after === '' ? undefined : await this.feed.placeOf(after, query.app_id);
     const read = () => this.feed.page(filter, place, limit);
@@ -53,4 +54,9 @@ export class FeedService {
       }
     }
   }
+}
+
+/** Undefined where the query names no operator. */
+function operatorOf({ actor_type, actor_key_id: keyId, actor_user_id: userId }: ListAllEventsQuery) {
+  return [actor_type, keyId, userId].every((given) => given === undefined) ? undefined : { keyId, userId };
 }

@@ -17,6 +17,9 @@ import {
 } from '@latchkey/contracts';
 import { EVENT_TYPES, EventEnvelope } from '@latchkey/contracts/catalogue';
 
+/** Of other actors no index knows the events. */
+const ACTOR_TYPES = ['operator'] as const;
+
 const MOST_WAIT_S = 25;
 /** One call between services waits at most this long; the gateway repeats it for a longer wait. */
 export const MOST_WAIT_OF_CALL_S = 5;
@@ -90,6 +93,17 @@ export class ListEventsQuery {
 
 export class ListAllEventsQuery extends ListEventsQuery {
   @AppId({ description: 'Events of this App only.', optional: true }) app_id?: string;
+  @choiceField(ACTOR_TYPES, { description: 'Only what operators did.', optional: true })
+  actor_type?: (typeof ACTOR_TYPES)[number];
+  @stringField({
+    description: "Only what this operator's key did.",
+    maxLength: 128,
+    examples: ['ada'],
+    optional: true,
+  })
+  actor_key_id?: string;
+  @UserId({ description: 'Only what this operator did, who had signed in.', optional: true })
+  actor_user_id?: string;
 }
 
 @Described('The next events.')
