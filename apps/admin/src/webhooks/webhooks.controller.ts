@@ -1,13 +1,15 @@
 import { Param, Query } from '@nestjs/common';
 import {
-  AppWebhooksQuery,
   Delivery,
   inspectDeliveries,
   inspectWebhooks,
+  InspectWebhooksQuery,
+  InspectWebhooksResponse,
   ListDeliveriesQuery,
   ListDeliveriesResponse,
-  ListWebhooksResponse,
   retryDeliveryOfAnyApp,
+  TestedWebhook,
+  testWebhook,
 } from '@latchkey/contracts/events';
 import { getApp } from '@latchkey/contracts/identity';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
@@ -24,16 +26,32 @@ export class AdminWebhooksController {
     path: '/v1/admin/webhooks',
     access: 'admin',
     role: 'viewer',
-    summary: 'List the webhooks of an App',
-    description: 'Oldest first, without their secrets.',
-    query: AppWebhooksQuery,
-    response: ListWebhooksResponse,
+    summary: 'List the webhooks of all Apps',
+    description: 'Or of one; those that fail first, without their secrets.',
+    query: InspectWebhooksQuery,
+    response: InspectWebhooksResponse,
     errors: errorsOf(getApp, inspectWebhooks),
   })
-  async inspectWebhooks(@Context() context: OperatorContext, @Query() query: AppWebhooksQuery) {
+  async inspectWebhooks(@Context() context: OperatorContext, @Query() query: InspectWebhooksQuery) {
     // Only identity knows whether there is such an App.
-    await this.rpc.call(getApp, context, { app_id: query.app_id });
+    const { app_id } = query;
+    if (app_id !== undefined) await this.rpc.call(getApp, context, { app_id });
     return this.rpc.call(inspectWebhooks, context, query);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/admin/webhooks/{webhook_id}/test',
+    access: 'admin',
+    role: 'support',
+    summary: 'Send a webhook a test event',
+    description:
+      'An event `webhook.tested` of its own, signed and sent as every other one, whatever types the webhook asks for; other webhooks of the App are not sent it. What became of it is in the deliveries, a second later. A webhook that fails is asked without its pause. A disabled one is sent nothing: 400 `invalid_request`.',
+    response: TestedWebhook,
+    errors: errorsOf(testWebhook),
+  })
+  testWebhook(@Context() context: OperatorContext, @Param('webhook_id') webhook_id: string) {
+    return this.rpc.call(testWebhook, context, { webhook_id });
   }
 
   @Endpoint({

@@ -104,8 +104,24 @@ const CALLS: readonly ApiCommand[] = [
   {
     words: ['webhooks', 'list'],
     args: ['app_id'],
-    summary: 'List the webhooks of an App.',
+    summary: 'List the webhooks of an App, those that fail first.',
     call: ({ app_id }) => ({ method: 'GET', path: WEBHOOKS, query: { app_id } }),
+  },
+  {
+    words: ['webhooks', 'list-all'],
+    options: { ...PAGE, status: 'failing, enabled or disabled' },
+    summary: 'List the webhooks of all Apps, those that fail first.',
+    call: ({ status, limit, offset }) => ({
+      method: 'GET',
+      path: WEBHOOKS,
+      query: { status, limit, offset },
+    }),
+  },
+  {
+    words: ['webhooks', 'test'],
+    args: ['webhook_id'],
+    summary: 'Send a webhook a test event.',
+    call: ({ webhook_id = '' }) => post(`${WEBHOOKS}/${encodeURIComponent(webhook_id)}/test`, {}),
   },
   {
     words: ['webhooks', 'deliveries'],

@@ -121,6 +121,7 @@ async function useWebhooks(): Promise<void> {
   const key = app.secretKey;
   const body = { url: 'http://127.0.0.1:9/latchkey', events: ['webhook.deleted'] };
   const { id } = succeeded(await call<{ id: string }>('POST', '/v1/webhooks', { key, body }));
+  succeeded(await adminApi().testWebhook(id));
   succeeded(await call('DELETE', `/v1/webhooks/${id}`, { key }));
 }
 

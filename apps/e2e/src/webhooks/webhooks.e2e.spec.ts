@@ -60,11 +60,29 @@ describe('a webhook', () => {
     const next = await userCreated();
     for (const each of [secret, rotated.secret]) expect(verified(each, next)).toEqual(next.event);
 
-    expect(succeeded(await adminApi().inspectWebhooks(app_id)).webhooks).toEqual([{ id, ...webhook }]);
+    expect(succeeded(await adminApi().inspectWebhooks({ app_id })).webhooks).toEqual([
+      { id, ...webhook, app_id, failures: 0, failing_since: 0 },
+    ]);
     expect(succeeded(await adminApi().inspectDeliveries(id)).count).toBe(2);
     succeeded(await api.webhooks.delete({ webhook_id: id }));
     expect(succeeded(await api.webhooks.list()).webhooks).toEqual([]);
     expectRefusal(await api.webhooks.deliveries.list({ webhook_id: id }), 404, 'webhook_not_found');
+  });
+
+  it('is sent a test event by an operator, whatever types it asks for', async () => {
+    const { id, secret } = succeeded(
+      await api.webhooks.create({ url: receiver.url, events: ['user.deleted'] }),
+    );
+    const { event_id } = succeeded(await adminApi().testWebhook(id));
+    const test = await eventually(() =>
+      receiver.received.find(({ headers }) => headers['webhook-id'] === event_id),
+    );
+    expect(verified(secret, test)).toMatchObject({
+      ...{ id: event_id, type: 'webhook.tested', app_id, data: { webhook_id: id } },
+      actor: { type: 'operator' },
+    });
+    succeeded(await api.webhooks.delete({ webhook_id: id }));
+    expectRefusal(await adminApi().testWebhook(id), 404, 'webhook_not_found');
   });
 
   it('that fails at first gets the event later, and again by a retry', async () => {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { WebhookKey } from './webhook.entity.js';
-import { toDeliveryView } from './webhook.view.js';
+import { disabledWebhook, toDeliveryView } from './webhook.view.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
 /** What became of the events that a webhook is sent. */
@@ -31,13 +31,8 @@ export class DeliveriesService {
     return this.source.transaction(async (tx) => {
       const delivery = await this.deliveries.retry(tx, webhook.id, eventId);
       if (!delivery) throw new AppError('event_not_found');
-      if (!(await this.webhooks.resume(tx, webhook.id))) throw disabled();
+      if (!(await this.webhooks.resume(tx, webhook.id))) throw disabledWebhook();
       return toDeliveryView(delivery);
     });
   }
-}
-
-function disabled(): AppError {
-  const message = 'webhook_id is disabled: create a new webhook, and read what it missed from GET /v1/events';
-  return new AppError('invalid_request', { fields: [{ field: 'webhook_id', message }] });
 }

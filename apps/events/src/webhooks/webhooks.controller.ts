@@ -9,6 +9,7 @@ import {
   retryDelivery,
   retryDeliveryOfAnyApp,
   rotateWebhookSecret,
+  testWebhook,
 } from '@latchkey/contracts/events';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { DeliveriesService } from './deliveries.service.js';
@@ -53,7 +54,12 @@ export class WebhooksController {
 
   @Handles(inspectWebhooks)
   inspect({ input }: Call<typeof inspectWebhooks>) {
-    return this.webhooks.list(input.app_id);
+    return this.webhooks.inspect(input);
+  }
+
+  @Handles(testWebhook)
+  test({ input }: Call<typeof testWebhook>) {
+    return this.webhooks.test(input.webhook_id);
   }
 
   @Handles(inspectDeliveries)

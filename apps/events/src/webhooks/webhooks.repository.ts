@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { webhookCreated, webhookDeleted, webhookDisabled } from '@latchkey/contracts/catalogue';
+import {
+  webhookCreated,
+  webhookDeleted,
+  webhookDisabled,
+  webhookTested,
+} from '@latchkey/contracts/catalogue';
 import { MOST_WEBHOOKS } from '@latchkey/contracts/events';
 import { lockAlone, statement } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
@@ -26,6 +31,25 @@ const DISABLE = statement<{ appId: string }>('webhooks_disable')`
   UPDATE webhooks SET status = 'disabled', ended_at = now()
   WHERE id = $1 AND status = 'enabled' AND ($2 OR failing_since <= now() - interval '5 days')
   RETURNING app_id AS "appId"`;
+
+// As with a retry, a failing webhook is asked again without a pause.
+const TEST = statement<{ eventId: string }>('webhooks_test')`
+  WITH resumed AS (
+    UPDATE webhooks SET paused_until = NULL WHERE id = $1 AND status = 'enabled' RETURNING id)
+  SELECT $2::jsonb->>'event_id' AS "eventId", add_event($2::jsonb) AS told FROM resumed`;
+
+const OF_ANY_APP = `status <> 'deleted' AND ($1::text IS NULL OR app_id = $1) AND CASE coalesce($2, '') WHEN '' THEN true
+    WHEN 'failing' THEN status = 'enabled' AND failing_since IS NOT NULL ELSE status = $2 END`;
+
+const INSPECTED = statement<WebhookEntity>('webhooks_inspected')`
+  SELECT id, app_id AS "appId", environment, url, events, status, created_at AS "createdAt", ended_at AS "endedAt",
+      failures, failing_since AS "failingSince", is_slow AS "isSlow", paused_until AS "pausedUntil"
+    FROM webhooks WHERE ${OF_ANY_APP}
+    ORDER BY status = 'enabled' AND failing_since IS NOT NULL DESC, CASE status WHEN 'enabled' THEN failing_since END,
+      created_at DESC, id LIMIT $3 OFFSET $4`;
+
+const COUNT_INSPECTED = statement<{ count: number }>('webhooks_count_inspected')`
+  SELECT count(*)::int AS count FROM webhooks WHERE ${OF_ANY_APP}`;
 
 const END_SECRET = statement('webhooks_end_secret')`
   UPDATE webhook_secrets SET expires_at = clock_timestamp() + interval '24 hours'
@@ -61,6 +85,24 @@ export class WebhooksRepository {
   ofApp(appId: string): Promise<WebhookEntity[]> {
     const order = { createdAt: 'ASC', id: 'ASC' } as const;
     return this.webhooks.find({ where: { appId, status: SHOWN }, order, take: MOST_WEBHOOKS });
+  }
+
+  /** A page, the failing ones first, and how many match. SQL: an order of two kinds. */
+  async ofAnyApp(
+    { appId, status }: { appId: string | undefined; status: string | undefined },
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<[WebhookEntity[], number]> {
+    const rows = INSPECTED.rows(this.webhooks, [appId, status, limit, offset]);
+    const counted = COUNT_INSPECTED.first(this.webhooks, [appId, status]);
+    return [await rows, (await counted)?.count ?? 0];
+  }
+
+  /** Adds the event that is sent to this webhook alone. SQL: one statement decides. @returns its id; undefined unless it is enabled. */
+  async test({ appId, id }: WebhookEntity): Promise<string | undefined> {
+    const event = this.outbox.event(webhookTested, { appId, data: { webhook_id: id } });
+    const row = await TEST.first(this.webhooks, [id, event]);
+    this.outbox.nudge();
+    return row?.eventId;
   }
 
   /** Null where the App has none with this id. */

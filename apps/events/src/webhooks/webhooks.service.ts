@@ -1,9 +1,12 @@
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, DEFAULT_PAGE } from '@latchkey/contracts';
 import {
   type CreateWebhookRequest,
   type DeleteWebhookResponse,
+  type InspectWebhooksQuery,
+  type InspectWebhooksResponse,
   type ListWebhooksResponse,
   MOST_WEBHOOKS,
+  type TestedWebhook,
   type WebhookWithSecret,
 } from '@latchkey/contracts/events';
 import { newId } from '@latchkey/platform/ids';
@@ -11,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Receivers } from '../sending/receivers.js';
 import { SecretEncryption } from './encrypted-secrets.js';
-import { toWebhookView } from './webhook.view.js';
+import { disabledWebhook, toInspectedWebhook, toWebhookView } from './webhook.view.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
 /** The webhooks of an App. */
@@ -43,6 +46,21 @@ export class WebhooksService {
 
   async list(appId: string): Promise<ListWebhooksResponse> {
     return { webhooks: (await this.webhooks.ofApp(appId)).map(toWebhookView) };
+  }
+
+  async inspect({ app_id: appId, status, ...page }: InspectWebhooksQuery): Promise<InspectWebhooksResponse> {
+    const { limit = DEFAULT_PAGE, offset = 0 } = page;
+    const [rows, count] = await this.webhooks.ofAnyApp({ appId, status }, { limit, offset });
+    return { webhooks: rows.map(toInspectedWebhook), count, offset, limit };
+  }
+
+  /** The event goes the way of every other one: by the outbox, the bus and the feed. */
+  async test(id: string): Promise<TestedWebhook> {
+    const webhook = await this.webhooks.find({ appId: null, id });
+    if (!webhook) throw new AppError('webhook_not_found');
+    const eventId = await this.webhooks.test(webhook);
+    if (eventId === undefined) throw disabledWebhook();
+    return { webhook_id: id, event_id: eventId };
   }
 
   async delete(appId: string, id: string): Promise<DeleteWebhookResponse> {

@@ -3,9 +3,13 @@ import {
   AppId,
   choiceField,
   Described,
+  EventId,
   type FieldOptions,
+  integerField,
+  Limit,
   listField,
   nearestName,
+  Offset,
   operatorProcedure,
   procedure,
   stringField,
@@ -105,8 +109,49 @@ export interface WebhookRef {
   webhook_id: string;
 }
 
-export class AppWebhooksQuery {
+const INSPECTED_STATUSES = ['failing', ...WEBHOOK_STATUSES] as const;
+
+export class InspectWebhooksQuery {
+  @AppId({ description: 'Webhooks of this App only.', optional: true }) app_id?: string;
+  @choiceField(INSPECTED_STATUSES, {
+    description: 'Webhooks of this status only; `failing` are enabled, and their last attempt failed.',
+    optional: true,
+  })
+  status?: (typeof INSPECTED_STATUSES)[number];
+  @Limit() limit?: number;
+  @Offset() offset?: number;
+}
+
+/** As an operator sees it. */
+@Described('A webhook, and whether it fails.')
+export class InspectedWebhook extends Webhook {
   @AppId() app_id!: string;
+  @integerField({
+    description: 'Attempts that failed since the last delivery.',
+    minimum: 0,
+    examples: [3],
+  })
+  failures!: number;
+  @Timestamp({ description: 'The first of these failures, in Unix epoch seconds; 0 where none failed.' })
+  failing_since!: number;
+}
+
+@Described('One page of webhooks.')
+export class InspectWebhooksResponse {
+  @listField(() => InspectedWebhook, {
+    description: 'Those that fail first, the longest of all; then the others, newest first.',
+  })
+  webhooks!: InspectedWebhook[];
+  @integerField({ description: 'How many match.', minimum: 0, examples: [1] }) count!: number;
+  @Offset() offset!: number;
+  @Limit() limit!: number;
+}
+
+@Described('The test event that the webhook is sent.')
+export class TestedWebhook {
+  @WebhookId() webhook_id!: string;
+  @EventId({ description: 'Id of the event, by which `GET …/deliveries` shows what became of it.' })
+  event_id!: string;
 }
 
 /** The secret is 32 random bytes. The URL's host is resolved and checked. */
@@ -125,7 +170,12 @@ export const rotateWebhookSecret = procedure<WebhookRef, WebhookWithSecret>(
   'event-service.v1.rotate_webhook_secret',
   ['webhook_not_found', 'key_provider_unavailable'],
 );
+/** Sends an enabled webhook of any App an event of its own, as any other event is sent. */
+export const testWebhook = operatorProcedure<WebhookRef, TestedWebhook>('event-service.v1.test_webhook', [
+  'webhook_not_found',
+  'invalid_request',
+]);
 /** The webhooks of any App. */
-export const inspectWebhooks = operatorProcedure<AppWebhooksQuery, ListWebhooksResponse>(
+export const inspectWebhooks = operatorProcedure<InspectWebhooksQuery, InspectWebhooksResponse>(
   'event-service.v1.inspect_webhooks',
 );
