@@ -37,6 +37,9 @@ import { LocksRepository } from './passcodes/locks.repository.js';
 import { OwnUnlocks } from './passcodes/own-unlocks.service.js';
 import { PasscodesController } from './passcodes/passcodes.controller.js';
 import { PasscodesRepository } from './passcodes/passcodes.repository.js';
+import { OpenPasscodesRepository } from './passcodes/open-passcodes.repository.js';
+import { ResendsController } from './passcodes/resends.controller.js';
+import { Resends } from './passcodes/resends.service.js';
 import { PasscodesService } from './passcodes/passcodes.service.js';
 import { PERSONAL } from './personal-data/personal-rows.js';
 import { ProofsController } from './proofs/proofs.controller.js';
@@ -50,7 +53,10 @@ import { TestAppsController } from './test-apps/test-apps.controller.js';
 import { UserRowsRepository } from './users/user-rows.repository.js';
 import { UsersConsumer } from './users/users.consumer.js';
 
-const passcodes = [PasscodesService, Guesses, OwnUnlocks, PasscodesRepository, LocksRepository, NewAddresses];
+const passcodes = [
+  ...[PasscodesService, Guesses, OwnUnlocks, PasscodesRepository, LocksRepository, NewAddresses],
+  ...[Resends, OpenPasscodesRepository],
+];
 const links = [LinkProofs, MagicLinksService, MagicLinksRepository];
 const deliveries = [Deliveries, DeliveriesRepository, SmsLimits, SmsCountsRepository, Destinations];
 const queue = [MessageQueue, MessageEncryption, MessagesRepository, MessageStates];
@@ -65,6 +71,7 @@ const users = [UsersConsumer, UserRowsRepository, personalData(PERSONAL)];
   imports: [TypeOrmModule.forFeature(otpDeliveryEntities)],
   controllers: [
     PasscodesController,
+    ResendsController,
     NewAddressesController,
     MagicLinksController,
     MessagesController,

@@ -1,5 +1,12 @@
 export { type DecoyInput, sendDecoy } from './decoys.js';
 export {
+  type ResendInput,
+  type ResendableMessage,
+  resendableMessage,
+  resendPasscode,
+  ResentMessage,
+} from './resends.js';
+export {
   lockedMethods,
   unlockMethods,
   type UnlockMethodsInput,

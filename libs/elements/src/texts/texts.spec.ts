@@ -43,6 +43,7 @@ const NOT_FOR_PEOPLE = [
   ],
   ...['invalid_webhook_url', 'key_not_found', 'transfer_not_found', 'webhook_not_found', 'event_not_found'],
   'message_not_found',
+  'message_not_resendable',
   'erasure_not_found',
   ...['request_not_found', 'duplicate_custom_id'],
   ...['operator_session_required', 'operator_not_found', 'operator_exists', 'operator_protected'],
