@@ -30,6 +30,7 @@ import { DOCUMENT, DocumentController } from './document.controller.js';
 import { AllEventsController } from './events/all-events.controller.js';
 import { DeadEventsController } from './events/dead-events.controller.js';
 import { AdminMessagesController } from './messages/messages.controller.js';
+import { AdminMetricsController } from './metrics/metrics.controller.js';
 import { OperationsController } from './operations/operations.controller.js';
 import { OperatorsController } from './operators/operators.controller.js';
 import { PersonsController } from './users/persons.controller.js';
@@ -53,6 +54,7 @@ export const ADMIN_CONTROLLERS = [
   KeysController,
   AppSessionsController,
   SmsCountsController,
+  AdminMetricsController,
   TransferPoliciesController,
   AdminTransferApprovalsController,
   ApprovalKeysController,

@@ -21,4 +21,8 @@ export const retentionOf = (
     onlyIf: `status = 'deleted' AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.webhook_id = webhooks.id)`,
   },
   { table: 'request_records', keep: `${config.REQUEST_RECORD_RETENTION_DAYS} days`, after: 'answered_at' },
+  // A day more than are shown, so that the oldest one is whole.
+  { table: 'metric_counts', keep: '13 months 1 day', after: 'begins_at' },
+  // Longer than an event is on its way: until then a user counts once for the day.
+  { table: 'active_users', keep: '3 days', after: 'seen_at' },
 ];

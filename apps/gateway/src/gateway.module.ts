@@ -37,6 +37,7 @@ import { ProofsOfWorkController } from './sends/proofs-of-work.controller.js';
 import { UniformSends } from './sends/uniform-sends.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionClaims } from './sessions/session-claims.service.js';
+import { SessionUses } from './sessions/session-uses.js';
 import { FactorRemovalService } from './sign-in/factor-removal.service.js';
 import { OwnUserService } from './sign-in/own-user.service.js';
 import { SignInMethodsController } from './sign-in/sign-in-methods.controller.js';
@@ -125,6 +126,7 @@ export class GatewayModule {
         TotpSignInService,
         OwnUserService,
         SessionClaims,
+        SessionUses,
         FactorRemovalService,
         UsersService,
         UserImportsService,

@@ -12,6 +12,8 @@ const OPERATIONS = {
     'GET /v1/admin/apps/{app_id}',
     'GET /v1/admin/apps/{app_id}/keys',
     'GET /v1/admin/apps/{app_id}/sms_counts',
+    'GET /v1/admin/apps/{app_id}/metrics',
+    'GET /v1/admin/metrics',
     'GET /v1/admin/apps/{app_id}/transfer_policy',
     'GET /v1/admin/apps/{app_id}/transfers/{transfer_id}',
     'GET /v1/admin/apps/{app_id}/approval_key',
@@ -42,6 +44,8 @@ const OPERATIONS = {
     'GET /v1/admin/apps/{app_id}/users/{user_id}/erasure',
     'POST /v1/admin/apps/{app_id}/payments/freeze',
     'POST /v1/admin/apps/{app_id}/payments/unfreeze',
+    'POST /v1/admin/messages/{message_id}/resend',
+    'POST /v1/admin/webhooks/{webhook_id}/test',
     'POST /v1/admin/webhooks/{webhook_id}/deliveries/{event_id}/retry',
   ],
   approver: [

@@ -13,14 +13,15 @@ const SHOWN = `
   FactorMethod.method_id FactorMethod.phone_number_id FactorMethod.totp_id FactorMethod.wallet_id
   FactorMethod.wallet_public_address FactorMethod.wallet_type FactorMethod.webauthn_credential_id
   FeedEvent.app_id FeedEvent.data FeedEvent.id FeedEvent.request_id FeedEvent.user_id
-  FindUsersResponse.next_cursor FoundUser.app_id FoundUser.user_id IgnoredEntry.reason
+  FindUsersResponse.next_cursor FoundUser.app_id FoundUser.user_id IgnoredEntry.reason InspectedWebhook.app_id InspectedWebhook.id
   InspectWalletsResponse.next ListAllTransfersResponse.next ListAnyRequestsResponse.next
   ListDeadEventsResponse.next ListEventsResponse.next ListMessagesResponse.next ListedRequest.app_id
   ListedRequest.error_type ListedRequest.message_id ListedRequest.operation ListedRequest.reason
   ListedRequest.request_id ListedRequest.user_id Message.app_id Message.id Message.method_id
-  Message.provider_code Message.user_id MethodLock.method_id OAuthProviderView.client_id
+  Message.provider_code Message.user_id MessageCount.country MethodLock.method_id MetricPoint.second_factors MetricPoint.sign_ins OAuthProviderView.client_id
   OAuthProviderView.issuer OAuthProviderView.key_id OAuthProviderView.redirect_uri OAuthProviderView.scopes
-  OAuthProviderView.team_id OperatorPerson.user_id PaymentFreeze.app_id ReplicaHealth.name ReplicaHealth.version
+  OAuthProviderView.team_id OperatorPerson.user_id PaymentCount.amount PaymentCount.currency PaymentCount.status
+  PaymentFreeze.app_id RefusalCount.error_type RefusalCount.reason ReplicaHealth.name ReplicaHealth.version
   RequestMessageView.id RequestMessageView.provider_code RequestOfAnyApp.app_id RequestOfAnyApp.error_type
   RequestOfAnyApp.operation RequestOfAnyApp.reason RequestOfAnyApp.request_id RequestOfAnyApp.user_id
   ServiceHealth.version SessionView.id SessionView.user_id StatusResponse.version Totp.id Transfer.app_id
@@ -32,7 +33,7 @@ const SHOWN = `
   UserEmail.id UserIdpProvider.id UserIdpProvider.idp_type UserIdpProvider.method_id
   UserIdpProvider.method_type UserIdpProvider.provider UserPhoneNumber.id UserWallet.id
   UserWallet.public_address Wallet.app_id Wallet.id Wallet.public_address Wallet.user_id
-  WebauthnCredential.domain WebauthnCredential.id WebauthnCredential.transports Webhook.id`
+  WebauthnCredential.domain WebauthnCredential.id WebauthnCredential.transports `
   .trim()
   .split(/\s+/);
 

@@ -27,6 +27,11 @@ describe('latchkey requests, messages, transfers and wallets', () => {
       '/messages?app_id=app_1&to=ada%40example.com&after=5.msg_1',
     ],
     [['messages', 'show', 'msg_1'], '/messages/msg_1'],
+    [['metrics', '--step', 'day'], '/metrics?step=day'],
+    [
+      ['metrics', '--app', 'app_1', ...SINCE],
+      `/apps/app_1/metrics?from=${Date.parse('2026-11-23T10:05:00Z') / 1000}`,
+    ],
     [
       ['transfers', 'list', ...OWNER, '--wallet', 'wallet_1', '--status', 'late'],
       '/transfers?app_id=app_1&user_id=user_1&wallet_id=wallet_1&status=late',
@@ -40,6 +45,11 @@ describe('latchkey requests, messages, transfers and wallets', () => {
   ])('%j calls GET /v1/admin%s', async (words, path) => {
     expect((await call(words)).code).toBe(EXIT.done);
     expect(seen).toEqual([{ request: `GET /v1/admin${path}`, key: 'Bearer operator', body: '' }]);
+  });
+
+  it('sends a message again', async () => {
+    await call(['messages', 'resend', 'msg_1']);
+    expect(seen.map(({ request }) => request)).toEqual(['POST /v1/admin/messages/msg_1/resend']);
   });
 
   it('prints a page for people, with the place where the next one begins, and as JSON', async () => {

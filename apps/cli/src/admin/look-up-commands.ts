@@ -1,5 +1,5 @@
 import type { AdminCall, Command, Values } from '../command.js';
-import { type ApiCommand, apiCommand } from './api-command.js';
+import { type ApiCommand, apiCommand, appPath } from './api-command.js';
 import { secondOf } from './since.rules.js';
 
 const OWNER = { app: 'only of this App (its id)', user: 'only of this user (its id)' };
@@ -10,7 +10,24 @@ const PAGE = {
   limit: 'how many (1 to 100)',
 };
 
+const METRICS_COMMAND: ApiCommand = {
+  words: ['metrics'],
+  options: {
+    app: 'only of this App (its id)',
+    step: 'hour (31 days at most) or day (13 months at most)',
+    since: 'from this time on: 6h, 30d, or 2026-11-23T10:05Z; without it a day, or 30 days',
+    until: 'up to this time, in the same forms',
+  },
+  summary: 'Count what happened in an App, or in all, by hour or day.',
+  call: ({ app, step, since, until }) => {
+    const [from, to] = secondsOf(since, until);
+    const path = app === undefined ? '/v1/admin/metrics' : appPath({ app_id: app }, '/metrics');
+    return { method: 'GET', path, query: { from, to, step } };
+  },
+};
+
 const COMMANDS: readonly ApiCommand[] = [
+  METRICS_COMMAND,
   {
     words: ['requests', 'list'],
     options: {
@@ -47,6 +64,12 @@ const COMMANDS: readonly ApiCommand[] = [
     call: ({ message_id }) => one('messages', message_id),
   },
   {
+    words: ['messages', 'resend'],
+    args: ['message_id'],
+    summary: 'Send the passcode of a message again: a new code, in place of the former one.',
+    call: ({ message_id }) => ({ ...one('messages', message_id, '/resend'), method: 'POST', body: {} }),
+  },
+  {
     words: ['transfers', 'list'],
     options: {
       ...OWNER,
@@ -77,14 +100,16 @@ export const LOOK_UP_COMMANDS: readonly Command[] = COMMANDS.map(apiCommand);
 
 function list(noun: string, values: Values, filters: AdminCall['query']): AdminCall {
   const { app, user, since, until, after, limit } = values;
-  const [created_after, created_before] = [since, until].map((time) =>
-    time === undefined ? undefined : String(secondOf(time, Date.now())),
-  );
+  const [created_after, created_before] = secondsOf(since, until);
   const query = { app_id: app, user_id: user, ...filters, created_after, created_before, after, limit };
   return { method: 'GET', path: `/v1/admin/${noun}`, query };
 }
 
-const one = (noun: string, id = ''): AdminCall => ({
+function secondsOf(...times: (string | undefined)[]): (string | undefined)[] {
+  return times.map((time) => (time === undefined ? undefined : String(secondOf(time, Date.now()))));
+}
+
+const one = (noun: string, id = '', rest = ''): AdminCall => ({
   method: 'GET',
-  path: `/v1/admin/${noun}/${encodeURIComponent(id)}`,
+  path: `/v1/admin/${noun}/${encodeURIComponent(id)}${rest}`,
 });

@@ -69,5 +69,6 @@ export const EVENT_TYPES = [
   "payments.unfrozen",
   "webhook.created",
   "webhook.deleted",
-  "webhook.disabled"
+  "webhook.disabled",
+  "webhook.tested"
 ] as const;

@@ -144,6 +144,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/apps/{app_id}/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAppMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAllMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/apps/{app_id}/transfer_policy": {
         parameters: {
             query?: never;
@@ -528,6 +560,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/messages/{message_id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["resendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/transfers": {
         parameters: {
             query?: never;
@@ -682,6 +730,22 @@ export interface paths {
         get: operations["inspectWebhooks"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1421,6 +1485,121 @@ export interface components {
             limit: number;
             /** @description By country, without a secret key. */
             countries: components["schemas"]["CountryCount"][];
+        };
+        RefusalCount: {
+            /**
+             * @description `error_type` of the answer.
+             * @example invalid_otp
+             */
+            error_type: string;
+            /**
+             * @description The cause, as `GET /v1/admin/requests` names it; null where the `error_type` says all.
+             * @example otp_guess_3_of_5
+             */
+            reason: string | null;
+            /**
+             * @description Requests that were refused so.
+             * @example 12
+             */
+            count: number;
+        };
+        MessageCount: {
+            /**
+             * @description How they are sent.
+             * @example sms
+             * @enum {string}
+             */
+            channel: "email" | "sms";
+            /**
+             * @description Country of the phone number (ISO 3166-1 alpha-2; `XX` for no number of a country); empty for an email.
+             * @example DE
+             */
+            country: string;
+            /**
+             * @description `queued`: made in this time. Each of them counts again when it is `delivered` or `failed`, unless a newer passcode replaced it.
+             * @example delivered
+             * @enum {string}
+             */
+            status: "queued" | "delivered" | "failed";
+            /**
+             * @description Messages.
+             * @example 12
+             */
+            count: number;
+        };
+        PaymentCount: {
+            /**
+             * @description The status that transfers got in this time; one transfer gets several.
+             * @example completed
+             */
+            status: string;
+            /**
+             * @description What is paid; empty for a transfer of version 0.2.0.
+             * @example USDC
+             */
+            currency: string;
+            /**
+             * @description Transfers.
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description What they pay together: exact decimal, in whole tokens.
+             * @example 12.5
+             */
+            amount: string;
+        };
+        MetricPoint: {
+            /**
+             * @description When it begins (Unix epoch seconds).
+             * @example 1795219200
+             */
+            at: number;
+            /**
+             * @description Users of whom a session was used: by a sign-in, a further proof, or a verification that `POST /v1/auth/sessions/verify` answered. A JWT that a server checks by itself is seen when it is refreshed. A user counts once an hour, and once a day.
+             * @example 12
+             */
+            active_users: number;
+            /**
+             * @description Users who became active; those of an import are left out.
+             * @example 12
+             */
+            sign_ups: number;
+            /**
+             * @description Sessions that began, by the way of signing in. A hand-over of the hosted page is no further one.
+             * @example {
+             *       "email_otp": 12,
+             *       "passkey": 3
+             *     }
+             */
+            sign_ins: {
+                [key: string]: number;
+            };
+            /**
+             * @description Further proofs that sessions were given, by their way.
+             * @example {
+             *       "email_otp": 12,
+             *       "passkey": 3
+             *     }
+             */
+            second_factors: {
+                [key: string]: number;
+            };
+            /** @description Requests with an App's key that were refused, most frequent first. Those beyond a rate limit are recorded, and counted, only now and then. */
+            refusals: components["schemas"]["RefusalCount"][];
+            /** @description Messages, most frequent first. */
+            messages: components["schemas"]["MessageCount"][];
+            /** @description Payments, most frequent first. */
+            payments: components["schemas"]["PaymentCount"][];
+        };
+        MetricsResponse: {
+            /**
+             * @description How long a point is.
+             * @enum {string}
+             */
+            step: "hour" | "day";
+            /** @description One for each hour or day up to the present one, oldest first, also where nothing happened. Those that are no longer kept have none. */
+            points: components["schemas"]["MetricPoint"][];
         };
         TransferLimits: {
             /**
@@ -3164,6 +3343,13 @@ export interface components {
              */
             next: string;
         };
+        ResentMessage: {
+            /**
+             * @description Id of the new message; empty for a sandbox address, to which none is sent.
+             * @example msg_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            message_id: string;
+        };
         ListAllTransfersResponse: {
             /** @description Newest first. */
             transfers: components["schemas"]["Transfer"][];
@@ -3449,7 +3635,7 @@ export interface components {
              * @example user.created
              * @enum {string}
              */
-            type: "api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled";
+            type: "api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled" | "webhook.tested";
             /**
              * @description Ids and codes; which ones depends on the type. Never an address, name, code or secret.
              * @example {}
@@ -3553,7 +3739,7 @@ export interface components {
              */
             event_id: string;
         };
-        Webhook: {
+        InspectedWebhook: {
             /**
              * @description Id of the webhook.
              * @example webhook_01k9z6x2m4f8v0c3r5t7w9y1ab
@@ -3571,7 +3757,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled" | "webhook.tested")[];
             /**
              * @description `disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more.
              * @enum {string}
@@ -3582,10 +3768,46 @@ export interface components {
              * @example 1795219200
              */
             created_at: number;
+            /**
+             * @description Id of the App.
+             * @example app_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            app_id: string;
+            /**
+             * @description Attempts that failed since the last delivery.
+             * @example 3
+             */
+            failures: number;
+            /**
+             * @description The first of these failures, in Unix epoch seconds; 0 where none failed.
+             * @example 1795219200
+             */
+            failing_since: number;
         };
-        ListWebhooksResponse: {
-            /** @description The webhooks of the App, oldest first; 20 at most. */
-            webhooks: components["schemas"]["Webhook"][];
+        InspectWebhooksResponse: {
+            /** @description Those that fail first, the longest of all; then the others, newest first. */
+            webhooks: components["schemas"]["InspectedWebhook"][];
+            /**
+             * @description How many match.
+             * @example 1
+             */
+            count: number;
+            /** @description How many to skip. Default: `0`. */
+            offset?: number;
+            /** @description How many to return. Default: `50`. */
+            limit?: number;
+        };
+        TestedWebhook: {
+            /**
+             * @description Id of the webhook.
+             * @example webhook_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            webhook_id: string;
+            /**
+             * @description Id of the event, by which `GET …/deliveries` shows what became of it.
+             * @example evt_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            event_id: string;
         };
         Delivery: {
             /**
@@ -3806,7 +4028,7 @@ export interface components {
              * @description Stable name to program against.
              * @enum {string}
              */
-            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "operator_session_required" | "secret_key_required" | "admin_key_required" | "operator_role_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "erasure_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "message_not_found" | "request_not_found" | "operator_not_found" | "method_not_allowed" | "identifier_conflict" | "operator_exists" | "operator_protected" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "payment_differs" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "operator_session_required" | "secret_key_required" | "admin_key_required" | "operator_role_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "erasure_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "message_not_found" | "request_not_found" | "operator_not_found" | "method_not_allowed" | "identifier_conflict" | "operator_exists" | "operator_protected" | "message_not_resendable" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "payment_differs" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
             /** @description The members of the request that are wrong, where the type is about members. */
             fields?: {
                 /** @description Path of the member, such as `emails[0].email`. */
@@ -4276,6 +4498,87 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    getAppMetrics: {
+        parameters: {
+            query?: {
+                /** @description Begin of the first hour or day, or a time in it (Unix epoch seconds). Without it, a day before `to` with the step `hour`, 30 days with `day`. */
+                from?: number;
+                /** @description End: what happened before this time (Unix epoch seconds). Without it, now. */
+                to?: number;
+                /** @description `hour` for at most 31 days, `day` (UTC) for at most 13 months. Default: `hour`. */
+                step?: "hour" | "day";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the App. */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts, hour by hour or day by day. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetricsResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    getAllMetrics: {
+        parameters: {
+            query?: {
+                /** @description Begin of the first hour or day, or a time in it (Unix epoch seconds). Without it, a day before `to` with the step `hour`, 30 days with `day`. */
+                from?: number;
+                /** @description End: what happened before this time (Unix epoch seconds). Without it, now. */
+                to?: number;
+                /** @description `hour` for at most 31 days, `day` (UTC) for at most 13 months. Default: `hour`. */
+                step?: "hour" | "day";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts, hour by hour or day by day. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetricsResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5292,6 +5595,41 @@ export interface operations {
             };
         };
     };
+    resendMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the message. */
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message that takes the place of the former one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResentMessage"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "phone_country_not_allowed" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "user_blocked" | "message_not_found" | "message_not_resendable" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
     listAllTransfers: {
         parameters: {
             query?: {
@@ -5509,6 +5847,12 @@ export interface operations {
                 wait?: number;
                 /** @description Events of this App only. */
                 app_id?: string;
+                /** @description Only what operators did. */
+                actor_type?: "operator";
+                /** @description Only what this operator's key did. */
+                actor_key_id?: string;
+                /** @description Only what this operator did, who had signed in. */
+                actor_user_id?: string;
             };
             header?: never;
             path?: never;
@@ -5652,9 +5996,15 @@ export interface operations {
     };
     inspectWebhooks: {
         parameters: {
-            query: {
-                /** @description Id of the App. */
-                app_id: string;
+            query?: {
+                /** @description Webhooks of this App only. */
+                app_id?: string;
+                /** @description Webhooks of this status only; `failing` are enabled, and their last attempt failed. */
+                status?: "failing" | "enabled" | "disabled";
+                /** @description How many to return. Default: `50`. */
+                limit?: number;
+                /** @description How many to skip. Default: `0`. */
+                offset?: number;
             };
             header?: never;
             path?: never;
@@ -5662,13 +6012,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhooks of the App. */
+            /** @description One page of webhooks. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListWebhooksResponse"];
+                    "application/json": components["schemas"]["InspectWebhooksResponse"];
                 };
             };
             /** @description A refusal. */
@@ -5680,6 +6030,41 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The test event that the webhook is sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestedWebhook"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "webhook_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };

@@ -161,6 +161,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   "identifier_conflict": "The identifiers are not of one user, or the account at the provider is linked with another user. Nothing was changed; attach by updating the user, or detach it there first.",
   "operator_exists": "An operator has this email already. Change the role, or remove the operator first.",
   "operator_protected": "Operators do not change or remove themselves, and the last one with the role `admin` stays. Ask another admin.",
+  "message_not_resendable": "The message cannot be sent again: it carries a magic link, whose address of a page is not kept; its code was used, replaced, or has expired; or its email or phone number is not the user's now. Let the person ask for a new one.",
   "duplicate_email": "The email is attached to another user. Detach it there first.",
   "duplicate_phone_number": "The phone number is attached to another user. Detach it there first.",
   "session_user_mismatch": "The session belongs to another user. Send a session of this user, or none.",

@@ -21,6 +21,21 @@ const recorded = (answer: Answer<unknown>) =>
     return found.status === 404 ? undefined : succeeded(found);
   });
 
+it('a code that did not come is sent again as another one, until it was used', async () => {
+  const email = realEmail();
+  const { email_id: method_id } = succeeded(await app.api.otps.email.send({ email }));
+  await codeTo(email);
+  const listed = succeeded(await admin.listMessages({ app_id: app.id, to: email })).messages;
+  const { message_id } = succeeded(await admin.resendMessage(listed[0]?.id ?? ''));
+  expectRefusal(await admin.resendMessage(listed[0]?.id ?? ''), 409, 'message_not_resendable');
+  const code = await eventually(async () => {
+    const { status } = succeeded(await admin.getMessage(message_id));
+    return status === 'delivered' ? codeTo(email, 2) : undefined;
+  });
+  succeeded(await app.api.otps.verify({ method_id, otp: code }));
+  expectRefusal(await admin.resendMessage(message_id), 409, 'message_not_resendable');
+});
+
 describe('why a sign-in failed', () => {
   it('is found by the request id, by the address, by the user and by the error, with its message', async () => {
     const email = realEmail();

@@ -18,7 +18,7 @@ export const personalOf = (config: Days): readonly PersonalRows[] => [
     shows: { ...shownTimes('stored_at'), event: 'body' },
     withholds: ['id', 'type', 'created_at'],
     kept: {
-      reason: 'the audit trail of the App: ids and codes, and of a signed payment destination and amount',
+      reason: 'the audit trail of the App: ids, codes and amounts, and the destination of a signed payment',
       // A day goes as a whole.
       until: `date_trunc('day', stored_at, 'UTC') + interval '${config.EVENT_RETENTION_DAYS + 1} days'`,
     },
@@ -64,6 +64,10 @@ export const personalOf = (config: Days): readonly PersonalRows[] => [
 /** They hold nothing that leads to a person, or not for long. A test finds each table that is on neither list. */
 export const OTHER_TABLES = {
   feed_position: 'one row of the feed',
+  metric_position: 'one row: how far the feed was counted',
+  metric_counts: 'numbers of hours and days',
+  active_users: 'a digest of the id of a user for 3 days, so that each counts once an hour',
+  session_uses: 'the same digest, for seconds',
   webhook_secrets: 'secrets of Apps',
   webhooks: 'settings of Apps',
 };

@@ -16,12 +16,14 @@ import {
 import { RpcClient } from '@latchkey/platform/rpc';
 import { type AppContext, atLeastOne, Context, Endpoint, errorsOf, exactlyOne, InArea } from '@latchkey/edge';
 import { claimsFollow, endedWithUser, SessionClaims } from './session-claims.service.js';
+import { SessionUses } from './session-uses.js';
 
 @InArea('Sessions', 'What a signed-in user holds: an opaque token, and a JWT that anybody can check.')
 export class SessionsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly claims: SessionClaims,
+    private readonly uses: SessionUses,
   ) {}
 
   @Endpoint({
@@ -43,6 +45,7 @@ export class SessionsController {
     const verified = await (session_expires_in === undefined
       ? this.rpc.call(verifySession, context, input)
       : this.rpc.call(extendSession, context, { ...input, session_expires_in }));
+    this.uses.note(context.caller.app_id, verified.session.user_id);
     if (!verified.claims_wanted) return verified;
     const { session, session_jwt } = await this.claims.signed(context, verified).catch(endedWithUser);
     return { session, session_token: verified.session_token, session_jwt };

@@ -5,6 +5,8 @@ export const CALLED_FOR_OPERATORS = [
   'identity.v1.resolve_api_key',
   // What an operator does on behalf of an App.
   'identity.v1.get_user',
+  'identity.v1.find_method',
+  'identity.v1.ensure_method',
   'identity.v1.list_users',
   'identity.v1.block_user',
   'identity.v1.unblock_user',
@@ -14,6 +16,7 @@ export const CALLED_FOR_OPERATORS = [
   'otp-delivery.v1.unlock_methods',
   'otp-delivery.v1.message_state',
   'otp-delivery.v1.locked_methods',
+  'otp-delivery.v1.resend_passcode',
   'session.v1.list',
   'session.v1.revoke',
   'session.v1.block_user',

@@ -22,6 +22,7 @@ export const OPERATOR_PROCEDURES = [
   'otp-delivery.v1.reset_sms_counts',
   'otp-delivery.v1.inspect_message',
   'otp-delivery.v1.inspect_messages',
+  'otp-delivery.v1.resendable_message',
   'session.v1.rotate_signing_key',
   'session.v1.revoke_signing_key',
   'session.v1.revoke_app_sessions',
@@ -37,7 +38,10 @@ export const OPERATOR_PROCEDURES = [
   'event-service.v1.list_all_events',
   'event-service.v1.inspect_request',
   'event-service.v1.inspect_requests',
+  'event-service.v1.app_metrics',
+  'event-service.v1.all_metrics',
   'event-service.v1.inspect_webhooks',
+  'event-service.v1.test_webhook',
   'event-service.v1.inspect_deliveries',
   'event-service.v1.retry_delivery_of_any_app',
 ];

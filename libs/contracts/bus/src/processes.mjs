@@ -190,7 +190,7 @@ export const PROCESSES = {
   events: {
     database: true,
     stream: 'activity',
-    publishes: ['webhook.created', 'webhook.deleted', 'webhook.disabled'],
+    publishes: ['webhook.created', 'webhook.deleted', 'webhook.disabled', 'webhook.tested'],
     applies: [],
     readsAll: true,
     calls: [],

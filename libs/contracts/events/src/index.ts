@@ -25,6 +25,18 @@ export {
   RequestRecordView,
 } from './requests.js';
 export {
+  allMetrics,
+  appMetrics,
+  KEPT_MONTHS,
+  METRIC_STEPS,
+  MetricPoint,
+  type MetricStep,
+  MetricsQuery,
+  MetricsResponse,
+  MOST_HOURS,
+} from './metrics.js';
+export { MOST_USES, recordUses, type SessionUse } from './session-uses.js';
+export {
   AnyRequestQuery,
   inspectRequest,
   type InspectRequestInput,
@@ -47,16 +59,20 @@ export {
   typesOf,
 } from './feed.js';
 export {
-  AppWebhooksQuery,
   createWebhook,
   CreateWebhookRequest,
   deleteWebhook,
   DeleteWebhookResponse,
+  InspectedWebhook,
   inspectWebhooks,
+  InspectWebhooksQuery,
+  InspectWebhooksResponse,
   listWebhooks,
   ListWebhooksResponse,
   MOST_WEBHOOKS,
   rotateWebhookSecret,
+  TestedWebhook,
+  testWebhook,
   Webhook,
   WEBHOOK_STATUSES,
   type WebhookRef,

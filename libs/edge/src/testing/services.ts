@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import type { Caller } from '@latchkey/contracts';
-import { recordRequests } from '@latchkey/contracts/events';
+import { recordRequests, recordUses } from '@latchkey/contracts/events';
 import { CodedError } from '@latchkey/platform/errors';
 import type { CallContext, RpcClient } from '@latchkey/platform/rpc';
 
@@ -13,10 +13,12 @@ export interface SeenCall {
   readonly input: object;
 }
 
-/** A client whose calls get prepared answers. @param calls gets all of them, but the hand-over of request records. */
+const HAND_OVERS = [recordRequests.subject, recordUses.subject];
+
+/** A client whose calls get prepared answers. @param calls gets all of them, but what is handed over for statistics. */
 export function rpcOver(answers: Answers, calls: SeenCall[]): RpcClient {
   const call = async ({ subject }: { subject: string }, context: SeenCall['context'], input: object) => {
-    if (subject !== recordRequests.subject) calls.push({ subject, context, input });
+    if (!HAND_OVERS.includes(subject)) calls.push({ subject, context, input });
     const answer = answers[subject];
     if (answer === undefined) throw new CodedError('service_unavailable', { retryAfterSeconds: 1 });
     return typeof answer === 'function' ? answer(input as never) : answer;

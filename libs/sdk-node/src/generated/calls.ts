@@ -81,6 +81,7 @@ export type ApiErrorType =
   | 'identifier_conflict'
   | 'operator_exists'
   | 'operator_protected'
+  | 'message_not_resendable'
   | 'duplicate_email'
   | 'duplicate_phone_number'
   | 'session_user_mismatch'
@@ -178,7 +179,8 @@ export type LatchkeyEvent =
   | components['schemas']['WebauthnRemovedEvent']
   | components['schemas']['WebhookCreatedEvent']
   | components['schemas']['WebhookDeletedEvent']
-  | components['schemas']['WebhookDisabledEvent'];
+  | components['schemas']['WebhookDisabledEvent']
+  | components['schemas']['WebhookTestedEvent'];
 
 /** Every operation of the API, under the words of its path. */
 export interface Calls {

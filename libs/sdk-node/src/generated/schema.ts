@@ -4233,7 +4233,7 @@ export interface components {
              * @example user.created
              * @enum {string}
              */
-            type: "api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled";
+            type: "api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled" | "webhook.tested";
             /**
              * @description Ids and codes; which ones depends on the type. Never an address, name, code or secret.
              * @example {}
@@ -4264,7 +4264,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events?: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events?: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled" | "webhook.tested")[];
         };
         WebhookWithSecret: {
             /**
@@ -4284,7 +4284,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled" | "webhook.tested")[];
             /**
              * @description `disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more.
              * @enum {string}
@@ -4319,7 +4319,7 @@ export interface components {
              *       "user.deleted"
              *     ]
              */
-            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled")[];
+            events: ("api_key.created" | "api_key.revoked" | "app.changed" | "app.created" | "identifier.attached" | "identifier.moved" | "identifier.removed" | "identifier.verified" | "provider.linked" | "provider.unlinked" | "user.activated" | "user.blocked" | "user.created" | "user.deleted" | "user.exported" | "user.revealed" | "user.unblocked" | "user.updated" | "operator.invited" | "operator.removed" | "operator.role_changed" | "magic_link.created" | "magic_link.verified" | "message.delivered" | "message.failed" | "method.locked" | "method.unlocked" | "passcode.requested" | "passcode.verified" | "session.created" | "session.extended" | "session.factor_added" | "session.revoked" | "signing_key.revoked" | "signing_key.rotated" | "recovery_code.used" | "recovery_codes.listed" | "second_factor.listed" | "totp.activated" | "totp.created" | "totp.locked" | "totp.removed" | "webauthn.clone_suspected" | "webauthn.payment_key_learned" | "webauthn.registered" | "webauthn.removed" | "wallet.created" | "wallet.detached" | "wallet.erased" | "wallet.imported" | "wallet.payment_signed" | "wallet.sealed" | "wallet.verified" | "transfer.created" | "transfer.awaiting_approval" | "transfer.processing" | "transfer.completed" | "transfer.failed" | "transfer.cancelled" | "transfer.expired" | "transfer.approved" | "transfer.rejected" | "approval_key.changed" | "transfer_policy.changed" | "transfer.refused" | "payments.frozen" | "payments.unfrozen" | "webhook.created" | "webhook.deleted" | "webhook.disabled" | "webhook.tested")[];
             /**
              * @description `disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more.
              * @enum {string}
@@ -5099,6 +5099,11 @@ export interface components {
                  * @enum {string}
                  */
                 channel: "sms" | "email";
+                /**
+                 * @description Country of the phone number (ISO 3166-1 alpha-2); absent for an email, and in events of version 0.2.0.
+                 * @example DE
+                 */
+                country?: string;
             };
         };
         MessageFailedEvent: components["schemas"]["EventEnvelope"] & {
@@ -5120,6 +5125,11 @@ export interface components {
                  * @enum {string}
                  */
                 channel: "sms" | "email";
+                /**
+                 * @description Country of the phone number (ISO 3166-1 alpha-2); absent for an email, and in events of version 0.2.0.
+                 * @example DE
+                 */
+                country?: string;
                 /**
                  * @description Refused by the provider for good, or not accepted before the code or link expired.
                  * @example rejected
@@ -5245,6 +5255,11 @@ export interface components {
                  * @example msg_01k9z6x2m4f8v0c3r5t7w9y1ab
                  */
                 message_id?: string;
+                /**
+                 * @description Country of the phone number (ISO 3166-1 alpha-2); absent for an email, and in events of version 0.2.0.
+                 * @example DE
+                 */
+                country?: string;
             };
         };
         PasscodeVerifiedEvent: components["schemas"]["EventEnvelope"] & {
@@ -5404,6 +5419,12 @@ export interface components {
                  * @example sess_01k9z6x2m4f8v0c3r5t7w9y1ab
                  */
                 session_id: string;
+                /**
+                 * @description How the user signed in; absent for a session that takes over from the one of the hosted page.
+                 * @example email_otp
+                 * @enum {string}
+                 */
+                sign_in_method?: "email_otp" | "sms_otp" | "magic_link" | "passkey" | "wallet" | "oauth" | "totp";
             };
         };
         SessionExtendedEvent: components["schemas"]["EventEnvelope"] & {
@@ -5451,6 +5472,12 @@ export interface components {
                  * @enum {string}
                  */
                 delivery_channel: "sms" | "email" | "totp_authenticator" | "totp_recovery_code" | "google_oauth" | "apple_oauth" | "microsoft_oauth" | "discord_oauth" | "okta_oauth" | "github_oauth" | "slack_oauth" | "facebook_oauth" | "webauthn_credential" | "eth_wallet" | "sol_wallet";
+                /**
+                 * @description The way to sign in that this proof is; absent in events of version 0.2.0.
+                 * @example email_otp
+                 * @enum {string}
+                 */
+                sign_in_method?: "email_otp" | "sms_otp" | "magic_link" | "passkey" | "wallet" | "oauth" | "totp";
             };
         };
         SessionRevokedEvent: components["schemas"]["EventEnvelope"] & {
@@ -5592,6 +5619,17 @@ export interface components {
                  * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
                  */
                 source: string;
+                /**
+                 * @description Exact decimal, in whole tokens; absent in events of version 0.2.0.
+                 * @example 12.5
+                 */
+                amount?: string;
+                /**
+                 * @description What is paid; absent in events of version 0.2.0.
+                 * @example USDC
+                 * @enum {string}
+                 */
+                currency?: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM" | "bitcoin";
             };
         };
         TransferAwaitingApprovalEvent: components["schemas"]["EventEnvelope"] & {
@@ -5612,6 +5650,17 @@ export interface components {
                  * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
                  */
                 source: string;
+                /**
+                 * @description Exact decimal, in whole tokens; absent in events of version 0.2.0.
+                 * @example 12.5
+                 */
+                amount?: string;
+                /**
+                 * @description What is paid; absent in events of version 0.2.0.
+                 * @example USDC
+                 * @enum {string}
+                 */
+                currency?: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM" | "bitcoin";
             };
         };
         TransferCancelledEvent: components["schemas"]["EventEnvelope"] & {
@@ -5632,6 +5681,17 @@ export interface components {
                  * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
                  */
                 source: string;
+                /**
+                 * @description Exact decimal, in whole tokens; absent in events of version 0.2.0.
+                 * @example 12.5
+                 */
+                amount?: string;
+                /**
+                 * @description What is paid; absent in events of version 0.2.0.
+                 * @example USDC
+                 * @enum {string}
+                 */
+                currency?: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM" | "bitcoin";
             };
         };
         TransferCompletedEvent: components["schemas"]["EventEnvelope"] & {
@@ -5652,6 +5712,17 @@ export interface components {
                  * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
                  */
                 source: string;
+                /**
+                 * @description Exact decimal, in whole tokens; absent in events of version 0.2.0.
+                 * @example 12.5
+                 */
+                amount?: string;
+                /**
+                 * @description What is paid; absent in events of version 0.2.0.
+                 * @example USDC
+                 * @enum {string}
+                 */
+                currency?: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM" | "bitcoin";
             };
         };
         TransferCreatedEvent: components["schemas"]["EventEnvelope"] & {
@@ -5672,6 +5743,17 @@ export interface components {
                  * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
                  */
                 source: string;
+                /**
+                 * @description Exact decimal, in whole tokens; absent in events of version 0.2.0.
+                 * @example 12.5
+                 */
+                amount?: string;
+                /**
+                 * @description What is paid; absent in events of version 0.2.0.
+                 * @example USDC
+                 * @enum {string}
+                 */
+                currency?: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM" | "bitcoin";
             };
         };
         TransferExpiredEvent: components["schemas"]["EventEnvelope"] & {
@@ -5692,6 +5774,17 @@ export interface components {
                  * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
                  */
                 source: string;
+                /**
+                 * @description Exact decimal, in whole tokens; absent in events of version 0.2.0.
+                 * @example 12.5
+                 */
+                amount?: string;
+                /**
+                 * @description What is paid; absent in events of version 0.2.0.
+                 * @example USDC
+                 * @enum {string}
+                 */
+                currency?: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM" | "bitcoin";
             };
         };
         TransferFailedEvent: components["schemas"]["EventEnvelope"] & {
@@ -5712,6 +5805,17 @@ export interface components {
                  * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
                  */
                 source: string;
+                /**
+                 * @description Exact decimal, in whole tokens; absent in events of version 0.2.0.
+                 * @example 12.5
+                 */
+                amount?: string;
+                /**
+                 * @description What is paid; absent in events of version 0.2.0.
+                 * @example USDC
+                 * @enum {string}
+                 */
+                currency?: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM" | "bitcoin";
             };
         };
         TransferProcessingEvent: components["schemas"]["EventEnvelope"] & {
@@ -5732,6 +5836,17 @@ export interface components {
                  * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
                  */
                 source: string;
+                /**
+                 * @description Exact decimal, in whole tokens; absent in events of version 0.2.0.
+                 * @example 12.5
+                 */
+                amount?: string;
+                /**
+                 * @description What is paid; absent in events of version 0.2.0.
+                 * @example USDC
+                 * @enum {string}
+                 */
+                currency?: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM" | "bitcoin";
             };
         };
         TransferRefusedEvent: components["schemas"]["EventEnvelope"] & {
@@ -5778,6 +5893,17 @@ export interface components {
                  * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
                  */
                 source: string;
+                /**
+                 * @description Exact decimal, in whole tokens; absent in events of version 0.2.0.
+                 * @example 12.5
+                 */
+                amount?: string;
+                /**
+                 * @description What is paid; absent in events of version 0.2.0.
+                 * @example USDC
+                 * @enum {string}
+                 */
+                currency?: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM" | "bitcoin";
             };
         };
         TransferPolicyChangedEvent: components["schemas"]["EventEnvelope"] & {
@@ -5850,6 +5976,11 @@ export interface components {
                  * @example true
                  */
                 imported?: boolean;
+                /**
+                 * @description True for a user who is active at once; absent for a pending one and for an import.
+                 * @example true
+                 */
+                active?: boolean;
             };
         };
         UserDeletedEvent: components["schemas"]["EventEnvelope"] & {
@@ -6238,6 +6369,21 @@ export interface components {
                 reason: "failing" | "gone";
             };
         };
+        WebhookTestedEvent: components["schemas"]["EventEnvelope"] & {
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "webhook.tested";
+            /** @description Ids and codes. */
+            data: {
+                /**
+                 * @description Id of the webhook.
+                 * @example webhook_01k9z6x2m4f8v0c3r5t7w9y1ab
+                 */
+                webhook_id: string;
+            };
+        };
         /** @description A refusal. */
         Error: {
             /** @description The HTTP status. */
@@ -6248,7 +6394,7 @@ export interface components {
              * @description Stable name to program against.
              * @enum {string}
              */
-            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "operator_session_required" | "secret_key_required" | "admin_key_required" | "operator_role_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "erasure_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "message_not_found" | "request_not_found" | "operator_not_found" | "method_not_allowed" | "identifier_conflict" | "operator_exists" | "operator_protected" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "payment_differs" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "operator_session_required" | "secret_key_required" | "admin_key_required" | "operator_role_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "erasure_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "message_not_found" | "request_not_found" | "operator_not_found" | "method_not_allowed" | "identifier_conflict" | "operator_exists" | "operator_protected" | "message_not_resendable" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "payment_differs" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
             /** @description The members of the request that are wrong, where the type is about members. */
             fields?: {
                 /** @description Path of the member, such as `emails[0].email`. */

@@ -11,8 +11,10 @@ import type {
   ListAnyRequestsResponse,
   ListDeliveriesResponse,
   ListEventsResponse,
-  ListWebhooksResponse,
+  InspectWebhooksResponse,
+  MetricsResponse,
   RequestOfAnyApp,
+  TestedWebhook,
 } from '@latchkey/contracts/events';
 import type {
   App,
@@ -96,12 +98,28 @@ function payments(key: string) {
   };
 }
 
+/** Messages, counts and webhooks of every App. */
+function ofEveryApp(key: string) {
+  const { get, send } = caller(key);
+  return {
+    appMetrics: (id: string, query?: Query) => get<MetricsResponse>(`/v1/admin/apps/${id}/metrics`, query),
+    allMetrics: (query?: Query) => get<MetricsResponse>('/v1/admin/metrics', query),
+    listMessages: (query?: Query) => get<ListMessagesResponse>('/v1/admin/messages', query),
+    resendMessage: (id: string) => send<{ message_id: string }>('POST', `/v1/admin/messages/${id}/resend`),
+    getMessage: (id: string) => get<Message>(`/v1/admin/messages/${id}`),
+    inspectWebhooks: (query?: Query) => get<InspectWebhooksResponse>('/v1/admin/webhooks', query),
+    testWebhook: (id: string) => send<TestedWebhook>('POST', `/v1/admin/webhooks/${id}/test`),
+    inspectDeliveries: (id: string) => get<ListDeliveriesResponse>(`/v1/admin/webhooks/${id}/deliveries`),
+  };
+}
+
 /** The operator's endpoints, which no generated client has: they stand in no document of an App. */
 export function adminApi(key = currentRun().adminKey) {
   const { post, get, send } = caller(key);
   return {
     ...userReads(key),
     ...payments(key),
+    ...ofEveryApp(key),
     createApp: post<CreateAppResponse>('/v1/admin/apps'),
     listApps: (query?: Query) => get<ListAppsResponse>('/v1/admin/apps', query),
     getApp: (id: string) => get<App>(`/v1/admin/apps/${id}`),
@@ -118,8 +136,6 @@ export function adminApi(key = currentRun().adminKey) {
     status: () => get<StatusResponse>('/v1/admin/status'),
     listRequests: (query?: Query) => get<ListAnyRequestsResponse>('/v1/admin/requests', query),
     getRequest: (id: string, query?: Query) => get<RequestOfAnyApp>(`/v1/admin/requests/${id}`, query),
-    listMessages: (query?: Query) => get<ListMessagesResponse>('/v1/admin/messages', query),
-    getMessage: (id: string) => get<Message>(`/v1/admin/messages/${id}`),
     listTransfers: (query?: Query) => get<ListAllTransfersResponse>('/v1/admin/transfers', query),
     listWallets: (query?: Query) => get<InspectWalletsResponse>('/v1/admin/wallets', query),
     listEvents: (query?: Query) => get<ListEventsResponse>('/v1/admin/events', query),
@@ -128,8 +144,6 @@ export function adminApi(key = currentRun().adminKey) {
     dropDeadEvent: post<{ event_id: string }>('/v1/admin/dead_events/drop'),
     rewrapKeys: post<RewrapKeysResponse>('/v1/admin/keys/rewrap'),
     moveKeys: post<MoveKeysResponse>('/v1/admin/wallets/move_keys'),
-    inspectWebhooks: (app_id: string) => get<ListWebhooksResponse>('/v1/admin/webhooks', { app_id }),
-    inspectDeliveries: (id: string) => get<ListDeliveriesResponse>(`/v1/admin/webhooks/${id}/deliveries`),
     rotate: (id: string) =>
       send<RotateSigningKeyResponse>('POST', `/v1/admin/apps/${id}/signing_keys/rotate`, {}),
     ofUser: (action: 'block' | 'unblock' | 'unlock', id: string, userId: string) =>
