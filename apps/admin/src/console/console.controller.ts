@@ -99,7 +99,7 @@ export class ConsoleController {
   }
 }
 
-export function toConsoleSession({ operator, session, needsPasskey }: SignedInOperator): ConsoleSession {
+function toConsoleSession({ operator, session, needsPasskey }: SignedInOperator): ConsoleSession {
   const { expires_at, factors } = session;
   return { operator, expires_at, factors, needs_passkey: needsPasskey };
 }
