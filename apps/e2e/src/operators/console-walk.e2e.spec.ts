@@ -106,7 +106,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the console is not wal
     expect(found).toEqual([]);
   });
 
-  it('lets a supporter find a person and unlock them, and decide no payment', async () => {
+  it('lets a supporter find a person and unlock them, and offers no erasure', async () => {
     await lockEmail();
     await follow((await invite('support')).invitation_url);
     await page.keyboard.press('/');
