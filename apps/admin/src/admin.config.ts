@@ -23,10 +23,10 @@ export const adminSettings = defineConfig({
     protocols: ['http', 'https'],
     optional: true,
   }),
-  OPERATOR_SECOND_FACTOR: setting.choice(['required', 'off'], {
+  OPERATOR_SECOND_FACTOR: setting.choice(['on', 'off'], {
     description:
       'Whether operators with the role `approver` or `admin` need a passkey, or two kinds of proof, at the console.',
-    default: 'required',
+    default: 'on',
   }),
   TRUSTED_PROXIES: setting.integer({
     description:

@@ -41,7 +41,7 @@ export async function createAdmin(options: AdminOptions): Promise<NestFastifyApp
   const sessions = new ConsoleSessions({
     rpc,
     address: consoleAddress(baseUrl, config.CONSOLE_URL),
-    needsSecondFactor: config.OPERATOR_SECOND_FACTOR === 'required',
+    needsSecondFactor: config.OPERATOR_SECOND_FACTOR === 'on',
   });
   const access = new OperatorAccess({ operatorKeys, rpc, limits, sessions });
   const guards = { ...GUARDS, TRUSTED_PROXIES: config.TRUSTED_PROXIES };

@@ -37,7 +37,7 @@ export function SignIn() {
             <input id="email" name="email" type="email" autoComplete="username" required />
             <button>Send me a code</button>
           </form>
-          <button className="quiet" onClick={() => attempt(() => latchkey.passkeys.signIn())}>
+          <button className="quiet" onClick={() => void attempt(() => latchkey.passkeys.signIn())}>
             Sign in with a passkey
           </button>
         </>

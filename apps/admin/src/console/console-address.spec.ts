@@ -17,7 +17,7 @@ it.each([
     'example.com',
     ['https://admin.example.com'],
   ],
-  // Nobody may have a passkey for co.uk, so operators sign in by codes there.
+  // No page may have a passkey for co.uk, so operators sign in by codes there.
   ['hosts of two owners', 'https://auth.one.co.uk', 'https://two.co.uk', 'two.co.uk', ['https://two.co.uk']],
   [
     'one machine',

@@ -98,7 +98,7 @@ export class ConsolePasskeysController {
     @Param('webauthn_credential_id') webauthn_credential_id: string,
   ) {
     const { context, user_id, passkeys } = await this.mayChange(request);
-    // The ids of other operators are of the same App.
+    // Other operators have their passkeys in the same App.
     if (!passkeys.some(({ id }) => id === webauthn_credential_id))
       throw new AppError('webauthn_credential_not_found');
     await this.rpc.call(deleteCredential, context, { webauthn_credential_id });

@@ -71,7 +71,7 @@ describe('a replica that stores the events of the bus', () => {
     await fixture.publish(event);
     await fixture.stored(1);
     const { occurred_at: created_at, ...rest } = event;
-    const actor = { type: 'system', key_id: '' };
+    const actor = { type: 'system', key_id: '', user_id: '' };
     expect(await fixture.feed.page(NO_FILTER, undefined, 10)).toEqual([{ ...rest, created_at, actor }]);
   });
 

@@ -107,7 +107,7 @@ describe('the record of a request', () => {
       'mfa.v1.check_password_strength',
     ],
   ])('is not made of %s that succeeds', async (_, path, body, subject) => {
-    const kept = await start({ [subject]: {} });
+    const kept = await start({ [subject]: { session: { user_id: USER } } });
     const { status } = await post(gateway, path, body);
     await read(OLD);
     expect({ status, kept: othersIn(kept) }).toEqual({ status: 200, kept: [] });
@@ -123,7 +123,7 @@ describe('the record of a request', () => {
 
   it('is made of as many refusals of a limit as the limit admits calls, so that a flood fills no table', async () => {
     const kept = await start(
-      { 'session.v1.verify': {} },
+      { 'session.v1.verify': { session: { user_id: USER } } },
       { ofGateway: { RATE_LIMIT_PER_IP: '3' }, now: () => 1000 },
     );
     const statuses: number[] = [];
