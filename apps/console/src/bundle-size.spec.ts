@@ -30,7 +30,7 @@ it('the first page loads at most 250 KiB of compressed JavaScript', () => {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, Chunk>;
   const scripts = [
     ...scriptsOf(manifest, 'index.html'),
-    ...scriptsOf(manifest, 'src/people/people.page.tsx'),
+    ...scriptsOf(manifest, 'src/overview/overview.page.tsx'),
   ];
   expect(scripts.length).toBeGreaterThan(2);
   const bytes = [...new Set(scripts)].map((file) => readFileSync(join(folder, `${file}.gz`)).length);

@@ -60,7 +60,13 @@ const inside = createRoute({
 const start = createRoute({
   getParentRoute: () => inside,
   path: '/',
-  beforeLoad: () => redirect({ to: '/people', throw: true }),
+  beforeLoad: () => redirect({ to: '/overview', throw: true }),
+});
+const overview = createRoute({
+  getParentRoute: () => inside,
+  path: '/overview',
+  validateSearch: textsOf('app', 'span'),
+  component: lazyRouteComponent(() => import('./overview/overview.page.js'), 'OverviewPage'),
 });
 const passkeys = createRoute({
   getParentRoute: () => inside,
@@ -81,7 +87,7 @@ const person = createRoute({
 const refusals = createRoute({
   getParentRoute: () => inside,
   path: '/refusals',
-  validateSearch: textsOf('app', 'user', 'error'),
+  validateSearch: textsOf('app', 'user', 'error', 'since', 'until'),
   component: lazyRouteComponent(() => import('./refusals/refusals.page.js'), 'RefusalsPage'),
 });
 const story = createRoute({
@@ -141,7 +147,7 @@ const operators = createRoute({
 });
 
 const pages = [
-  ...[start, passkeys, people, person, refusals, story, payments, payment],
+  ...[start, overview, passkeys, people, person, refusals, story, payments, payment],
   ...[operations, webhooks, deliveries, audit, apps, app, operators],
 ];
 

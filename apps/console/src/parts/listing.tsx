@@ -20,6 +20,14 @@ export interface ListOf<Item> {
   readonly fetchNextPage?: () => unknown;
 }
 
+/** A list that is there already. */
+export const listOf = <Item,>(items: readonly Item[]): ListOf<Item> => ({
+  items,
+  isPending: false,
+  error: null,
+  refetch: () => undefined,
+});
+
 interface ListingProps<Item> {
   /** What the list holds, for a reader that hears it. */
   readonly label: string;
@@ -101,7 +109,8 @@ function Rows<Item>({ label, columns, keyOf, items }: RowsProps<Item>) {
 function useRowsInSight(count: number) {
   const holder = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop(holder.current?.offsetTop ?? 0), []);
+  // Each time: what stands above may have grown.
+  useLayoutEffect(() => setTop(holder.current?.offsetTop ?? 0));
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => ROW_PX,

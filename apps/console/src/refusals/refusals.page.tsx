@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Group, Text, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { AnswerOf } from '../api/client.js';
@@ -6,6 +6,7 @@ import { usePages } from '../api/use-calls.js';
 import { AppName } from '../apps/app-name.js';
 import { AppSelect } from '../apps/app-select.js';
 import { ERROR_TEXTS, OPERATION_TEXTS } from '../generated/texts.js';
+import { secondsOf } from '../parts/instant.rules.js';
 import { type Column, Listing } from '../parts/listing.js';
 import { Page } from '../parts/page.js';
 import { PageLink } from '../parts/page-link.js';
@@ -15,17 +16,19 @@ type Listed = AnswerOf<'listAllRequests'>['requests'][number];
 
 /** Refused requests, the newest first: of an App, of a person, or of one kind. */
 export function RefusalsPage() {
-  const { app, user, error } = useSearch({ from: '/inside/refusals' });
+  const { app, user, error, since, until } = useSearch({ from: '/inside/refusals' });
   const navigate = useNavigate();
   const [address, setAddress] = useState('');
-  const filter = { app_id: app, error_type: error, ...(address && app ? { address } : { user_id: user }) };
+  const time = { created_after: secondsOf(since), created_before: secondsOf(until) };
+  const who = address && app ? { address } : { user_id: user };
+  const filter = { app_id: app, error_type: error, ...who, ...time };
   const list = usePages('listAllRequests', filter, {
     cursor: 'after',
     itemsOf: ({ requests }) => requests,
     nextOf: ({ next }) => next,
   });
-  const change = (next: { app?: string | undefined; error?: string | undefined }) =>
-    void navigate({ to: '/refusals', search: { app, user, error, ...next } });
+  const change = (next: Partial<Record<'app' | 'error' | 'since' | 'until', string | undefined>>) =>
+    void navigate({ to: '/refusals', search: { app, user, error, since, until, ...next } });
   return (
     <Page
       title="Why was it refused?"
@@ -45,6 +48,11 @@ export function RefusalsPage() {
         />
         <ByAddress isOpen={app !== undefined} onSearch={setAddress} />
       </Group>
+      <Between
+        after={time.created_after}
+        before={time.created_before}
+        onClear={() => change({ since: undefined, until: undefined })}
+      />
       <Listing
         label="Requests"
         columns={COLUMNS}
@@ -53,6 +61,27 @@ export function RefusalsPage() {
         list={list}
       />
     </Page>
+  );
+}
+
+interface BetweenProps {
+  readonly after: number | undefined;
+  readonly before: number | undefined;
+  readonly onClear: () => void;
+}
+
+/** The time that a chart led here with. */
+function Between({ after, before, onClear }: BetweenProps) {
+  if (after === undefined && before === undefined) return null;
+  return (
+    <Group gap="xs">
+      <Text size="sm">
+        Made from <Time at={after ?? 0} none="the oldest" /> to <Time at={before ?? 0} none="now" />
+      </Text>
+      <Button variant="default" size="compact-sm" onClick={onClear}>
+        Any time
+      </Button>
+    </Group>
   );
 }
 

@@ -8,6 +8,7 @@ interface Place {
 }
 
 const PLACES = [
+  { to: '/overview', title: 'Overview', needs: 'getAllMetrics' },
   { to: '/people', title: 'People', needs: 'findUsers' },
   { to: '/refusals', title: 'Why was it refused?', needs: 'listAllRequests' },
   { to: '/payments', title: 'Payments', needs: 'listAllTransfers' },

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { OperatorRole } from '@latchkey/contracts';
 import type { InviteOperatorResponse } from '@latchkey/contracts/identity';
+import { eventually } from '@latchkey/platform/testing';
 import type { Page } from 'playwright-core';
+import { adminApi } from '../harness/http/admin-api.js';
 import { newApp } from '../harness/http/app.js';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { call } from '../harness/http/client.js';
@@ -63,7 +65,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the console is not wal
     await page.goto(invitationUrl);
     // Another browser asked for the link, so the sign-in page asks once.
     await page.getByRole('button', { name: 'Yes, sign in' }).click();
-    await page.getByRole('heading', { name: 'People' }).waitFor();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
   }
 
   /** What axe finds, in each colour scheme. */
@@ -94,6 +96,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the console is not wal
   it('has no page in which axe finds something, in light and dark', async () => {
     const { origin } = new URL(page.url());
     const pages = [
+      ...['overview?span=13mo', `overview?app=${app.id}&span=1h`],
       ...['people', `people?app=${app.id}`, `people/${app.id}/${user_id}`, 'refusals', 'payments'],
       ...[`payments?app=${app.id}`, 'operations', 'webhooks', 'audit', 'apps', `apps/${app.id}`],
       ...['operators', 'passkeys', 'nothing'],
@@ -132,13 +135,39 @@ if (!hasBrowser) console.warn('Chromium is not installed: the console is not wal
     await page.getByRole('heading', { name: MARKUP }).waitFor();
   });
 
+  it('leads from a rise of a refusal to the requests behind it', async () => {
+    const { origin } = new URL(page.url());
+    const isCounted = async () => {
+      const { points } = succeeded(await adminApi().appMetrics(app.id));
+      return points.some(({ refusals }) => refusals.length > 0) || undefined;
+    };
+    await eventually(isCounted);
+    await page.goto(`${origin}/console/overview?app=${app.id}`, { waitUntil: 'networkidle' });
+    const bar = page
+      .getByRole('img', { name: /^Refusals by error/ })
+      .locator('rect')
+      .last();
+    await bar.click();
+    await page.getByRole('heading', { name: 'Why was it refused?' }).waitFor();
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toMatchObject({ app: app.id, error: 'invalid_otp' });
+    await page.getByRole('link', { name: 'Verify a passcode' }).first().waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Numbers of Refusals by error' }).click();
+    const numbers = page.getByRole('table', { name: 'Numbers of Refusals by error' });
+    await numbers.getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Verify a passcode' }).first().waitFor();
+    await page.getByRole('button', { name: 'Any time' }).click();
+    await page.waitForURL(({ searchParams: left }) => !left.has('since'));
+  });
+
   it('adds a passkey, signs out, and lets nothing be read after that', async () => {
     await page.getByRole('button', { name: /support$/ }).click();
     await page.getByRole('menuitem', { name: 'Your passkeys' }).click();
     await page.getByRole('link', { name: 'Add a passkey' }).click();
     await page.getByLabel('Name of the passkey').fill('Laptop');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByRole('heading', { name: 'People' }).waitFor();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.getByRole('button', { name: /support$/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor();
