@@ -126,7 +126,7 @@ const deliveries = createRoute({
 const audit = createRoute({
   getParentRoute: () => inside,
   path: '/audit',
-  validateSearch: textsOf('app', 'types', 'days'),
+  validateSearch: textsOf('app', 'types', 'by', 'days'),
   component: lazyRouteComponent(() => import('./audit/audit.page.js'), 'AuditPage'),
 });
 const apps = createRoute({

@@ -8,6 +8,8 @@ import { EventList } from '../events/event-list.js';
 import { EVENT_TYPES } from '../generated/event-types.js';
 import { Page } from '../parts/page.js';
 import { Problem } from '../parts/problem.js';
+import { ActorSelect } from './actor-select.js';
+import { actorFilter } from './actor.rules.js';
 import { exportEvents, type Form } from './export-events.js';
 import { FIRST_SPAN, sinceOf, SPANS } from './spans.js';
 
@@ -15,10 +17,10 @@ const PAGE = 100;
 
 /** Who did what: every event of every App. */
 export function AuditPage() {
-  const { app, types, days = FIRST_SPAN } = useSearch({ from: '/inside/audit' });
+  const { app, types, by, days = FIRST_SPAN } = useSearch({ from: '/inside/audit' });
   const navigate = useNavigate();
   const [now] = useState(() => Math.floor(Date.now() / 1000));
-  const filter = { app_id: app, type: types, created_after: sinceOf(days, now) };
+  const filter = { app_id: app, type: types, created_after: sinceOf(days, now), ...actorFilter(by) };
   const list = usePages(
     'listAllEvents',
     { ...filter, limit: PAGE },
@@ -28,11 +30,8 @@ export function AuditPage() {
       nextOf: ({ events, next }) => (events.length < PAGE ? '' : next),
     },
   );
-  const change = (next: {
-    app?: string | undefined;
-    types?: string | undefined;
-    days?: string | undefined;
-  }) => void navigate({ to: '/audit', search: { app, types, days, ...next } });
+  const change = (next: Partial<Record<'app' | 'types' | 'by' | 'days', string | undefined>>) =>
+    void navigate({ to: '/audit', search: { app, types, by, days, ...next } });
   return (
     <Page
       title="Audit"
@@ -52,6 +51,7 @@ export function AuditPage() {
           clearButtonProps={{ 'aria-label': 'Clear the types' }}
           maw={420}
         />
+        <ActorSelect value={by} onChange={(chosen) => change({ by: chosen })} />
         <Select
           label="Since"
           data={SPANS}

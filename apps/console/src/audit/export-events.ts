@@ -13,6 +13,7 @@ const COLUMNS = [
   'user_id',
   'actor',
   'key_id',
+  'operator_id',
   'request_id',
   'data',
 ] as const;
@@ -27,6 +28,7 @@ const lineOf = ({ id, created_at, type, app_id, user_id, actor, request_id, data
     user_id,
     actor.type,
     actor.key_id,
+    actor.user_id,
     request_id,
     JSON.stringify(data),
   ]);

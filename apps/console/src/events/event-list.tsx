@@ -25,9 +25,9 @@ const COLUMNS: readonly Column<Event>[] = [
   { title: 'What', show: ({ type }) => <Code>{type}</Code> },
   {
     title: 'By',
-    show: ({ actor: { type, key_id } }) => (
+    show: ({ actor: { type, key_id, user_id } }) => (
       <>
-        {type.replace('_', ' ')} {key_id && <Id short value={key_id} />}
+        {type.replace('_', ' ')} {(key_id || user_id) && <Id short value={key_id || user_id} />}
       </>
     ),
   },

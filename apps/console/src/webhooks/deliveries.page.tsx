@@ -35,7 +35,7 @@ export function DeliveriesPage() {
       state === 'failed' && <Retry webhookId={webhookId} eventId={event_id} />,
   };
   return (
-    <Page title="Deliveries" about={webhookId}>
+    <Page title="Deliveries" about={webhookId} actions={<SendTest webhookId={webhookId} />}>
       <Group>
         <Select
           label="State"
@@ -61,6 +61,20 @@ export function DeliveriesPage() {
         list={list}
       />
     </Page>
+  );
+}
+
+function SendTest({ webhookId }: { readonly webhookId: string }) {
+  const may = useMay();
+  const { mutateAsync: test } = useChange('testWebhook');
+  if (!may('testWebhook')) return null;
+  return (
+    <Action
+      label="Send a test event"
+      consequence="The App is sent an event webhook.tested, signed as every other one. Its other webhooks get nothing."
+      done="The test event is on its way. The list has it in a second."
+      run={() => test({ webhook_id: webhookId })}
+    />
   );
 }
 

@@ -6,12 +6,14 @@ import type { InviteOperatorResponse } from '@latchkey/contracts/identity';
 import { eventually } from '@latchkey/platform/testing';
 import type { Page } from 'playwright-core';
 import { adminApi } from '../harness/http/admin-api.js';
+import { WebhookReceiver } from '../harness/events/webhook-receiver.js';
 import { newApp } from '../harness/http/app.js';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { call } from '../harness/http/client.js';
 import { remember } from '../harness/secrets/secrets.js';
 import { type Browser, hasBrowser, launchBrowser } from '../harness/sign-in/browser.js';
 import { realEmail, sandboxEmail } from '../harness/sign-in/identities.js';
+import { codeTo } from '../harness/sign-in/inbox.js';
 import { currentRun } from '../harness/stack/run.js';
 
 jest.setTimeout(240_000);
@@ -73,6 +75,10 @@ if (!hasBrowser) console.warn('Chromium is not installed: the console is not wal
     const found: string[] = [];
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // A colour on its way to the other scheme is none that stays.
+      await page.evaluate(
+        'document.getAnimations().filter((one) => one instanceof CSSTransition).forEach((one) => one.finish())',
+      );
       const json: string = await page.evaluate(
         `${AXE};axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => id + ': ' + nodes[0].html)))`,
       );
@@ -98,12 +104,22 @@ if (!hasBrowser) console.warn('Chromium is not installed: the console is not wal
     const pages = [
       ...['overview?span=13mo', `overview?app=${app.id}&span=1h`],
       ...['people', `people?app=${app.id}`, `people/${app.id}/${user_id}`, 'refusals', 'payments'],
-      ...[`payments?app=${app.id}`, 'operations', 'webhooks', 'audit', 'apps', `apps/${app.id}`],
+      ...[
+        `payments?app=${app.id}`,
+        'operations',
+        'webhooks',
+        'audit',
+        'audit?by=operators',
+        'apps',
+        `apps/${app.id}`,
+      ],
       ...['operators', 'passkeys', 'nothing'],
     ];
     const found: string[] = [];
     for (const path of pages) {
       await page.goto(`${origin}/console/${path}`, { waitUntil: 'networkidle' });
+      // The network may rest before the scripts of the page have run.
+      await page.getByRole('heading', { level: 1 }).waitFor();
       found.push(...(await findings()));
     }
     expect(found).toEqual([]);
@@ -159,6 +175,36 @@ if (!hasBrowser) console.warn('Chromium is not installed: the console is not wal
     await page.getByRole('link', { name: 'Verify a passcode' }).first().waitFor();
     await page.getByRole('button', { name: 'Any time' }).click();
     await page.waitForURL(({ searchParams: left }) => !left.has('since'));
+  });
+
+  /** Presses a button that asks first. @returns what the question said. */
+  async function confirm(name: string): Promise<string> {
+    await page.getByRole('button', { name }).first().click();
+    const dialog = page.getByRole('dialog');
+    const said = await dialog.innerText();
+    await dialog.getByRole('button', { name }).click();
+    return said;
+  }
+
+  it('sends a new code and a test event, says before what that does, and shows who did what', async () => {
+    const { origin } = new URL(page.url());
+    const to = realEmail();
+    const person = succeeded(await app.api.users.create({ email: to }));
+    succeeded(await app.api.otps.email.send({ email: to }));
+    await codeTo(to);
+    await page.goto(`${origin}/console/people/${app.id}/${person.user_id}`);
+    expect(await confirm('Send a new code')).toContain('the former one is void');
+    await codeTo(to, 2);
+    const receiver = await WebhookReceiver.start();
+    const { id } = succeeded(await app.api.webhooks.create({ url: receiver.url, events: ['user.deleted'] }));
+    await page.goto(`${origin}/console/webhooks/${id}`);
+    expect(await confirm('Send a test event')).toContain('webhook.tested');
+    await eventually(() => receiver.received.find(({ body }) => body.includes('webhook.tested')));
+    await receiver.stop();
+    await page.goto(`${origin}/console/audit?app=${app.id}&by=operators`);
+    const events = page.getByRole('table', { name: 'Events' });
+    await events.getByText('method.unlocked').first().waitFor();
+    expect(await events.getByText('user.created').count()).toBe(0);
   });
 
   it('adds a passkey, signs out, and lets nothing be read after that', async () => {
