@@ -47,7 +47,7 @@ export function exampleOf(of: CatalogueEvent<string, object>) {
     created_at: 1795219200,
     app_id: idExample('app'),
     user_id: of.about === 'app' ? '' : idExample('user'),
-    actor: { type: 'secret_key', key_id: idExample('key') },
+    actor: { type: 'secret_key', key_id: idExample('key'), user_id: '' },
     request_id: idExample('req'),
     data: Object.fromEntries(membersOf(of).map(({ name, schema }) => [name, schema.examples?.[0]])),
   };

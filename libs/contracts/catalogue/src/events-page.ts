@@ -21,7 +21,7 @@ ${JSON.stringify(exampleOf(sessionFactorAdded), null, 2)}
 | \`type\` | What happened: one of the names below. |
 | \`created_at\` | When it happened, in Unix epoch seconds. |
 | \`app_id\`, \`user_id\` | The App and the user that it concerns. \`user_id\` is empty for an event of the whole App. |
-| \`actor\` | Who caused it: \`type\` is \`secret_key\`, \`public_token\` or \`operator\`, with the \`key_id\`; or \`system\`, with an empty one, if no call did. |
+| \`actor\` | Who caused it: \`type\` is \`secret_key\`, \`public_token\` or \`operator\`, with the \`key_id\`, or the \`user_id\` of an operator who is signed in to the console, while the other is empty; or \`system\`, with both empty, if no call did. Events from before 0.3 have no \`user_id\` there. |
 | \`request_id\` | \`X-Request-Id\` of the request that caused it; empty if none did. |
 | \`data\` | Ids and codes, by the type: never an address, a name, a passcode, a token or a secret. |
 

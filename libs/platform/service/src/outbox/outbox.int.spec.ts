@@ -96,14 +96,14 @@ describe('outbox and inbox', () => {
   });
 
   it('passes the actor with the event, and to the events that follow from it', async () => {
-    const actor = { type: 'secret_key', key_id: 'key_1' } as const;
+    const actor = { type: 'operator', key_id: '', user_id: 'user_1' } as const;
     await withinCall({ requestId: 'req_9', actor }, () => note(9));
     await note(10);
     await until(() => actors.has(9) && actors.has(10));
     const told = (n: number) => applied.find(({ data }) => data.n === n);
     expect(told(9)).toMatchObject({ actor, request_id: 'req_9' });
     expect(told(10)).toMatchObject({ actor: { type: 'system', key_id: '' }, request_id: '' });
-    expect([actors.get(9), actors.get(10)]).toEqual([actor, { type: 'system', key_id: '' }]);
+    expect([actors.get(9), actors.get(10)]).toEqual([actor, { type: 'system', key_id: '', user_id: '' }]);
   });
 
   it('names the second in which the event happened, also late in it', async () => {

@@ -45,6 +45,7 @@ const ALL = [
   'AddRepublishing1795384324734',
   'PlanEventFunctionOnce1795397200000',
   'CreateAttestationKeys1795546200000',
+  'AddEventOperators1795900000000',
 ];
 const SETTING = 'SPEC_THINGS_DATABASE_URL';
 
