@@ -20,7 +20,7 @@ const files = [
 
 /** The images that a file names: of containers, of clusters, and of commands in workflows. */
 const imagesIn = (text: string): string[] =>
-  [...text.matchAll(/^[\s-]*(?:image|imageName|container|FLUX_IMAGE): ['"]?([^\s'"]+)/gm)]
+  [...text.matchAll(/^[\s-]*(?:image|imageName|container|FLUX_IMAGE): ['"]?([^\s'"{]+)/gm)]
     .map(([, image = '']) => image)
     .filter((image) => !OURS.test(image));
 

@@ -8,6 +8,7 @@ import type { Logger, Metrics, Tracing } from '@latchkey/platform/telemetry';
 import type { FastifyRequest } from 'fastify';
 import { OperatorAccess } from './access/operator-access.js';
 import { OperatorKeys } from './access/operator-keys.js';
+import { requireShownApp } from './access/shown-apps.js';
 import { ViewerQuotas } from './access/viewer-quotas.js';
 import { type AdminConfig, publicBaseUrl } from './admin.config.js';
 import { AdminModule } from './admin.module.js';
@@ -48,7 +49,12 @@ export async function createAdmin(options: AdminOptions): Promise<NestFastifyApp
   const parts = { ...telemetry, metrics, config: guards, bounds: BOUNDS, baseUrl, limits, draining };
   const readiness = new Readiness(rpc);
   const quotas = new ViewerQuotas();
-  const own = { admitted: (request: FastifyRequest) => quotas.count(request) };
+  const own = {
+    admitted: (request: FastifyRequest) => {
+      requireShownApp(request);
+      quotas.count(request);
+    },
+  };
   const app = await createEdge({ ...parts, access, own }, (places) =>
     AdminModule.for({ rpc, readiness, draining, places, baseUrl, document, sessions }),
   );

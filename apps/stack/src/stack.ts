@@ -191,7 +191,7 @@ export class Stack {
   /** @returns a link for the first operator; undefined where there is one, or where no local inbox takes the codes. */
   private async inviteOperator(settings: Settings, url: string): Promise<string | undefined> {
     const { ADMIN_API_KEY: key = '' } = settings;
-    if (!this.addresses?.inboxUrl) return undefined;
+    if (!localChannels(this.options.env).mail) return undefined;
     return inviteFirstOperator({ url, key }).catch((error: Error) => {
       terminal.error('first operator', error.message);
       return undefined;

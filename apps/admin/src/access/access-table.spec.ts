@@ -72,6 +72,8 @@ const OPERATIONS = {
     'POST /v1/admin/operators',
     'PATCH /v1/admin/operators/{user_id}',
     'DELETE /v1/admin/operators/{user_id}',
+    'POST /v1/admin/operators/{user_id}/invitation',
+    'POST /v1/admin/operators/{user_id}/unlock',
   ],
 } as const satisfies Record<OperatorRole, readonly string[]>;
 /** A route that is missing above and here needs a key that opens nothing of administration. */

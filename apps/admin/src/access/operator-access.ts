@@ -14,7 +14,7 @@ import { sha256 } from '@latchkey/platform/crypto';
 import { isCoded } from '@latchkey/platform/errors';
 import type { RpcClient } from '@latchkey/platform/rpc';
 import type { Actor } from '@latchkey/platform/telemetry';
-import type { ConsoleSessions } from '../console/console-sessions.js';
+import { actorOf, type ConsoleSessions } from '../console/console-sessions.js';
 import type { OperatorKeys } from './operator-keys.js';
 
 const REFUSALS = ['operator_session_required', 'origin_not_allowed'] as const;
@@ -23,7 +23,7 @@ interface AccessParts {
   readonly operatorKeys: OperatorKeys;
   readonly rpc: Pick<RpcClient, 'call'>;
   readonly limits: Pick<RateLimits, 'countLookUp'>;
-  readonly sessions: Pick<ConsoleSessions, 'find'>;
+  readonly sessions: Pick<ConsoleSessions, 'hasCookie' | 'require'>;
 }
 
 /** Admits operators, and tells others why not. */
@@ -42,21 +42,26 @@ export class OperatorAccess implements KeyCheck, ServerCheck {
     if (key === undefined) return this.signedIn(attempt);
     const { operatorKeys } = this.parts;
     const operator = operatorKeys.operatorOf(key);
-    if (operator) return admissionOf({ key_id: operator.id }, operator.role, role);
+    if (operator) return admissionOf({ type: 'operator', key_id: operator.id }, operator.role, role);
     if (!operatorKeys.configured) return refusedKey('admin_key_required');
     const isOfApp = await this.exists(key, { requestId, request });
     return refusedKey(isOfApp ? 'admin_key_required' : 'invalid_api_key');
   }
 
-  private async signedIn({ role, method, headers, requestId }: Attempt): Promise<Admission> {
+  /** A cookie may be a guess, so each counts until it proves to be none. */
+  private async signedIn({ role, method, headers, requestId, request }: Attempt): Promise<Admission> {
+    const { sessions, limits } = this.parts;
+    if (!sessions.hasCookie(headers)) return refusedKey('missing_api_key');
+    const guess = limits.countLookUp(request);
     try {
-      const found = await this.parts.sessions.find({ method, headers, requestId });
-      if (!found) return refusedKey('missing_api_key');
-      const { operator, needsPasskey } = found;
-      if (needsPasskey) return refusedKey('step_up_required');
-      return admissionOf({ key_id: '', user_id: operator.user_id }, operator.role, role);
+      const { operator, needsPasskey } = await sessions.require({ method, headers, requestId });
+      guess?.giveBack();
+      const actor = actorOf(operator);
+      if (needsPasskey) return { ...refusedKey('step_up_required'), actor };
+      return admissionOf(actor, operator.role, role);
     } catch (error) {
       if (REFUSALS.some((code) => isCoded(error, code))) return refusedKey((error as AppError).code);
+      guess?.giveBack();
       throw error;
     }
   }
@@ -85,12 +90,8 @@ export class OperatorAccess implements KeyCheck, ServerCheck {
 }
 
 /** @param least role of the route; a route that names none is for admins. */
-function admissionOf(
-  actor: Omit<Actor, 'type'>,
-  role: OperatorRole,
-  least: OperatorRole = 'admin',
-): Admission {
+function admissionOf(actor: Actor, role: OperatorRole, least: OperatorRole = 'admin'): Admission {
   const admission = { caller: null, role, countedBy: 'nothing' } as const;
   const refusal = isAtLeast(role, least) ? {} : { refusal: new AppError('operator_role_required') };
-  return { ...admission, actor: { type: 'operator', ...actor }, ...refusal };
+  return { ...admission, actor, ...refusal };
 }

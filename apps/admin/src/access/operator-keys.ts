@@ -3,6 +3,8 @@ import { equalInConstantTime, sha256, type Secret } from '@latchkey/platform/cry
 
 /** Id of the key in `ADMIN_API_KEY`; the keys of `ADMIN_API_KEYS` have their own ids. */
 const DEFAULT_OPERATOR_KEY_ID = 'default';
+/** The second one is that of what the console calls before it is known who signs in. */
+const RESERVED_IDS = [DEFAULT_OPERATOR_KEY_ID, 'console'];
 
 const SHORTEST_KEY = 24;
 const FEWEST_DISTINCT_CHARACTERS = 5;
@@ -52,12 +54,13 @@ export class OperatorKeys {
 /** A description of the first problem of `ADMIN_API_KEYS`, without the keys themselves. */
 export function operatorKeysProblem(keys: Secret): string | undefined {
   const entries = entriesOf(keys.reveal());
-  const ids = new Set([DEFAULT_OPERATOR_KEY_ID, ...entries.map(({ id }) => id)]);
+  const ids = new Set([...RESERVED_IDS, ...entries.map(({ id }) => id)]);
   if (entries.some(({ id }) => id === ''))
     return 'must be id:role:key or id:key, with a comma between two, each id of a-z, 0-9 and -, and no colon in a key';
   if (entries.some(({ role }) => !isOperatorRole(role)))
     return `has an entry whose role is none of ${OPERATOR_ROLES.join(', ')}`;
-  if (ids.size <= entries.length) return `must have ids that differ from each other and from "default"`;
+  if (ids.size < entries.length + RESERVED_IDS.length)
+    return 'must have ids that differ from each other, from "default" and from "console"';
   if (entries.some(({ key }) => !isLong(key)))
     return `must have keys of ${SHORTEST_KEY} characters or more, random ones`;
   if (new Set(entries.map(({ key }) => key)).size < entries.length) return 'holds one key under two ids';

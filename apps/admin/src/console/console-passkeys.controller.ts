@@ -1,5 +1,5 @@
 import { Body, Param, Req } from '@nestjs/common';
-import { AppError } from '@latchkey/contracts';
+import { AppError, isAtLeast } from '@latchkey/contracts';
 import { RemovalResponse } from '@latchkey/contracts/identity';
 import {
   beginRegistration,
@@ -14,7 +14,12 @@ import { RpcClient } from '@latchkey/platform/rpc';
 import type { FastifyRequest } from 'fastify';
 import { ADMINISTRATION } from '../area.js';
 import { actorOf, consoleRequestOf, ConsoleSessions } from './console-sessions.js';
-import { AddConsolePasskeyRequest, ConsolePasskeyOptions, ConsolePasskeys } from './console.messages.js';
+import {
+  AddConsolePasskeyRequest,
+  BeginConsolePasskeyRequest,
+  ConsolePasskeyOptions,
+  ConsolePasskeys,
+} from './console.messages.js';
 
 const CHANGE_ERRORS = ['origin_not_allowed', 'operator_session_required', 'step_up_required'] as const;
 
@@ -47,15 +52,21 @@ export class ConsolePasskeysController {
     path: '/v1/admin/session/passkeys/begin',
     access: 'none',
     summary: 'Begin to add a passkey',
-    description: 'The challenge works once, for 5 minutes, on the pages of the console.',
+    description:
+      'The challenge works once, for 5 minutes, on the pages of the console. The first passkey needs a session of an invitation, each further one a session with a passkey (403 `step_up_required`).',
+    request: BeginConsolePasskeyRequest,
     response: ConsolePasskeyOptions,
     errors: [...CHANGE_ERRORS, ...errorsOf(beginRegistration)],
   })
-  async beginConsolePasskey(@Req() request: FastifyRequest) {
+  async beginConsolePasskey(
+    @Req() request: FastifyRequest,
+    @Body() { authenticator_type }: BeginConsolePasskeyRequest,
+  ) {
     const { context, operator, user_id } = await this.mayChange(request);
     const begun = await this.rpc.call(beginRegistration, context, {
       user_id,
       domain: this.sessions.address.passkeyDomain,
+      authenticator_type,
       account_name: operator.email,
       display_name: operator.name,
     });
@@ -88,16 +99,20 @@ export class ConsolePasskeysController {
     path: '/v1/admin/session/passkeys/{webauthn_credential_id}',
     access: 'none',
     summary: 'Remove a passkey of yours',
-    description: 'It no longer signs in. Sessions lose its factor, and end if they have no other.',
+    description:
+      'It no longer signs in. Sessions lose its factor, and end if they have no other. The last one of an `approver` or `admin` stays (409 `operator_protected`): add another one first.',
     response: RemovalResponse,
     example: { message: 'The passkey was removed.' },
-    errors: [...CHANGE_ERRORS, ...errorsOf(deleteCredential)],
+    errors: [...CHANGE_ERRORS, 'operator_protected', ...errorsOf(deleteCredential)],
   })
   async removeConsolePasskey(
     @Req() request: FastifyRequest,
     @Param('webauthn_credential_id') webauthn_credential_id: string,
   ) {
-    const { context, user_id, passkeys } = await this.mayChange(request);
+    const { context, operator, user_id, passkeys } = await this.mayChange(request);
+    // Without one, the mailbox alone would be left.
+    if (passkeys.length === 1 && this.sessions.needsSecondFactor && isAtLeast(operator.role, 'approver'))
+      throw new AppError('operator_protected');
     // Other operators have their passkeys in the same App.
     if (!passkeys.some(({ id }) => id === webauthn_credential_id))
       throw new AppError('webauthn_credential_not_found');
@@ -116,10 +131,15 @@ export class ConsolePasskeysController {
     return { ...signedIn, context, user_id, passkeys };
   }
 
-  /** Whoever reads the mailbox of an operator must not add a passkey to those that guard it. @throws AppError step_up_required */
+  /**
+   * Whoever reads the mailbox of an operator must not add a passkey: the first one needs an invitation, which an admin hands
+   * over, and each further one a passkey. @throws AppError step_up_required
+   */
   private async mayChange(request: FastifyRequest) {
     const signedIn = await this.signedIn(request);
-    if (signedIn.passkeys.length > 0 && !signedIn.isProvenWell) throw new AppError('step_up_required');
+    const { passkeys, isProvenWell, isInvited } = signedIn;
+    const isFirst = passkeys.length === 0 && (isInvited || !this.sessions.needsSecondFactor);
+    if (!isProvenWell && !isFirst) throw new AppError('step_up_required');
     return signedIn;
   }
 }

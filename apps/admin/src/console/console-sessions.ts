@@ -2,6 +2,7 @@ import {
   AppError,
   type Caller,
   type ErrorType,
+  type Factor,
   isAtLeast,
   provesTwice,
   type SessionView,
@@ -16,6 +17,8 @@ import { tokenOf } from './console-cookie.js';
 
 /** What a sign-in of the console calls before it is known who signs in. */
 const CONSOLE_ACTOR = { type: 'operator', key_id: 'console' } as const;
+/** A session of the hosted page lives no longer, whatever is asked for. */
+const PAGE_SESSION_SECONDS = 600;
 const READS = ['GET', 'HEAD'];
 const ENDED: readonly ErrorType[] = ['session_not_found', 'step_up_required'];
 
@@ -33,6 +36,8 @@ export interface SignedInOperator {
   readonly token: string;
   /** Whether the session has a passkey, or two kinds of proof. */
   readonly isProvenWell: boolean;
+  /** Whether it began by an invitation, which no mailbox holds. */
+  readonly isInvited: boolean;
   /** Whether the role needs a proof that the session lacks. */
   readonly needsPasskey: boolean;
 }
@@ -52,6 +57,10 @@ export class ConsoleSessions {
     return this.parts.address;
   }
 
+  get needsSecondFactor(): boolean {
+    return this.parts.needsSecondFactor;
+  }
+
   /** A call on behalf of the App of the operators. @param actor who acts; the console itself before anybody is signed in. */
   async asApp(
     requestId: string,
@@ -62,19 +71,16 @@ export class ConsoleSessions {
     return { ...context, ...(await this.parts.rpc.call(actForOperators, context, { console_origins })) };
   }
 
-  /** @returns undefined for a request without a cookie. @throws AppError origin_not_allowed, operator_session_required */
-  async find(request: ConsoleRequest): Promise<SignedInOperator | undefined> {
-    const token = tokenOf(request.headers.cookie, this.parts.address.isSecure);
-    if (token === undefined) return undefined;
-    this.requireOwnOrigin(request);
-    return this.read(token, request.requestId);
+  hasCookie({ cookie }: ConsoleRequest['headers']): boolean {
+    return tokenOf(cookie, this.parts.address.isSecure) !== undefined;
   }
 
   /** @throws AppError origin_not_allowed, operator_session_required */
   async require(request: ConsoleRequest): Promise<SignedInOperator> {
-    const found = await this.find(request);
-    if (!found) throw new AppError('operator_session_required');
-    return found;
+    const token = tokenOf(request.headers.cookie, this.parts.address.isSecure);
+    if (token === undefined) throw new AppError('operator_session_required');
+    this.requireOwnOrigin(request);
+    return this.read(token, request.requestId);
   }
 
   /** Who has the session of a token. @throws AppError operator_session_required */
@@ -82,14 +88,18 @@ export class ConsoleSessions {
     const { rpc } = this.parts;
     const app = await this.asApp(requestId);
     const { session } = await rpc.call(verifySession, app, { session_token: token }).catch(ended);
+    // The hosted page's own session, whose token scripts of a public page have: only its exchange is one of the console.
+    if (session.expires_at - session.started_at <= PAGE_SESSION_SECONDS)
+      throw new AppError('operator_session_required');
     const asked = { requestId, caller: null, actor: CONSOLE_ACTOR };
     const { operator } = await rpc.call(findOperator, asked, { user_id: session.user_id });
     if (!operator) throw new AppError('operator_session_required');
+    const isInvited = session.factors.some(isOfInvitation);
     const isProvenWell =
       session.factors.some(({ type }) => type === 'webauthn') || provesTwice(session.factors);
     const needsPasskey =
       this.parts.needsSecondFactor && isAtLeast(operator.role, 'approver') && !isProvenWell;
-    return { operator, session, token, isProvenWell, needsPasskey };
+    return { operator, session, token, isProvenWell, isInvited, needsPasskey };
   }
 
   /** A page of another site sends the cookie, too, where a browser is old. @throws AppError origin_not_allowed */
@@ -98,6 +108,10 @@ export class ConsoleSessions {
     if (!this.parts.address.origins.includes(headers.origin ?? '')) throw new AppError('origin_not_allowed');
   }
 }
+
+/** A link that the inviting admin hands over names no address; a code or a link to the mailbox does. */
+const isOfInvitation = ({ delivery_channel, method }: Factor) =>
+  delivery_channel === 'email' && method.email_id === undefined;
 
 export function consoleRequestOf({ method, headers, id: requestId }: FastifyRequest): ConsoleRequest {
   const { cookie, origin } = headers;

@@ -54,9 +54,14 @@ export class ConsoleController {
   ) {
     this.sessions.requireOwnOrigin(consoleRequestOf(request));
     const exchange = { code, code_verifier, session_expires_in: SESSION_EXPIRES_IN };
-    const exchanged = await this.rpc.call(exchangeHostedCode, await this.sessions.asApp(requestId), exchange);
-    const signedIn = await this.sessions.read(exchanged.session_token, requestId);
-    reply.header('set-cookie', consoleCookie(exchanged.session_token, this.sessions.address.isSecure));
+    const app = await this.sessions.asApp(requestId);
+    const { session_token } = await this.rpc.call(exchangeHostedCode, app, exchange);
+    const signedIn = await this.sessions.read(session_token, requestId).catch(async (error: unknown) => {
+      // No browser will have its token.
+      await this.rpc.call(revokeSessions, app, { session_token }).catch(() => undefined);
+      throw error;
+    });
+    reply.header('set-cookie', consoleCookie(session_token, this.sessions.address.isSecure));
     return toConsoleSession(signedIn);
   }
 

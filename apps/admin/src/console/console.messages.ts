@@ -1,4 +1,6 @@
 import {
+  type AuthenticatorType,
+  AuthenticatorTypeField,
   booleanField,
   Described,
   Factor,
@@ -59,6 +61,10 @@ export class ConsolePasskeyOptions {
     examples: [{ challenge: 'qJZ…', rp: { id: 'example.com', name: 'Latchkey' } }],
   })
   options!: object;
+}
+
+export class BeginConsolePasskeyRequest {
+  @AuthenticatorTypeField({ optional: true }) authenticator_type?: AuthenticatorType;
 }
 
 export class AddConsolePasskeyRequest {

@@ -16,6 +16,8 @@ const PASSKEY = {
   type: 'webauthn',
   method: { method_id: 'webauthn_1', method_type: 'webauthn' },
 };
+/** Of a link that an admin handed over: it names no address. */
+const INVITATION = { ...EMAIL, method: { method_id: 'email_1', method_type: 'email' } };
 const LISTED = { id: 'webauthn_1', name: 'My phone' };
 
 const operator = (role: string) => ({
@@ -32,7 +34,7 @@ const signedIn = (role: string, factors: object[] = [EMAIL], passkeys: object[] 
     caller: { app_id: 'app_of_operators', key_kind: 'secret' },
     ticket: 'ticket',
   },
-  'session.v1.verify': { session: { user_id: 'user_1', expires_at: 9, factors } },
+  'session.v1.verify': { session: { user_id: 'user_1', started_at: 0, expires_at: 43_200, factors } },
   'identity.v1.find_operator': { operator: operator(role) },
   'mfa.v1.user_factors': { users: [{ user_id: 'user_1', totps: [], webauthn_credentials: passkeys }] },
   'identity.v1.list_apps': { apps: [] },
@@ -69,6 +71,25 @@ describe('the cookie of the console', () => {
     });
     const refused = await change('/v1/admin/apps');
     expect(refused).toMatchObject({ status: 403, json: { error_type: 'operator_role_required' } });
+  });
+
+  it('is not the session of the hosted page, whose token scripts of a public page have', async () => {
+    const session = { user_id: 'user_1', started_at: 1000, expires_at: 1600, factors: [PASSKEY] };
+    await start({ ...signedIn('admin'), 'session.v1.verify': { session } });
+    expect(await ask('/v1/admin/apps')).toMatchObject({
+      ...{ status: 401, json: { error_type: 'operator_session_required' } },
+    });
+  });
+
+  it('counts as a guess until it proves to be none', async () => {
+    await start(
+      { ...signedIn('admin'), 'session.v1.verify': refusing('session_not_found') },
+      { ...ENV, RATE_LIMIT_PER_IP: '3' },
+    );
+    const statuses = [];
+    for (let n = 0; n < 10; n += 1) statuses.push((await ask('/v1/admin/apps')).status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(4);
+    expect(admin.calls.filter(({ subject }) => subject === 'session.v1.verify').length).toBeLessThan(6);
   });
 
   it.each([
@@ -136,6 +157,39 @@ describe('a role that decides', () => {
   });
 });
 
+it.each([
+  'GET /v1/admin/apps/{app}',
+  'POST /v1/admin/apps/{app}/signing_keys/rotate',
+  'GET /v1/admin/apps/{app}/users/user_1',
+])('%s knows no App of operators, before it asks a service', async (route) => {
+  await start(signedIn('admin', [PASSKEY]));
+  const [method, path = ''] = route.split(' ');
+  const sent = { method, headers: { origin: ORIGIN }, ...(method === 'POST' && { body: '{}' }) };
+  const answer = await ask(path.replace('{app}', 'app_00000000000000000000000000'), sent);
+  expect(answer).toMatchObject({ status: 404, json: { error_type: 'app_not_found' } });
+  expect(admin.calls.map(({ subject }) => subject)).toEqual([
+    ...['identity.v1.act_for_operators', 'session.v1.verify', 'identity.v1.find_operator'],
+  ]);
+});
+
+describe('an operator without a way in', () => {
+  const MORE: Answers = {
+    'identity.v1.primary_method': { id: 'email_1', type: 'email' },
+    'otp-delivery.v1.create_magic_link': { token: 'fresh' },
+    'identity.v1.get_user': { emails: [{ id: 'email_1' }], phone_numbers: [] },
+    'otp-delivery.v1.unlock_methods': { unlocked: 1 },
+    'mfa.v1.unlock_user': { unlocked: 0 },
+  };
+
+  it('gets another invitation, and is unlocked', async () => {
+    await start({ ...signedIn('admin', [PASSKEY]), ...MORE });
+    const invited = await change('/v1/admin/operators/user_2/invitation');
+    expect(invited.json).toMatchObject({ invitation_url: `${ORIGIN}/console/invitation#token=fresh` });
+    expect((await change('/v1/admin/operators/user_2/unlock')).status).toBe(200);
+    expect(admin.calls.map(({ subject }) => subject)).toContain('otp-delivery.v1.unlock_methods');
+  });
+});
+
 describe('a sign-in', () => {
   const EXCHANGED = {
     'session.v1.exchange_hosted_code': { user_id: 'user_1', session_token: 'made', session: {} },
@@ -145,7 +199,10 @@ describe('a sign-in', () => {
   it('becomes a cookie that no script reads', async () => {
     await start({ ...signedIn('support'), ...EXCHANGED });
     const answer = await change('/v1/admin/session', 'POST', BODY);
-    expect(answer).toMatchObject({ status: 200, json: { operator: { role: 'support' }, expires_at: 9 } });
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { operator: { role: 'support' }, expires_at: 43_200 },
+    });
     expect(answer.headers.get('set-cookie')).toBe(
       '__Host-latchkey_console=made; Max-Age=43200; Path=/; HttpOnly; Secure; SameSite=Strict',
     );
@@ -187,24 +244,36 @@ describe('a passkey', () => {
   const begin = () => change('/v1/admin/session/passkeys/begin');
 
   it('is for the domain that console and hosted page share', async () => {
-    await start({ ...signedIn('admin'), ...CHALLENGE });
+    await start({ ...signedIn('admin', [INVITATION]), ...CHALLENGE });
     expect(await begin()).toMatchObject({ status: 200, json: { options: { challenge: 'c' } } });
     expect(admin.calls.at(-1)).toMatchObject({ input: { domain: 'example.com', user_id: 'user_1' } });
   });
 
-  it('is added beside another one with its proof alone: whoever reads the mailbox has none', async () => {
-    await start({ ...signedIn('viewer', [EMAIL], [LISTED]), ...CHALLENGE });
-    expect(await begin()).toMatchObject({ status: 403, json: { error_type: 'step_up_required' } });
-    const removed = await change('/v1/admin/session/passkeys/webauthn_1', 'DELETE');
-    expect(removed).toMatchObject({ status: 403, json: { error_type: 'step_up_required' } });
-    await admin.close();
-    await start({ ...signedIn('viewer', [PASSKEY], [LISTED]), ...CHALLENGE });
-    expect((await begin()).status).toBe(200);
+  it.each([
+    ['the first one, by an invitation', [INVITATION], [], 200],
+    ['the first one, by a code to the mailbox', [EMAIL], [], 403],
+    ['another one, by the first', [PASSKEY], [LISTED], 200],
+    ['another one, by a code to the mailbox', [EMAIL], [LISTED], 403],
+    ['another one, by an invitation', [INVITATION], [LISTED], 403],
+  ])('is added, %s: whoever reads the mailbox adds none', async (_, factors, passkeys, status) => {
+    await start({ ...signedIn('admin', factors, passkeys), ...CHALLENGE });
+    const answer = await begin();
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(answer.json.error_type).toBe('step_up_required');
   });
 
-  it('of another operator is not removed', async () => {
-    await start(signedIn('admin', [PASSKEY], [LISTED]));
-    const answer = await change('/v1/admin/session/passkeys/webauthn_2', 'DELETE');
-    expect(answer).toMatchObject({ status: 404, json: { error_type: 'webauthn_credential_not_found' } });
+  it.each([
+    [
+      'of another operator',
+      'webauthn_2',
+      [LISTED, { id: 'webauthn_3' }],
+      404,
+      'webauthn_credential_not_found',
+    ],
+    ['that is the last one of an admin', 'webauthn_1', [LISTED], 409, 'operator_protected'],
+  ])('%s is not removed', async (_, id, passkeys, status, error_type) => {
+    await start(signedIn('admin', [PASSKEY], passkeys));
+    const answer = await change(`/v1/admin/session/passkeys/${id}`, 'DELETE');
+    expect(answer).toMatchObject({ status, json: { error_type } });
   });
 });

@@ -1,7 +1,9 @@
 import { Body, Param } from '@nestjs/common';
+import { AppError } from '@latchkey/contracts';
 import {
   addOperator,
   changeOperatorRole,
+  findOperator,
   ChangeOperatorRequest,
   InviteOperatorRequest,
   InviteOperatorResponse,
@@ -14,7 +16,7 @@ import {
 } from '@latchkey/contracts/identity';
 import { createMagicLink } from '@latchkey/contracts/otp-delivery';
 import { revokeSessions } from '@latchkey/contracts/session';
-import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
+import { Context, Endpoint, errorsOf, InArea, USER_ACCESS_ERRORS, UserAccessService } from '@latchkey/edge';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { ADMINISTRATION } from '../area.js';
 import { ConsoleSessions } from '../console/console-sessions.js';
@@ -28,6 +30,7 @@ export class OperatorsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly sessions: ConsoleSessions,
+    private readonly access: UserAccessService,
   ) {}
 
   @Endpoint({
@@ -50,21 +53,45 @@ export class OperatorsController {
     access: 'admin',
     summary: 'Invite an operator',
     description:
-      'Answers a link that signs the operator in once, within 7 days; nothing is sent. Afterwards the operator signs in by a code to the email, or by a passkey, which the roles `approver` and `admin` need. A link that was lost: remove the operator, and invite again. The event is `operator.invited`.',
+      'Answers a link that signs the operator in once, within 7 days; nothing is sent. Afterwards the operator signs in by a code to the email, or by a passkey, which the roles `approver` and `admin` need. The event is `operator.invited`.',
     request: InviteOperatorRequest,
     response: InviteOperatorResponse,
     errors: errorsOf(addOperator, primaryMethod, createMagicLink),
   })
   async inviteOperator(@Context() context: OperatorContext, @Body() request: InviteOperatorRequest) {
     // First: without the App there is no user of it.
+    await this.sessions.asApp(context.requestId, context.actor);
+    return this.invited(context, await this.rpc.call(addOperator, context, request));
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/admin/operators/{user_id}/invitation',
+    access: 'admin',
+    summary: 'Invite an operator again',
+    description:
+      'Another link, where the first one was lost, or the only passkey was: a session of an invitation adds the first passkey. Links from before stay what they are.',
+    response: InviteOperatorResponse,
+    errors: ['operator_not_found', ...errorsOf(findOperator, primaryMethod, createMagicLink)],
+  })
+  async inviteOperatorAgain(@Context() context: OperatorContext, @Param('user_id') user_id: string) {
+    return this.invited(context, await this.known(context, user_id));
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/admin/operators/{user_id}/unlock',
+    access: 'admin',
+    summary: 'Unlock an operator',
+    description: 'Lifts the locks of wrong guesses at the codes of an operator.',
+    response: RemovalResponse,
+    example: { message: 'The methods of the user were unlocked.' },
+    errors: ['operator_not_found', ...errorsOf(findOperator), ...USER_ACCESS_ERRORS.unlock],
+  })
+  async unlockOperator(@Context() context: OperatorContext, @Param('user_id') user_id: string) {
+    await this.known(context, user_id);
     const app = await this.sessions.asApp(context.requestId, context.actor);
-    const operator = await this.rpc.call(addOperator, context, request);
-    const { user_id } = operator;
-    const { id: method_id } = await this.rpc.call(primaryMethod, app, { user_id });
-    const link = { user_id, method_id, method_type: 'email', expires_in: INVITATION_MINUTES } as const;
-    const { token } = await this.rpc.call(createMagicLink, app, link);
-    const expires_at = Math.floor(Date.now() / 1000) + INVITATION_MINUTES * 60;
-    return { operator, invitation_url: `${this.sessions.address.invitationUrl}#token=${token}`, expires_at };
+    return this.access.unlock(app, user_id);
   }
 
   @Endpoint({
@@ -103,5 +130,21 @@ export class OperatorsController {
     const app = await this.sessions.asApp(context.requestId, context.actor);
     await this.rpc.call(revokeSessions, app, { user_id });
     return { message: 'The operator was removed.', user_id };
+  }
+
+  private async known(context: OperatorContext, user_id: string): Promise<OperatorPerson> {
+    const { operator } = await this.rpc.call(findOperator, context, { user_id });
+    if (!operator) throw new AppError('operator_not_found');
+    return operator;
+  }
+
+  private async invited(context: OperatorContext, operator: OperatorPerson): Promise<InviteOperatorResponse> {
+    const app = await this.sessions.asApp(context.requestId, context.actor);
+    const { user_id } = operator;
+    const { id: method_id } = await this.rpc.call(primaryMethod, app, { user_id });
+    const link = { user_id, method_id, method_type: 'email', expires_in: INVITATION_MINUTES } as const;
+    const { token } = await this.rpc.call(createMagicLink, app, link);
+    const expires_at = Math.floor(Date.now() / 1000) + INVITATION_MINUTES * 60;
+    return { operator, invitation_url: `${this.sessions.address.invitationUrl}#token=${token}`, expires_at };
   }
 }

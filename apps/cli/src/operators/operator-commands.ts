@@ -27,6 +27,18 @@ const CALLS: readonly ApiCommand[] = [
     call: ({ user_id, role }) => ({ method: 'PATCH', path: operatorPath(user_id), body: { role } }),
   },
   {
+    words: ['operators', 'invite'],
+    args: ['user_id'],
+    summary: 'Make another link for an operator.',
+    call: ({ user_id }) => post(`${operatorPath(user_id)}/invitation`, {}),
+  },
+  {
+    words: ['operators', 'unlock'],
+    args: ['user_id'],
+    summary: 'Lift the locks of wrong guesses at the codes of an operator.',
+    call: ({ user_id }) => post(`${operatorPath(user_id)}/unlock`, {}),
+  },
+  {
     words: ['operators', 'remove'],
     args: ['user_id'],
     summary: 'Remove an operator; the sessions end at once.',

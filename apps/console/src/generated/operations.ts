@@ -57,6 +57,8 @@ export const OPERATIONS = {
   retryDeliveryOfAnyApp: {"method":"POST","path":"/v1/admin/webhooks/{webhook_id}/deliveries/{event_id}/retry","role":"support"},
   listOperators: {"method":"GET","path":"/v1/admin/operators","role":"viewer"},
   inviteOperator: {"method":"POST","path":"/v1/admin/operators","role":"admin"},
+  inviteOperatorAgain: {"method":"POST","path":"/v1/admin/operators/{user_id}/invitation","role":"admin"},
+  unlockOperator: {"method":"POST","path":"/v1/admin/operators/{user_id}/unlock","role":"admin"},
   changeOperatorRole: {"method":"PATCH","path":"/v1/admin/operators/{user_id}","role":"admin"},
   removeOperator: {"method":"DELETE","path":"/v1/admin/operators/{user_id}","role":"admin"},
   consoleSignIn: {"method":"GET","path":"/v1/admin/sign_in","role":null},

@@ -22,6 +22,12 @@ function validRequest(ofApp: TestApp, name: string): Promise<ValidRequest> {
   return make();
 }
 
+/** The key of a request, or the cookie of the console. */
+const senderOf = ({ key, headers }: ValidRequest) => ({
+  ...(key !== undefined && { key }),
+  ...(headers && { headers }),
+});
+
 interface BadRequest extends BadBody {
   isRefused(status: number): boolean;
 }
@@ -110,7 +116,7 @@ describe.each(takingBodies.map((operation) => [operation.name, operation] as con
       const valid = await validRequest(own, name);
       const before = await state(own);
       const send = async (bad: BadRequest) => {
-        const one = () => call(operation.method, valid.path, { key: valid.key, raw: bad.raw });
+        const one = () => call(operation.method, valid.path, { ...senderOf(valid), raw: bad.raw });
         return { ...bad, answer: await atATime(() => readAnswer(one)) };
       };
       const accepted: string[] = [];
@@ -122,8 +128,10 @@ describe.each(takingBodies.map((operation) => [operation.name, operation] as con
     });
 
     it('wants every required member by name, and accepts the valid request after all that', async () => {
-      const { path, key, body } = await validRequest(own, name);
-      const sent = (changed: object) => call(operation.method, path, { key, body: { ...body, ...changed } });
+      const valid = await validRequest(own, name);
+      const { path, body } = valid;
+      const sent = (changed: object) =>
+        call(operation.method, path, { ...senderOf(valid), body: { ...body, ...changed } });
       for (const member of (await bodySchema(operation))?.required ?? [])
         for (const value of [undefined, null]) {
           const { fields } = expectRefusal(await sent({ [member]: value }), 400, 'invalid_request');

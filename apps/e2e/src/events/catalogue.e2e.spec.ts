@@ -22,6 +22,7 @@ const WRONG = '111111';
 const ELSEWHERE: readonly (readonly [begins: string, test: string])[] = [
   ['transfer.', 'apps/e2e/src/transfers/transfers.e2e.spec.ts'],
   ['wallet.payment_signed', 'apps/e2e/src/security/word-of-transfer.e2e.spec.ts'],
+  ['operator.', 'apps/e2e/src/operators/console-session.e2e.spec.ts'],
   ['provider.', 'apps/identity/src/providers/linking.int.spec.ts'],
   ['webhook.disabled', 'apps/events/src/sending'],
   ['message.failed', 'apps/otp-delivery/src/messages/message-worker.int.spec.ts'],

@@ -1,65 +1,34 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { OPERATORS_APP_ID, type OperatorRole } from '@latchkey/contracts';
-import type { InviteOperatorResponse } from '@latchkey/contracts/identity';
+import { OPERATORS_APP_ID } from '@latchkey/contracts';
+import { eventProblems } from '../harness/events/catalogue-check.js';
+import { eventsOfApp } from '../harness/events/outbox.js';
 import { adminApi } from '../harness/http/admin-api.js';
 import { succeeded } from '../harness/http/answers.js';
-import { call } from '../harness/http/client.js';
-import { realEmail } from '../harness/sign-in/identities.js';
-import { askAsPage, VERIFIER } from '../harness/sign-in/hosted.js';
+import { call, type Method } from '../harness/http/client.js';
 import { remember } from '../harness/secrets/secrets.js';
-import { currentRun } from '../harness/stack/run.js';
-
-const { baseUrl, adminKey } = currentRun();
-const code_challenge = createHash('sha256').update(VERIFIER).digest('base64url');
-
-const invite = async (role: OperatorRole): Promise<InviteOperatorResponse> => {
-  const body = { email: realEmail(), name: 'Ada', role };
-  return succeeded(
-    await call<InviteOperatorResponse>('POST', '/v1/admin/operators', { key: adminKey, body }),
-  );
-};
+import {
+  consoleCookie,
+  consoleHeaders,
+  inviteOperator,
+  OPERATORS_PAGE,
+  tokenOfInvitation,
+} from '../harness/sign-in/console.js';
+import { askAsPage } from '../harness/sign-in/hosted.js';
 
 /** As the pages of the console ask. */
 async function ask(
-  method: string,
+  method: Method,
   path: string,
   { cookie = '', body }: { cookie?: string; body?: object } = {},
 ) {
-  const answer = await fetch(`${baseUrl}/v1/admin${path}`, {
-    method,
-    headers: { origin: baseUrl, cookie, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const json = (await answer.json()) as Record<string, unknown>;
-  return { status: answer.status, json, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  const headers = consoleHeaders(cookie);
+  const answer = await call(method, `/v1/admin${path}`, { headers, ...(body && { body }) });
+  return { status: answer.status, json: answer.body as unknown as Record<string, unknown> };
 }
 
-/** Follows an invitation as a browser does: hosted page, its code, the session of the console. */
-async function signIn({ invitation_url }: InviteOperatorResponse): Promise<string> {
-  const token = new URL(invitation_url).hash.replace('#token=', '');
-  remember('token', token);
-  const key = `pk_hosted_${OPERATORS_APP_ID}`;
-  const page = { token, session_expires_in: 10 };
-  const { session_token } = await askAsPage<{ session_token: string }>(
-    '/v1/auth/magic_links/verify',
-    page,
-    key,
-  );
-  remember('token', session_token);
-  const back = { session_token, redirect_url: `${baseUrl}/console/signed-in`, code_challenge };
-  const finish = await askAsPage<{ redirect_url: string }>(`/sign-in/${OPERATORS_APP_ID}/finish`, back);
-  const code = new URL(finish.redirect_url).searchParams.get('latchkey_code') ?? '';
-  remember('code', code);
-  const begun = await ask('POST', '/session', { body: { token: code, code_verifier: VERIFIER } });
-  expect(begun.status).toBe(200);
-  remember('token', begun.cookie.split('=')[1] ?? '');
-  return begun.cookie;
-}
-
-const admin = await signIn(await invite('admin'));
-const invited = await invite('support');
-const support = await signIn(invited);
+const admin = await consoleCookie(await inviteOperator('admin'));
+const invited = await inviteOperator('support');
+const support = await consoleCookie(invited);
 const { user_id } = invited.operator;
 
 describe('an operator who is signed in', () => {
@@ -96,11 +65,10 @@ describe('an operator who is signed in', () => {
   });
 
   it('follows an invitation once', async () => {
-    const token = new URL(invited.invitation_url).hash.replace('#token=', '');
     const again = await askAsPage<{ error_type: string }>(
       '/v1/auth/magic_links/verify',
-      { token },
-      `pk_hosted_${OPERATORS_APP_ID}`,
+      { token: tokenOfInvitation(invited) },
+      OPERATORS_PAGE,
     );
     expect(again.error_type).toBe('invalid_magic_link');
   });
@@ -129,6 +97,14 @@ describe('an operator who is signed in', () => {
     const refused = { status: 409, json: { error_type: 'operator_protected' } };
     expect(await ask('PATCH', own, { cookie: admin, body: { role: 'viewer' } })).toMatchObject(refused);
     expect(await ask('DELETE', own, { cookie: admin })).toMatchObject(refused);
+  });
+
+  it('has events as the catalogue describes them', async () => {
+    const events = await eventsOfApp(OPERATORS_APP_ID);
+    const types = new Set(events.map(({ type }) => type));
+    for (const type of ['operator.invited', 'operator.role_changed', 'operator.removed'])
+      expect(types).toContain(type);
+    expect(events.flatMap(eventProblems)).toEqual([]);
   });
 
   it('signs out', async () => {

@@ -187,7 +187,7 @@ it('the payments of an App are frozen and unfrozen, and it hears why it cannot p
   const types = ['payments.frozen', 'payments.unfrozen'];
   const events = await untilEvents(own, 2, { type: types.join() });
   expect(events.map(({ type, actor }) => [type, actor])).toEqual(
-    types.map((type) => [type, { type: 'operator', key_id: 'default' }]),
+    types.map((type) => [type, { type: 'operator', key_id: 'default', user_id: '' }]),
   );
 });
 

@@ -123,7 +123,7 @@ describe('one user', () => {
     expectRefusal(await verify(second.token), 404, 'session_not_found');
     const events = await untilEvents(app, 2, { type: 'session.revoked', user_id: userId });
     expect(events.map(({ actor }) => actor)).toEqual(
-      events.map(() => ({ type: 'operator', key_id: 'support' })),
+      events.map(() => ({ type: 'operator', key_id: 'support', user_id: '' })),
     );
     expectRefusal(await end({}), 400, 'invalid_request');
     expectRefusal(await end({ all: false }), 400, 'invalid_request');

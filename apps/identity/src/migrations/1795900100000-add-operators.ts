@@ -12,9 +12,14 @@ export class AddOperators1795900100000 implements MigrationInterface {
         role text NOT NULL CONSTRAINT operators_role_check CHECK (role IN ('viewer', 'support', 'approver', 'admin')),
         invited_at timestamptz(3) NOT NULL DEFAULT now()
       )`);
+    // An older replica beside this one would make a key of the built-in App.
+    await runner.query(`
+      ALTER TABLE api_keys ADD CONSTRAINT api_keys_no_operators_check
+        CHECK (app_id <> 'app_00000000000000000000000000') NOT VALID`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE api_keys DROP CONSTRAINT api_keys_no_operators_check');
     await runner.query('DROP TABLE operators');
   }
 }

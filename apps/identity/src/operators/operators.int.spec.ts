@@ -81,7 +81,7 @@ describe('an operator', () => {
       'operator.invited',
     ]);
     // No wallet is asked for.
-    expect(events.map(({ data }) => data)).toEqual([{}, expect.anything(), { role: 'admin' }]);
+    expect(events.map(({ data }) => data)).toEqual([{ active: true }, expect.anything(), { role: 'admin' }]);
   });
 
   it.each([

@@ -55,6 +55,13 @@ export const PERSONAL: readonly PersonalRows[] = [
     ],
   },
   {
+    table: 'operators',
+    of: 'EXISTS (SELECT FROM users u WHERE u.app_id = $1 AND u.id = $2 AND u.id = user_id)',
+    key: ['user_id'],
+    few: 'one for each operator',
+    shows: { ...shown('role'), ...shownTimes('invited_at') },
+  },
+  {
     table: 'oauth_flows',
     key: ['id'],
     few: 'they are kept for a day',

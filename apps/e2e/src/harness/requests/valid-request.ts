@@ -1,7 +1,9 @@
 /** A request that would be accepted, and would change something, with every member that the operation takes. */
 export interface ValidRequest {
   readonly path: string;
-  readonly key: string;
+  /** Absent for a call of the console, whose `headers` have its cookie. */
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
   /** Of an endpoint that takes or refuses each item of a list by itself, and larger bodies than others. */
   readonly rows?: { readonly member: string; readonly limitBytes: number };

@@ -11,6 +11,7 @@ import { newAddressRequests } from './valid-address-requests.js';
 import { oauthRequests } from './valid-oauth-requests.js';
 import { transferPolicy, transferRequests } from './valid-transfer-requests.js';
 import { DEVICE, type Makers, sessionMembers } from './valid-request.js';
+import { operatorRequests } from './valid-operator-requests.js';
 import { walletRequests } from './valid-wallet-requests.js';
 
 const SEND = {
@@ -39,6 +40,7 @@ export function validRequests(app: TestApp): Makers {
     ...webhookRequests(),
     ...oauthRequests(),
     ...adminRequests(app),
+    ...operatorRequests(),
   };
 }
 

@@ -1,0 +1,46 @@
+import { SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
+import { call } from '../http/client.js';
+import { succeeded } from '../http/succeeded.js';
+import { codeOfConsole, consoleCookie, consoleHeaders, inviteOperator } from '../sign-in/console.js';
+import { VERIFIER } from '../sign-in/hosted.js';
+import { realEmail } from '../sign-in/identities.js';
+import { currentRun } from '../stack/run.js';
+import type { Makers } from './valid-request.js';
+
+const SESSION = '/v1/admin/session';
+
+/** Of people who operate, and of their session at the console. */
+export function operatorRequests(): Makers {
+  const { adminKey: key, baseUrl } = currentRun();
+  const signedIn = async () => consoleHeaders(await consoleCookie(await inviteOperator('support')));
+  return {
+    'POST /v1/admin/operators': async () => ({
+      path: '/v1/admin/operators',
+      key,
+      body: { email: realEmail(), name: 'Ada', role: 'support' },
+    }),
+    'PATCH /v1/admin/operators/{user_id}': async () => {
+      const { operator } = await inviteOperator('support');
+      return { path: `/v1/admin/operators/${operator.user_id}`, key, body: { role: 'viewer' } };
+    },
+    [`POST ${SESSION}`]: async () => {
+      const body = { token: await codeOfConsole(await inviteOperator('support')), code_verifier: VERIFIER };
+      return { path: SESSION, headers: consoleHeaders(), body };
+    },
+    [`POST ${SESSION}/passkeys/begin`]: async () => ({
+      path: `${SESSION}/passkeys/begin`,
+      headers: await signedIn(),
+      body: { authenticator_type: 'platform' },
+    }),
+    [`POST ${SESSION}/passkeys`]: async () => {
+      const headers = await signedIn();
+      const begun = await call<{ options: object }>('POST', `${SESSION}/passkeys/begin`, {
+        headers,
+        body: {},
+      });
+      const authenticator = new SoftwareAuthenticator(baseUrl.replace('127.0.0.1', 'localhost'));
+      const credential = authenticator.create(succeeded(begun).options);
+      return { path: `${SESSION}/passkeys`, headers, body: { credential, name: 'My phone' } };
+    },
+  };
+}
