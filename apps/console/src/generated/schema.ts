@@ -4131,7 +4131,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4167,7 +4167,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4202,7 +4202,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4241,7 +4241,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4276,7 +4276,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4315,7 +4315,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "key_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "key_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4355,7 +4355,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4394,7 +4394,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4431,7 +4431,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "key_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "key_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4466,7 +4466,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4501,7 +4501,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4536,7 +4536,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4578,7 +4578,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4617,7 +4617,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4652,7 +4652,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4691,7 +4691,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "invalid_amount" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "invalid_amount" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4728,7 +4728,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "app_not_found" | "transfer_not_found" | "payment_differs" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "transfer_not_found" | "payment_differs" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4769,7 +4769,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_public_address" | "invalid_webauthn_credential" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "admin_key_required" | "operator_role_required" | "step_up_required" | "user_blocked" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "app_not_found" | "session_not_found" | "wallet_not_found" | "transfer_not_found" | "session_user_mismatch" | "payment_differs" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_public_address" | "invalid_webauthn_credential" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "app_not_found" | "session_not_found" | "wallet_not_found" | "transfer_not_found" | "session_user_mismatch" | "payment_differs" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4810,7 +4810,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "approval_not_allowed" | "app_not_found" | "transfer_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "approval_not_allowed" | "app_not_found" | "transfer_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4845,7 +4845,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4884,7 +4884,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4919,7 +4919,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4954,7 +4954,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4989,7 +4989,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5036,7 +5036,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5073,7 +5073,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "app_not_found" | "user_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "user_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5110,7 +5110,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "app_not_found" | "user_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "user_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5152,7 +5152,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "app_not_found" | "user_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "user_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5193,7 +5193,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "user_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "user_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5230,7 +5230,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "user_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "user_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5267,7 +5267,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "user_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "user_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5304,7 +5304,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "user_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "user_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5344,7 +5344,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "user_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "user_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5381,7 +5381,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "user_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "user_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5418,7 +5418,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "erasure_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "erasure_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5457,7 +5457,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5506,7 +5506,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "app_not_found" | "user_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "user_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5544,7 +5544,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "request_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "request_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5593,7 +5593,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "app_not_found" | "user_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "user_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5628,7 +5628,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "message_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "message_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5663,7 +5663,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "phone_country_not_allowed" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "user_blocked" | "message_not_found" | "message_not_resendable" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "phone_country_not_allowed" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "message_not_found" | "message_not_resendable" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5712,7 +5712,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5759,7 +5759,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5791,7 +5791,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5827,7 +5827,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5863,7 +5863,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5916,7 +5916,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "event_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "event_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5955,7 +5955,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5991,7 +5991,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "event_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "event_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -6027,7 +6027,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "event_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "event_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -6068,7 +6068,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -6103,7 +6103,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "webhook_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "webhook_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -6145,7 +6145,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "webhook_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "webhook_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -6182,7 +6182,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "webhook_not_found" | "event_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "webhook_not_found" | "event_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -6214,7 +6214,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -6250,7 +6250,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "user_blocked" | "user_not_found" | "method_not_found" | "operator_exists" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "user_not_found" | "method_not_found" | "operator_exists" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -6285,7 +6285,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "user_blocked" | "user_not_found" | "method_not_found" | "operator_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "user_not_found" | "method_not_found" | "operator_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -6320,7 +6320,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "user_not_found" | "operator_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "user_not_found" | "operator_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -6355,7 +6355,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "admin_key_required" | "operator_role_required" | "operator_not_found" | "operator_protected" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "operator_session_required" | "secret_key_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "operator_not_found" | "operator_protected" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -6394,7 +6394,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "admin_key_required" | "operator_role_required" | "operator_not_found" | "operator_protected" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "operator_not_found" | "operator_protected" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };

@@ -13,10 +13,14 @@ import { errorHeaders } from './headers.js';
 import type { SchemaObject } from './schemas.js';
 
 const NO_DOUBT_OF_THE_KEY: readonly ErrorType[] = ['missing_api_key', 'invalid_api_key'];
+const NO_DOUBT_OF_THE_OPERATOR: readonly ErrorType[] = [...NO_DOUBT_OF_THE_KEY, 'operator_session_required'];
 const ACCESS_ERRORS: Readonly<Record<Endpoint['access'], readonly ErrorType[]>> = {
   secret: [...NO_DOUBT_OF_THE_KEY, 'secret_key_required'],
   public: NO_DOUBT_OF_THE_KEY,
-  admin: [...NO_DOUBT_OF_THE_KEY, 'admin_key_required'],
+  admin: [
+    ...NO_DOUBT_OF_THE_OPERATOR,
+    ...(['admin_key_required', 'origin_not_allowed', 'step_up_required'] as const),
+  ],
   none: [],
 };
 const INPUT_ERRORS: readonly ErrorType[] = ['invalid_request', 'unknown_field'];
@@ -41,6 +45,7 @@ const EXAMPLE_DETAILS: Partial<Record<ErrorType, RefusalDetails>> = {
 const NAMED_SETS: readonly (readonly [name: string, types: readonly ErrorType[]])[] = [
   ['InvalidBody', [...INPUT_ERRORS, 'invalid_json']],
   ['InvalidInput', INPUT_ERRORS],
+  ['InvalidOperator', NO_DOUBT_OF_THE_OPERATOR],
   ['InvalidKey', NO_DOUBT_OF_THE_KEY],
 ];
 
