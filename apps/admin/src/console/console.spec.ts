@@ -1,46 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Answers, refusing, send } from '@latchkey/edge/testing';
+import { COOKIE, EMAIL, ENV, ORIGIN, PASSKEY, signedIn } from '../testing/console-fixture.js';
 import { startTestAdmin, type TestAdmin } from '../testing/test-admin.js';
-
-const ORIGIN = 'https://admin.example.com';
-const ENV = { PUBLIC_BASE_URL: 'https://auth.example.com', CONSOLE_URL: ORIGIN };
-const COOKIE = '__Host-latchkey_console=its-token';
-
-const EMAIL = {
-  delivery_channel: 'email',
-  type: 'otp',
-  method: { method_id: 'email_1', method_type: 'email', email_id: 'email_1' },
-};
-const PASSKEY = {
-  delivery_channel: 'webauthn_credential',
-  type: 'webauthn',
-  method: { method_id: 'webauthn_1', method_type: 'webauthn' },
-};
-/** Of a link that an admin handed over: it names no address. */
-const INVITATION = { ...EMAIL, method: { method_id: 'email_1', method_type: 'email' } };
-const LISTED = { id: 'webauthn_1', name: 'My phone' };
-
-const operator = (role: string) => ({
-  user_id: 'user_1',
-  email: 'ada@example.com',
-  name: 'Ada',
-  role,
-  invited_at: 1,
-});
-
-/** What services answer about an operator of this role, whose session has these factors. */
-const signedIn = (role: string, factors: object[] = [EMAIL], passkeys: object[] = []): Answers => ({
-  'identity.v1.act_for_operators': {
-    caller: { app_id: 'app_of_operators', key_kind: 'secret' },
-    ticket: 'ticket',
-  },
-  'session.v1.verify': { session: { user_id: 'user_1', started_at: 0, expires_at: 43_200, factors } },
-  'identity.v1.find_operator': { operator: operator(role) },
-  'mfa.v1.user_factors': { users: [{ user_id: 'user_1', totps: [], webauthn_credentials: passkeys }] },
-  'identity.v1.list_apps': { apps: [] },
-  'identity.v1.create_app': { id: 'app_1' },
-  'identity.v1.resolve_api_key': { key: null },
-});
 
 let admin: TestAdmin;
 afterEach(() => admin.close());
@@ -232,48 +193,5 @@ describe('a sign-in', () => {
     expect(answer).toMatchObject({ status: 200, json: { revoked: 1 } });
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=0');
     expect(admin.calls.at(-1)).toMatchObject({ input: { session_token: 'its-token' } });
-  });
-});
-
-describe('a passkey', () => {
-  const CHALLENGE = {
-    'mfa.v1.begin_registration': {
-      public_key_credential_creation_options: { publicKey: { challenge: 'c' } },
-    },
-  };
-  const begin = () => change('/v1/admin/session/passkeys/begin');
-
-  it('is for the domain that console and hosted page share', async () => {
-    await start({ ...signedIn('admin', [INVITATION]), ...CHALLENGE });
-    expect(await begin()).toMatchObject({ status: 200, json: { options: { challenge: 'c' } } });
-    expect(admin.calls.at(-1)).toMatchObject({ input: { domain: 'example.com', user_id: 'user_1' } });
-  });
-
-  it.each([
-    ['the first one, by an invitation', [INVITATION], [], 200],
-    ['the first one, by a code to the mailbox', [EMAIL], [], 403],
-    ['another one, by the first', [PASSKEY], [LISTED], 200],
-    ['another one, by a code to the mailbox', [EMAIL], [LISTED], 403],
-    ['another one, by an invitation', [INVITATION], [LISTED], 403],
-  ])('is added, %s: whoever reads the mailbox adds none', async (_, factors, passkeys, status) => {
-    await start({ ...signedIn('admin', factors, passkeys), ...CHALLENGE });
-    const answer = await begin();
-    expect(answer.status).toBe(status);
-    if (status === 403) expect(answer.json.error_type).toBe('step_up_required');
-  });
-
-  it.each([
-    [
-      'of another operator',
-      'webauthn_2',
-      [LISTED, { id: 'webauthn_3' }],
-      404,
-      'webauthn_credential_not_found',
-    ],
-    ['that is the last one of an admin', 'webauthn_1', [LISTED], 409, 'operator_protected'],
-  ])('%s is not removed', async (_, id, passkeys, status, error_type) => {
-    await start(signedIn('admin', [PASSKEY], passkeys));
-    const answer = await change(`/v1/admin/session/passkeys/${id}`, 'DELETE');
-    expect(answer).toMatchObject({ status, json: { error_type } });
   });
 });
