@@ -1,3 +1,4 @@
+import { OPERATORS_APP_ID } from '@latchkey/contracts';
 import { statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -24,7 +25,7 @@ const MOVE = statement('metric_position_move')`UPDATE metric_position SET stored
 
 /**
  * SQL that ends a statement: adds the rows of `counted` (app_id, hour, only_step, metric, labels, count, amount) to their hour
- * and their day, or to one of these alone, and the sums of all Apps. In one order, so that two do not wait for each other in
+ * and their day, or to one of these alone, and the sums of all Apps. Operators are no users of an App, and not counted. In one order, so that two do not wait for each other in
  * a circle.
  */
 export const ADD_COUNTED = `
@@ -32,7 +33,7 @@ export const ADD_COUNTED = `
   SELECT coalesce(app_id, '${ALL_APPS}') AS app, step, begins_at, metric, labels, sum(count)::bigint, sum(amount)
     FROM counted CROSS JOIN LATERAL (
       VALUES ('hour', hour), ('day', date_trunc('day', hour, 'UTC'))) AS part (step, begins_at)
-    WHERE coalesce(only_step, step) = step
+    WHERE coalesce(only_step, step) = step AND app_id <> '${OPERATORS_APP_ID}'
     GROUP BY GROUPING SETS ((app_id, step, begins_at, metric, labels), (step, begins_at, metric, labels))
     ORDER BY app, step, begins_at, metric, labels
   ON CONFLICT ON CONSTRAINT metric_counts_pkey DO UPDATE

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { OPERATORS_APP_ID } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { createLogger } from '@latchkey/platform/telemetry';
@@ -114,6 +115,12 @@ describe('an hour', () => {
     expect(await pointAt('12:00')).toMatchObject({ active_users: 1, sign_ins: { email_otp: 1 } });
     expect(await pointAt('12:00', ALL_APPS)).toMatchObject({ active_users: 2, sign_ins: { email_otp: 2 } });
     expect(await pointAt('12:00', newId('app'))).toEqual({ at: second('12:00'), ...EMPTY });
+  });
+
+  it('has no operators, who are no users of an App', async () => {
+    await feed.add({ ...session('user_1'), app_id: OPERATORS_APP_ID });
+    for (const app of [OPERATORS_APP_ID, ALL_APPS])
+      expect(await pointAt('12:00', app)).toEqual({ at: second('12:00'), ...EMPTY });
   });
 
   it('is not stopped by an event that says what no service would', async () => {
