@@ -3,6 +3,7 @@ import {
   type Caller,
   type ErrorType,
   type Factor,
+  HOSTED_SESSION_MINUTES,
   isAtLeast,
   provesTwice,
   type SessionView,
@@ -17,8 +18,6 @@ import { tokenOf } from './console-cookie.js';
 
 /** What a sign-in of the console calls before it is known who signs in. */
 const CONSOLE_ACTOR = { type: 'operator', key_id: 'console' } as const;
-/** A session of the hosted page lives no longer, whatever is asked for. */
-const PAGE_SESSION_SECONDS = 600;
 const READS = ['GET', 'HEAD'];
 const ENDED: readonly ErrorType[] = ['session_not_found', 'step_up_required'];
 
@@ -29,7 +28,7 @@ export interface ConsoleRequest {
   readonly requestId: string;
 }
 
-/** Somebody who is signed in to the console. */
+/** An operator who is signed in to the console. */
 export interface SignedInOperator {
   readonly operator: OperatorPerson;
   readonly session: SessionView;
@@ -89,7 +88,7 @@ export class ConsoleSessions {
     const app = await this.asApp(requestId);
     const { session } = await rpc.call(verifySession, app, { session_token: token }).catch(ended);
     // The hosted page's own session, whose token scripts of a public page have: only its exchange is one of the console.
-    if (session.expires_at - session.started_at <= PAGE_SESSION_SECONDS)
+    if (session.expires_at - session.started_at <= HOSTED_SESSION_MINUTES * 60)
       throw new AppError('operator_session_required');
     const asked = { requestId, caller: null, actor: CONSOLE_ACTOR };
     const { operator } = await rpc.call(findOperator, asked, { user_id: session.user_id });

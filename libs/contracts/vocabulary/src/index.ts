@@ -23,6 +23,7 @@ export {
   type CallerClaims,
   callerTicket,
   HOSTED_ACTOR,
+  HOSTED_SESSION_MINUTES,
   type KeyKind,
   requireMaySend,
   requireSecretKey,
