@@ -29,16 +29,3 @@ export function operatorsApp(consoleOrigins: readonly string[]): OperatorsApp {
     },
   };
 }
-
-/** Whether the stored App is this one; members in any order, as JSONB keeps them. */
-export function isSameApp(stored: OperatorsApp, wanted: OperatorsApp): boolean {
-  const members = Object.entries(wanted.settings);
-  return (
-    stored.environment === wanted.environment &&
-    Object.keys(stored.settings).length === members.length &&
-    members.every(([name, value]) => {
-      const kept = stored.settings[name as keyof AppSettings];
-      return JSON.stringify(kept) === JSON.stringify(value);
-    })
-  );
-}

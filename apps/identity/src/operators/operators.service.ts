@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError, isSandboxEmail, OPERATORS_APP_ID, type UserRef } from '@latchkey/contracts';
 import type {
   ActForOperatorsInput,
@@ -17,7 +18,7 @@ import { EMPTY_PROFILE } from '../users/user.rules.js';
 import { UserCreationRepository } from '../users/user-creation.repository.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { type OperatorRow, OperatorsRepository } from './operators.repository.js';
-import { isSameApp, operatorsApp } from './operators-app.rules.js';
+import { operatorsApp } from './operators-app.rules.js';
 
 /** People who operate the installation: users of a built-in App, each with a role. */
 @Injectable()
@@ -33,7 +34,10 @@ export class OperatorsService {
   async actForThem({ console_origins }: ActForOperatorsInput, actor: Actor): Promise<TicketedCaller> {
     const wanted = operatorsApp(console_origins);
     const stored = await this.operators.app();
-    if (!stored || !isSameApp(stored, wanted)) await this.operators.keepApp(wanted);
+    // Members of JSONB come in another order.
+    const isKept =
+      stored?.environment === wanted.environment && isDeepStrictEqual(stored.settings, wanted.settings);
+    if (!isKept) await this.operators.keepApp(wanted);
     return this.callers.forOperators(actor);
   }
 
@@ -69,7 +73,7 @@ export class OperatorsService {
     { user_id, role }: UserRef & ChangeOperatorRequest,
     actor: Actor,
   ): Promise<OperatorPerson> {
-    await this.requireOther(user_id, actor);
+    requireOther(user_id, actor);
     if (!(await this.operators.changeRole(user_id, role))) throw await this.refusalOf(user_id);
     const { operator } = await this.find({ user_id });
     if (!operator) throw new AppError('operator_not_found');
@@ -78,7 +82,7 @@ export class OperatorsService {
 
   /** @throws AppError operator_not_found, operator_protected */
   async remove({ user_id }: UserRef, actor: Actor): Promise<UserRef> {
-    await this.requireOther(user_id, actor);
+    requireOther(user_id, actor);
     const isRemoved = await this.operators.transaction(
       async (tx) =>
         (await this.operators.remove(tx, user_id)) &&
@@ -88,15 +92,15 @@ export class OperatorsService {
     return { user_id };
   }
 
-  /** @throws AppError operator_protected */
-  private async requireOther(user_id: string, actor: Actor): Promise<void> {
-    if (actor.user_id === user_id) throw new AppError('operator_protected');
-  }
-
   private async refusalOf(user_id: string): Promise<AppError> {
     const { operator } = await this.find({ user_id });
     return new AppError(operator ? 'operator_protected' : 'operator_not_found');
   }
+}
+
+/** @throws AppError operator_protected */
+function requireOther(user_id: string, actor: Actor): void {
+  if (actor.user_id === user_id) throw new AppError('operator_protected');
 }
 
 function toPerson({ userId, email, name, role, invitedAt }: OperatorRow): OperatorPerson {
