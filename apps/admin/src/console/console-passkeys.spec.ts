@@ -1,33 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { type Answers, send } from '@latchkey/edge/testing';
-import {
-  COOKIE,
-  EMAIL,
-  ENV,
-  INVITATION,
-  LISTED,
-  ORIGIN,
-  PASSKEY,
-  signedIn,
-} from '../testing/console-fixture.js';
-import { startTestAdmin, type TestAdmin } from '../testing/test-admin.js';
+import { describe, expect, it } from '@jest/globals';
+import { EMAIL, INVITATION, LISTED, PASSKEY, signedIn, usePage } from '../testing/console-fixture.js';
 
-let admin: TestAdmin;
-afterEach(() => admin.close());
-
-const start = async (answers: Answers, env: Record<string, string> = ENV) =>
-  (admin = await startTestAdmin(answers, env));
-const ask = (
-  path: string,
-  {
-    method = 'GET',
-    headers = {},
-    body,
-  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
-) =>
-  send(admin, path, { method, headers: { cookie: COOKIE, ...headers }, ...(body !== undefined && { body }) });
-const change = (path: string, method = 'POST', body = '{}') =>
-  ask(path, { method, body, headers: { origin: ORIGIN } });
+const { start, change, calls } = usePage();
 
 describe('a passkey', () => {
   const CHALLENGE = {
@@ -40,7 +14,7 @@ describe('a passkey', () => {
   it('is for the domain that console and hosted page share', async () => {
     await start({ ...signedIn('admin', [INVITATION]), ...CHALLENGE });
     expect(await begin()).toMatchObject({ status: 200, json: { options: { challenge: 'c' } } });
-    expect(admin.calls.at(-1)).toMatchObject({ input: { domain: 'example.com', user_id: 'user_1' } });
+    expect(calls().at(-1)).toMatchObject({ input: { domain: 'example.com', user_id: 'user_1' } });
   });
 
   it.each([

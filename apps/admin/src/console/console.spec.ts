@@ -1,32 +1,16 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { type Answers, refusing, send } from '@latchkey/edge/testing';
-import { COOKIE, EMAIL, ENV, ORIGIN, PASSKEY, signedIn } from '../testing/console-fixture.js';
-import { startTestAdmin, type TestAdmin } from '../testing/test-admin.js';
+import { describe, expect, it } from '@jest/globals';
+import { type Answers, refusing } from '@latchkey/edge/testing';
+import { COOKIE, EMAIL, ENV, ORIGIN, PASSKEY, signedIn, usePage } from '../testing/console-fixture.js';
 
-let admin: TestAdmin;
-afterEach(() => admin.close());
-
-const start = async (answers: Answers, env: Record<string, string> = ENV) =>
-  (admin = await startTestAdmin(answers, env));
-const ask = (
-  path: string,
-  {
-    method = 'GET',
-    headers = {},
-    body,
-  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
-) =>
-  send(admin, path, { method, headers: { cookie: COOKIE, ...headers }, ...(body !== undefined && { body }) });
-const change = (path: string, method = 'POST', body = '{}') =>
-  ask(path, { method, body, headers: { origin: ORIGIN } });
+const { start, ask, change, calls } = usePage();
 
 describe('the cookie of the console', () => {
   it('opens what the role of its operator may do, and names the operator', async () => {
     await start(signedIn('support'));
     expect((await ask('/v1/admin/apps')).status).toBe(200);
-    const [, verified] = admin.calls;
+    const [, verified] = calls();
     expect(verified).toMatchObject({ subject: 'session.v1.verify', input: { session_token: 'its-token' } });
-    expect(admin.calls.at(-1)).toMatchObject({
+    expect(calls().at(-1)).toMatchObject({
       subject: 'identity.v1.list_apps',
       context: { actor: { type: 'operator', key_id: '', user_id: 'user_1' } },
     });
@@ -50,7 +34,7 @@ describe('the cookie of the console', () => {
     const statuses = [];
     for (let n = 0; n < 10; n += 1) statuses.push((await ask('/v1/admin/apps')).status);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(4);
-    expect(admin.calls.filter(({ subject }) => subject === 'session.v1.verify').length).toBeLessThan(6);
+    expect(calls().filter(({ subject }) => subject === 'session.v1.verify').length).toBeLessThan(6);
   });
 
   it.each([
@@ -82,14 +66,12 @@ describe('the cookie of the console', () => {
       expect((await ask('/v1/admin/session', { ...sent, headers })).json.error_type).toBe(
         'origin_not_allowed',
       );
-    expect(admin.calls).toEqual([]);
+    expect(calls()).toEqual([]);
   });
 
   it('of a plain name does not count where the console has https', async () => {
     await start(signedIn('admin', [PASSKEY]));
-    const answer = await send(admin, '/v1/admin/apps', {
-      headers: { cookie: COOKIE.replace('__Host-', '') },
-    });
+    const answer = await ask('/v1/admin/apps', { headers: { cookie: COOKIE.replace('__Host-', '') } });
     expect(answer).toMatchObject({ status: 401, json: { error_type: 'missing_api_key' } });
   });
 });
@@ -128,7 +110,7 @@ it.each([
   const sent = { method, headers: { origin: ORIGIN }, ...(method === 'POST' && { body: '{}' }) };
   const answer = await ask(path.replace('{app}', 'app_00000000000000000000000000'), sent);
   expect(answer).toMatchObject({ status: 404, json: { error_type: 'app_not_found' } });
-  expect(admin.calls.map(({ subject }) => subject)).toEqual([
+  expect(calls().map(({ subject }) => subject)).toEqual([
     ...['identity.v1.act_for_operators', 'session.v1.verify', 'identity.v1.find_operator'],
   ]);
 });
@@ -147,7 +129,7 @@ describe('an operator without a way in', () => {
     const invited = await change('/v1/admin/operators/user_2/invitation');
     expect(invited.json).toMatchObject({ invitation_url: `${ORIGIN}/console/invitation#token=fresh` });
     expect((await change('/v1/admin/operators/user_2/unlock')).status).toBe(200);
-    expect(admin.calls.map(({ subject }) => subject)).toContain('otp-delivery.v1.unlock_methods');
+    expect(calls().map(({ subject }) => subject)).toContain('otp-delivery.v1.unlock_methods');
   });
 });
 
@@ -184,7 +166,7 @@ describe('a sign-in', () => {
       sign_in_url:
         'https://auth.example.com/sign-in/app_00000000000000000000000000?passkey_domain=example.com',
     });
-    expect(admin.calls.map(({ subject }) => subject)).toEqual(['identity.v1.act_for_operators']);
+    expect(calls().map(({ subject }) => subject)).toEqual(['identity.v1.act_for_operators']);
   });
 
   it('ends, and the cookie goes', async () => {
@@ -192,6 +174,6 @@ describe('a sign-in', () => {
     const answer = await change('/v1/admin/session', 'DELETE');
     expect(answer).toMatchObject({ status: 200, json: { revoked: 1 } });
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=0');
-    expect(admin.calls.at(-1)).toMatchObject({ input: { session_token: 'its-token' } });
+    expect(calls().at(-1)).toMatchObject({ input: { session_token: 'its-token' } });
   });
 });

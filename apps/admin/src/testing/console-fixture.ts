@@ -1,4 +1,6 @@
-import type { Answers } from '@latchkey/edge/testing';
+import { afterEach } from '@jest/globals';
+import { type Answers, send } from '@latchkey/edge/testing';
+import { startTestAdmin, type TestAdmin } from './test-admin.js';
 
 export const ORIGIN = 'https://admin.example.com';
 export const ENV = { PUBLIC_BASE_URL: 'https://auth.example.com', CONSOLE_URL: ORIGIN };
@@ -39,3 +41,31 @@ export const signedIn = (role: string, factors: object[] = [EMAIL], passkeys: ob
   'identity.v1.create_app': { id: 'app_1' },
   'identity.v1.resolve_api_key': { key: null },
 });
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+/** Administration as a page of the console asks it, with its cookie; it ends with each spec. */
+export function usePage() {
+  let admin: TestAdmin;
+  afterEach(() => admin.close());
+  const ask = (path: string, { method = 'GET', headers = {}, body }: Sent = {}) =>
+    send(admin, path, {
+      method,
+      headers: { cookie: COOKIE, ...headers },
+      ...(body !== undefined && { body }),
+    });
+  return {
+    start: async (answers: Answers, env: Record<string, string> = ENV) => {
+      admin = await startTestAdmin(answers, env);
+    },
+    ask,
+    /** A change, from the console's own origin. */
+    change: (path: string, method = 'POST', body = '{}') =>
+      ask(path, { method, body, headers: { origin: ORIGIN } }),
+    calls: () => admin.calls,
+  };
+}
