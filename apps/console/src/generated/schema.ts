@@ -1588,7 +1588,7 @@ export interface components {
              */
             at: number;
             /**
-             * @description Users of whom a session was used: by a sign-in, a further proof, or a verification that `POST /v1/auth/sessions/verify` answered. A JWT that a server checks by itself is seen when it is refreshed. A user counts once an hour, and once a day.
+             * @description Users whose session was used: by a sign-in, a further proof, or a verification that `POST /v1/auth/sessions/verify` answered. A JWT that a server checks by itself is seen when it is refreshed. A user counts once an hour, and once a day.
              * @example 12
              */
             active_users: number;

@@ -91,7 +91,7 @@ export class PaymentCount {
 export class MetricPoint {
   @Timestamp({ description: 'When it begins (Unix epoch seconds).' }) at!: number;
   @Count(
-    'Users of whom a session was used: by a sign-in, a further proof, or a verification that `POST /v1/auth/sessions/verify` answered. A JWT that a server checks by itself is seen when it is refreshed. A user counts once an hour, and once a day.',
+    'Users whose session was used: by a sign-in, a further proof, or a verification that `POST /v1/auth/sessions/verify` answered. A JWT that a server checks by itself is seen when it is refreshed. A user counts once an hour, and once a day.',
   )
   active_users!: number;
   @Count('Users who became active; those of an import are left out.') sign_ups!: number;
