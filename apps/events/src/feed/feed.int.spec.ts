@@ -111,7 +111,7 @@ describe('a page of the feed', () => {
   it('reads the few events of operators from their own index, among many others', async () => {
     await fixture.source.query(
       `INSERT INTO events (stored_at, id, type, app_id, user_id, created_at, body)
-        SELECT now() - n * interval '1 millisecond', 'evt_many_' || n, 'user.updated', 'app_many', '', now(),
+        SELECT date_trunc('day', now(), 'UTC') + n * interval '1 microsecond', 'evt_many_' || n, 'user.updated', 'app_many', '', now(),
             json_build_object('actor', json_build_object('type', CASE n % 500 WHEN 0 THEN 'operator' ELSE 'secret_key' END,
               'key_id', 'key_' || n % 1000, 'user_id', ''))
           FROM generate_series(1, 20000) AS n`,
