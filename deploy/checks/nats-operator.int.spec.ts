@@ -6,7 +6,9 @@ import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { Kvm } from '@nats-io/kv';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { CLAIM_BUCKET, OPERATOR } from '@latchkey/contracts/bus';
+import { STREAMS } from '@latchkey/platform/events';
 import { makeBucket, type StreamKeeper } from '@latchkey/platform/stream-keeping';
+import { busUse } from '@latchkey/platform/streams';
 import { keepStreams } from '@latchkey/platform/testing';
 import { type ConfiguredNats, connectAs, makeSecrets, startConfiguredNats } from './nats-server.js';
 
@@ -34,6 +36,18 @@ afterAll(async () => {
   await Promise.all([identity.close(), operator.close(), streams.close()]);
   await nats.stop();
   rmSync(secrets, { recursive: true });
+});
+
+describe('administration', () => {
+  it('sees how full the streams are and how far their consumers have read, and reads no event', async () => {
+    const admin = await connectAs('admin', nats);
+    const { streams: fills, consumers } = await busUse(admin, STREAMS, []);
+    expect(fills.map(({ stream }) => stream)).toEqual(STREAMS);
+    expect(consumers).toEqual([]);
+    const read = admin.request(`$JS.API.STREAM.MSG.GET.${STREAM}`, '{"seq":1}', { timeout: 500 });
+    await expect(read).rejects.toThrow();
+    await admin.close();
+  });
 });
 
 describe('the operator of the bus', () => {

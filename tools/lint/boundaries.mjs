@@ -21,14 +21,14 @@ const layerConstraints = LAYERS.map((sourceTag, index) => ({
 
 /**
  * A process imports its own contract and those of the services that it calls. The one that makes the consumers
- * needs to know who applies what.
+ * needs to know who applies what, and the one that looks at them what there is.
  */
-const processConstraints = Object.entries(PROCESSES).map(([name, { calls, keepsStreams }]) => ({
+const processConstraints = Object.entries(PROCESSES).map(([name, { calls, keepsStreams, looksAtBus }]) => ({
   sourceTag: `scope:${name}`,
   onlyDependOnLibsWithTags: [
     ...PRODUCT,
     ...SHARED,
-    ...(keepsStreams ? ['contract:bus'] : []),
+    ...(keepsStreams || looksAtBus ? ['contract:bus'] : []),
     ...(EDGE.includes(name) ? ['scope:edge'] : []),
     ...new Set([name, ...calls.map(calledService)].map((service) => `contract:${service}`)),
   ],

@@ -23,6 +23,10 @@ describe('contradictory settings', () => {
       { ADMIN_API_KEYS: `ada:helper:${ADA}` },
       'ADMIN_API_KEYS: has an entry whose role is none of viewer, support, approver, admin',
     ],
+    [
+      { PUBLIC_BASE_URL: 'https://auth.one.co.uk', CONSOLE_URL: 'https://two.co.uk' },
+      'CONSOLE_URL: shares no domain with PUBLIC_BASE_URL, so no passkey works at both, and approver and admin need one: put the console below the same domain, or set OPERATOR_SECOND_FACTOR=off',
+    ],
   ])('%o: %s', (env, problem) => {
     expect(parse(env)).toThrow(new Error(problem));
   });
@@ -35,6 +39,14 @@ describe('contradictory settings', () => {
   it.each<[Record<string, string>]>([
     [{ ADMIN_PORT: '0', HEALTH_PORT: '0' }],
     [{ ADMIN_API_KEY: ADA, ADMIN_API_KEYS: `bob:${BOB}` }],
+    [{ PUBLIC_BASE_URL: 'https://auth.example.com', CONSOLE_URL: 'https://admin.example.com' }],
+    [{ CONSOLE_URL: 'http://localhost:8081' }],
+    [
+      {
+        ...{ PUBLIC_BASE_URL: 'https://auth.example.com', CONSOLE_URL: 'http://127.0.0.1:8081' },
+        OPERATOR_SECOND_FACTOR: 'off',
+      },
+    ],
   ])('are none in %o', (env) => {
     expect(parse(env)).not.toThrow();
   });

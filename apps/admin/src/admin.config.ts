@@ -1,4 +1,5 @@
 import { type ConfigOf, type ConfigRule, defineConfig, setting } from '@latchkey/platform/config';
+import { sharedPasskeyDomain } from './console/console-address.js';
 import { operatorKeysProblem, sharesKey } from './access/operator-keys.js';
 
 export const adminSettings = defineConfig({
@@ -19,7 +20,7 @@ export const adminSettings = defineConfig({
   }),
   CONSOLE_URL: setting.url({
     description:
-      'Address under which people open the console (`/console`); by default `PUBLIC_BASE_URL`. Passkeys of operators are for the domain that both addresses share.',
+      'Address under which people open the console (`/console`); by default `PUBLIC_BASE_URL`. Passkeys of operators are for the domain that both addresses share; without one the process does not start, unless `OPERATOR_SECOND_FACTOR` is `off`.',
     protocols: ['http', 'https'],
     optional: true,
   }),
@@ -27,6 +28,12 @@ export const adminSettings = defineConfig({
     description:
       'Whether operators with the role `approver` or `admin` need a passkey, or two kinds of proof, at the console.',
     default: 'on',
+  }),
+  RUNBOOKS_URL: setting.url({
+    description:
+      'Address at which your team reads the folder `docs`: findings of `GET /v1/admin/status` lead there. Without one they name the page and its section.',
+    protocols: ['http', 'https'],
+    optional: true,
   }),
   TRUSTED_PROXIES: setting.integer({
     description:
@@ -65,7 +72,7 @@ export const adminSettings = defineConfig({
 
 export type AdminConfig = ConfigOf<typeof adminSettings>;
 
-/** Refuses one port for two purposes, and one operator's key under two ids. */
+/** Refuses one port for two purposes, one operator's key under two ids, and a console at which no admin could sign in. */
 export const adminRule: ConfigRule = (values) => {
   const { ADMIN_PORT, ADMIN_API_KEY, ADMIN_API_KEYS } = values as Partial<AdminConfig>;
   // Port 0 means any free port.
@@ -74,8 +81,20 @@ export const adminRule: ConfigRule = (values) => {
   return [
     ...(isTaken ? [{ name: 'ADMIN_PORT', reason: 'must differ from HEALTH_PORT' }] : []),
     ...(isTwice ? [{ name: 'ADMIN_API_KEYS', reason: 'must not hold the key of ADMIN_API_KEY' }] : []),
+    ...passkeyProblems(values as Partial<AdminConfig>),
   ];
 };
+
+/** A passkey is for one domain: people sign in at the one address and use, and add, passkeys at the other. */
+function passkeyProblems(values: Partial<AdminConfig>) {
+  const { PUBLIC_BASE_URL, CONSOLE_URL, OPERATOR_SECOND_FACTOR } = values;
+  if (OPERATOR_SECOND_FACTOR !== 'on' || PUBLIC_BASE_URL === undefined || CONSOLE_URL === undefined)
+    return [];
+  if (sharedPasskeyDomain(PUBLIC_BASE_URL, CONSOLE_URL) !== undefined) return [];
+  const reason =
+    'shares no domain with PUBLIC_BASE_URL, so no passkey works at both, and approver and admin need one: put the console below the same domain, or set OPERATOR_SECOND_FACTOR=off';
+  return [{ name: 'CONSOLE_URL', reason }];
+}
 
 /** The public address, without a trailing slash. */
 export function publicBaseUrl({ PUBLIC_BASE_URL }: Pick<AdminConfig, 'PUBLIC_BASE_URL'>): string {

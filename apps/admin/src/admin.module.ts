@@ -31,7 +31,10 @@ import { AllEventsController } from './events/all-events.controller.js';
 import { DeadEventsController } from './events/dead-events.controller.js';
 import { AdminMessagesController } from './messages/messages.controller.js';
 import { AdminMetricsController } from './metrics/metrics.controller.js';
+import { BusLook } from './operations/bus-look.js';
 import { OperationsController } from './operations/operations.controller.js';
+import { RUNBOOKS, ServicesStatus } from './operations/services-status.js';
+import { SigningKeysController } from './operations/signing-keys.controller.js';
 import { OperatorsController } from './operators/operators.controller.js';
 import { PersonsController } from './users/persons.controller.js';
 import { PaymentFreezesController } from './payments/payment-freezes.controller.js';
@@ -70,6 +73,7 @@ export const ADMIN_CONTROLLERS = [
   AdminTransfersController,
   AdminWalletsController,
   OperationsController,
+  SigningKeysController,
   AllEventsController,
   DeadEventsController,
   AdminWebhooksController,
@@ -86,11 +90,24 @@ export interface AdminParts {
   readonly baseUrl: string;
   readonly document: OpenApiDocument;
   readonly sessions: ConsoleSessions;
+  readonly bus: BusLook;
+  /** Address of the documentation, with a slash at its end; empty where none is set. */
+  readonly runbooks: string;
 }
 
 @Module({})
 export class AdminModule {
-  static for({ rpc, readiness, draining, places, baseUrl, document, sessions }: AdminParts): DynamicModule {
+  static for({
+    rpc,
+    readiness,
+    draining,
+    places,
+    baseUrl,
+    document,
+    sessions,
+    bus,
+    runbooks,
+  }: AdminParts): DynamicModule {
     return {
       module: AdminModule,
       controllers: [...ADMIN_CONTROLLERS, DocumentController, ConsolePageController, HealthController],
@@ -102,9 +119,12 @@ export class AdminModule {
         { provide: PUBLIC_BASE, useValue: baseUrl },
         { provide: DOCUMENT, useValue: document },
         { provide: ConsoleSessions, useValue: sessions },
+        { provide: BusLook, useValue: bus },
+        { provide: RUNBOOKS, useValue: runbooks },
         AppCallers,
         EventPages,
         FindUsers,
+        ServicesStatus,
         ShownUsers,
         ShownTransfers,
         TransferApprovalsService,

@@ -10,6 +10,7 @@ import { OperatorAccess } from './access/operator-access.js';
 import { OperatorKeys } from './access/operator-keys.js';
 import { requireShownApp } from './access/shown-apps.js';
 import { ViewerQuotas } from './access/viewer-quotas.js';
+import { type BusLook, JetStreamLook } from './operations/bus-look.js';
 import { type AdminConfig, publicBaseUrl } from './admin.config.js';
 import { AdminModule } from './admin.module.js';
 import { adminDocument } from './document.js';
@@ -28,13 +29,14 @@ export interface AdminOptions {
   /** Undefined where tracing is off. */
   readonly tracing?: Tracing | undefined;
   readonly rpc: RpcClient;
+  readonly bus: BusLook;
   readonly draining: Draining;
   readonly document: OpenApiDocument;
 }
 
 /** Administration over an RPC client; `listenAt` opens its port. */
 export async function createAdmin(options: AdminOptions): Promise<NestFastifyApplication> {
-  const { config, metrics, rpc, draining, document, ...telemetry } = options;
+  const { config, metrics, rpc, bus, draining, document, ...telemetry } = options;
   const baseUrl = publicBaseUrl(config);
   const operatorKeys = new OperatorKeys(config.ADMIN_API_KEY, config.ADMIN_API_KEYS);
   // No key has a limit here: operators have none, and the key of an App opens nothing.
@@ -56,11 +58,25 @@ export async function createAdmin(options: AdminOptions): Promise<NestFastifyApp
     },
   };
   const app = await createEdge({ ...parts, access, own }, (places) =>
-    AdminModule.for({ rpc, readiness, draining, places, baseUrl, document, sessions }),
+    AdminModule.for({
+      rpc,
+      readiness,
+      draining,
+      places,
+      baseUrl,
+      document,
+      sessions,
+      bus,
+      runbooks: runbooksOf(config),
+    }),
   );
   app.useGlobalInterceptors(new Masking());
   return app;
 }
+
+/** With a slash at its end, so that pages follow. */
+const runbooksOf = ({ RUNBOOKS_URL: url }: AdminConfig) =>
+  url === undefined ? '' : `${url.replace(/\/+$/, '')}/`;
 
 /** Opens its port; `stop` ends it in the order that loses no request. */
 export async function startAdmin(parts: ProcessParts<AdminConfig>): Promise<RunningProcess> {
@@ -69,7 +85,8 @@ export async function startAdmin(parts: ProcessParts<AdminConfig>): Promise<Runn
   const rpc = new RpcClient({ connection: bus, name, metrics, tracing, plainCallers });
   const draining = new Draining();
   const document = adminDocument(publicBaseUrl(config));
-  const app = await createAdmin({ config, logger, metrics, tracing, rpc, draining, document });
+  const look = new JetStreamLook(bus);
+  const app = await createAdmin({ config, logger, metrics, tracing, rpc, bus: look, draining, document });
   // Makes the routes, so that their garbage is collected, too.
   await app.init();
   await collectAfterStart();

@@ -16,7 +16,8 @@ export interface ConsoleAddress {
 /** @param baseUrl public address of the API. @param consoleUrl address of the console; by default the same. */
 export function consoleAddress(baseUrl: string, consoleUrl = baseUrl): ConsoleAddress {
   const [own, signIn] = [withName(consoleUrl), withName(baseUrl)];
-  const passkeyDomain = commonDomain(own.hostname, signIn.hostname) ?? own.hostname;
+  // Without a domain of both the settings require no passkey, and no page can have one.
+  const passkeyDomain = sharedPasskeyDomain(baseUrl, consoleUrl) ?? own.hostname;
   const query = new URLSearchParams({ passkey_domain: passkeyDomain });
   return {
     origins: ownOrigins(consoleUrl),
@@ -26,6 +27,10 @@ export function consoleAddress(baseUrl: string, consoleUrl = baseUrl): ConsoleAd
     invitationUrl: `${own.origin}/console/invitation`,
   };
 }
+
+/** The domain whose passkeys both addresses may use; undefined where there is none. */
+export const sharedPasskeyDomain = (baseUrl: string, consoleUrl: string): string | undefined =>
+  commonDomain(withName(consoleUrl).hostname, withName(baseUrl).hostname);
 
 /** Passkeys need a name, so an address of loopback is `localhost`. */
 function withName(address: string): URL {

@@ -7,13 +7,13 @@ import { ADMIN_CONTROLLERS } from '../admin.module.js';
 const SHOWN = `
   Actor.key_id Actor.user_id ApiKey.id ApiKey.last_four ApiKey.prefix App.id App.name AppSettingsView.allowed_origins
   AppSettingsView.session_claims AppSettingsView.sms_country_allowlist AppUser.app_id AppUser.user_id
-  ApprovalKey.app_id ApprovalKey.next_public_key ApprovalKey.public_key CountryCount.country
+  ApprovalKey.app_id ApprovalKey.next_public_key ApprovalKey.public_key ConsumerHealth.name ConsumerHealth.stream CountryCount.country
   DeadEvent.error_code DeadEvent.event DeadEvent.event_id DeadEvent.type Delivery.event_id
   Delivery.event_type Delivery.last_error DeviceFingerprint.user_agent FactorMethod.email_id FactorMethod.id
   FactorMethod.method_id FactorMethod.phone_number_id FactorMethod.totp_id FactorMethod.wallet_id
   FactorMethod.wallet_public_address FactorMethod.wallet_type FactorMethod.webauthn_credential_id
   FeedEvent.app_id FeedEvent.data FeedEvent.id FeedEvent.request_id FeedEvent.user_id
-  FindUsersResponse.next_cursor FoundUser.app_id FoundUser.user_id IgnoredEntry.reason InspectedWebhook.app_id InspectedWebhook.id
+  Finding.message Finding.name Finding.runbook FindUsersResponse.next_cursor FoundUser.app_id FoundUser.user_id IgnoredEntry.reason InspectedWebhook.app_id InspectedWebhook.id
   InspectWalletsResponse.next ListAllTransfersResponse.next ListAnyRequestsResponse.next
   ListDeadEventsResponse.next ListEventsResponse.next ListMessagesResponse.next ListedRequest.app_id
   ListedRequest.error_type ListedRequest.message_id ListedRequest.operation ListedRequest.reason
@@ -24,7 +24,7 @@ const SHOWN = `
   PaymentFreeze.app_id RefusalCount.error_type RefusalCount.reason ReplicaHealth.name ReplicaHealth.version
   RequestMessageView.id RequestMessageView.provider_code RequestOfAnyApp.app_id RequestOfAnyApp.error_type
   RequestOfAnyApp.operation RequestOfAnyApp.reason RequestOfAnyApp.request_id RequestOfAnyApp.user_id
-  ServiceHealth.version SessionView.id SessionView.user_id StatusResponse.version Totp.id Transfer.app_id
+  ServiceHealth.key_version ServiceHealth.version SessionView.id SessionView.user_id SigningKeyAge.app_id SigningKeyAge.kid SigningKeyAge.next_kid StatusResponse.version StreamHealth.name Totp.id Transfer.app_id
   Transfer.blockchain_tx_hash Transfer.custom_id Transfer.dest Transfer.dest_amount Transfer.id
   Transfer.network Transfer.source Transfer.source_amount Transfer.total_fees Transfer.user_id
   TransferApproval.key_id TransferApproval.user_id TransferLimits.per_30_days TransferLimits.per_day

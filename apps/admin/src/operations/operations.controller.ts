@@ -1,41 +1,19 @@
 import { Body } from '@nestjs/common';
-import {
-  type ReplicaHealth,
-  RewrapKeysRequest,
-  RewrapKeysResponse,
-  type ServiceHealth,
-  type ServiceName,
-  SERVICES,
-  StatusResponse,
-} from '@latchkey/contracts';
+import { RewrapKeysRequest, RewrapKeysResponse, StatusResponse } from '@latchkey/contracts';
 import { moveKeys, MoveKeysRequest, MoveKeysResponse } from '@latchkey/contracts/wallet';
-import { isCoded } from '@latchkey/platform/errors';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { operatorProceduresOf } from '@latchkey/platform/procedures';
-import { BUILD } from '@latchkey/platform/process';
 import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
 import { ADMINISTRATION } from '../area.js';
 import { nextOf, positionOf } from './rewrap-position.rules.js';
-
-const SILENT = {
-  ready: false,
-  answers: false,
-  version: '',
-  database: false,
-  jetstream: false,
-  pending_migrations: 0,
-  outbox_pending: 0,
-  outbox_oldest_age: 0,
-  events_dead: 0,
-  accepts_unproved: false,
-  unproved_lately: false,
-  clock_ahead_ms: 0,
-  database_clock_ahead_ms: 0,
-};
+import { ServicesStatus } from './services-status.js';
 
 @InArea(...ADMINISTRATION)
 export class OperationsController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly status: ServicesStatus,
+  ) {}
 
   @Endpoint({
     method: 'GET',
@@ -44,12 +22,11 @@ export class OperationsController {
     role: 'viewer',
     summary: 'See how every service is',
     description:
-      'Asks one replica of each service how the service is, and every replica which build it is, whether it takes calls and what it reaches, and says which service does not answer.',
+      'Asks one replica of each service how the service is, and every replica which build it is, whether it takes calls and what it reaches, and says which service does not answer. Asks NATS how full its streams are, and how far each consumer has read. `findings` are those of `latchkey doctor`, with what to do, and where the documentation tells more.',
     response: StatusResponse,
   })
-  async getStatus(@Context() context: OperatorContext) {
-    const services = await Promise.all(SERVICES.map((service) => this.statusOf(service, context)));
-    return { ready: services.every(({ ready }) => ready), version: BUILD, services };
+  getStatus(@Context() context: OperatorContext) {
+    return this.status.read(context);
   }
 
   @Endpoint({
@@ -83,61 +60,5 @@ export class OperationsController {
   })
   moveKeys(@Context() context: OperatorContext, @Body() request: MoveKeysRequest) {
     return this.rpc.call(moveKeys, context, request);
-  }
-
-  private async statusOf(service: ServiceName, context: OperatorContext): Promise<ServiceHealth> {
-    const [health, replicas] = await Promise.all([
-      this.healthOf(service, context),
-      this.replicasOf(service, context),
-    ]);
-    return { ...health, replicas };
-  }
-
-  private async replicasOf(service: ServiceName, context: OperatorContext): Promise<ReplicaHealth[]> {
-    const { everyReplica } = operatorProceduresOf(service);
-    const replicas = await this.rpc.callEvery(everyReplica, context, {});
-    return replicas
-      .map(({ answer, receivedAtMs }) => {
-        const { name, version, serving, idle_reason, database, jetstream, pending_migrations } = answer;
-        return {
-          ...{ name, version, serving, idle_reason, database, jetstream, pending_migrations },
-          outbox_pending: answer.outbox_pending,
-          outbox_oldest_age: answer.outbox_oldest_age_seconds,
-          clock_ahead_ms: answer.clock_ms - receivedAtMs,
-        };
-      })
-      .toSorted((one, other) => one.name.localeCompare(other.name));
-  }
-
-  /** One replica of the service; a service that does not answer has its own status. */
-  private async healthOf(
-    service: ServiceName,
-    context: OperatorContext,
-  ): Promise<Omit<ServiceHealth, 'replicas'>> {
-    try {
-      const status = await this.rpc.call(operatorProceduresOf(service).status, context, {});
-      const { version, database, jetstream, pending_migrations, outbox_pending } = status;
-      const now = Date.now();
-      return {
-        service,
-        ready: database && jetstream && pending_migrations === 0,
-        answers: true,
-        version,
-        database,
-        jetstream,
-        pending_migrations,
-        outbox_pending,
-        outbox_oldest_age: status.outbox_oldest_age_seconds,
-        events_dead: status.events_dead ?? 0,
-        // 0.2.0 knows no proofs.
-        accepts_unproved: status.accepts_unproved ?? true,
-        unproved_lately: status.unproved_lately ?? true,
-        clock_ahead_ms: status.clock_ms - now,
-        database_clock_ahead_ms: database ? status.database_clock_ms - now : 0,
-      };
-    } catch (error) {
-      if (isCoded(error)) return { service, ...SILENT };
-      throw error;
-    }
   }
 }

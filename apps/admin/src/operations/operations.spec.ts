@@ -83,7 +83,7 @@ describe('the status of the services', () => {
     });
     const shown = (name: string, version: string) => ({
       ...{ name, version, serving: true, idle_reason: '', database: true, jetstream: false },
-      ...{ pending_migrations: 0, outbox_pending: 3, outbox_oldest_age: 4 },
+      ...{ pending_migrations: 0, outbox_pending: 3, outbox_oldest_age: 4, certificates: [] },
       clock_ahead_ms: expect.any(Number),
     });
     const replicas = [replica('pod-b/1', '0.1.1'), replica('pod-a/1', '0.1.0')];
@@ -93,6 +93,71 @@ describe('the status of the services', () => {
       services.find(({ service }: { service: string }) => service === name).replicas;
     expect(of('mfa')).toEqual([shown('pod-a/1', '0.1.0'), shown('pod-b/1', '0.1.1')]);
     expect(of('session')).toEqual([]);
+  });
+
+  it('holds how full the streams are, and how far behind their consumers', async () => {
+    const stream = { stream: 'LATCHKEY', messages: 3, bytes: 950, maxBytes: 1000 };
+    const consumer = { stream: 'LATCHKEY', consumer: 'mfa-user-deleted' };
+    const lag = { pending: 12, unacknowledged: 2, redelivered: 1 };
+    admin = await startTestAdmin(
+      everybody(well),
+      {},
+      {
+        look: () =>
+          Promise.resolve({
+            streams: [stream, { ...stream, stream: 'OPEN', maxBytes: -1 }],
+            consumers: [{ ...consumer, ...lag }],
+          }),
+      },
+    );
+    const { bus, findings } = await status();
+    expect(bus).toEqual({
+      answers: true,
+      streams: [
+        { name: 'LATCHKEY', messages: 3, bytes: 950, max_bytes: 1000 },
+        { name: 'OPEN', messages: 3, bytes: 950, max_bytes: 0 },
+      ],
+      consumers: [{ stream: 'LATCHKEY', name: 'mfa-user-deleted', ...lag }],
+    });
+    expect(findings).toContainEqual({
+      name: 'bus.LATCHKEY',
+      level: 'fail',
+      message: 'is 95 % full: start or mend what does not read it',
+      runbook: 'operations.md#when-a-store-fills',
+    });
+  });
+
+  it('leads to the documentation where its address is known', async () => {
+    admin = await startTestAdmin({}, { RUNBOOKS_URL: 'https://wiki.example.com/latchkey' });
+    const { findings } = await status();
+    expect(findings[0]).toMatchObject({
+      name: 'identity',
+      runbook: 'https://wiki.example.com/latchkey/operations.md#latchkeyserviceabsent',
+    });
+  });
+
+  it('is answered while NATS does not say how full its streams are', async () => {
+    admin = await startTestAdmin(everybody(well), {}, { look: () => Promise.reject(new Error('timeout')) });
+    const { bus, findings } = await status();
+    expect(bus).toEqual({ answers: false, streams: [], consumers: [] });
+    expect(findings).toContainEqual(expect.objectContaining({ name: 'bus', level: 'fail' }));
+  });
+
+  it('holds how large each database is, the version of its key, and when certificates end', async () => {
+    const ends = [{ use: 'bus_process', expires_at: Math.floor(Date.now() / 1000) + 86_400 }];
+    const replica = { ...WELL, name: 'pod/1', serving: true, idle_reason: '', clock_ms: Date.now() };
+    admin = await startTestAdmin({
+      ...everybody(() => ({ ...well(), database_bytes: 4096, key_version: 'v1' })),
+      'wallet.v1.status': () => ({ ...well(), key_version: null }),
+      'mfa.v1.replica': [{ ...replica, certificates: ends }],
+    });
+    const { services, findings } = await status();
+    const by = (name: string) => services.find(({ service }: { service: string }) => service === name);
+    expect(by('session')).toMatchObject({ database_bytes: 4096, key_version: 'v1' });
+    expect(by('wallet')).toMatchObject({ database_bytes: 0, key_version: null });
+    expect(by('mfa').replicas).toMatchObject([{ certificates: ends }]);
+    const trouble = findings.filter(({ level }: { level: string }) => level === 'fail');
+    expect(trouble.map(({ name }: { name: string }) => name)).toEqual(['wallet.key', 'bus.certificates']);
   });
 
   it('answers with the services that do not respond and with databases that are unavailable', async () => {

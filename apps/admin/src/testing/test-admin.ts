@@ -4,9 +4,12 @@ import { parseConfig } from '@latchkey/platform/config';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { createAdmin } from '../admin.js';
 import { adminSettings, publicBaseUrl } from '../admin.config.js';
+import type { BusLook } from '../operations/bus-look.js';
 import { adminDocument } from '../document.js';
 
 export const ADMIN_KEY = 'admin-key-of-the-tests--0123456789';
+
+const EMPTY_BUS: BusLook = { look: () => Promise.resolve({ streams: [], consumers: [] }) };
 
 export interface TestAdmin {
   readonly url: string;
@@ -21,7 +24,11 @@ export interface TestAdmin {
 }
 
 /** Administration over services with prepared answers. @param env variables of its environment. */
-export function createTestAdmin(answers: Answers = {}, env: Readonly<Record<string, string>> = {}) {
+export function createTestAdmin(
+  answers: Answers = {},
+  env: Readonly<Record<string, string>> = {},
+  bus: BusLook = EMPTY_BUS,
+) {
   const calls: SeenCall[] = [];
   const lines: Record<string, unknown>[] = [];
   const metrics = createMetrics('admin');
@@ -38,6 +45,7 @@ export function createTestAdmin(answers: Answers = {}, env: Readonly<Record<stri
     draining,
     logger: createLogger({ service: 'admin', level: 'info', output: linesInto(lines) }),
     rpc: rpcOver(answers, calls),
+    bus,
     document: adminDocument(publicBaseUrl(config)),
   });
   return { app, calls, lines, metrics, draining, config };

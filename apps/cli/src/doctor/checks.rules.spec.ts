@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { checksOf, levelOf, type Observed } from './checks.rules.js';
-import { replicaTable } from './replicas.rules.js';
+import { checksOf as checksAt, levelOf, type Observed } from './checks.rules.js';
+import { replicaTable } from './replica-table.rules.js';
+
+const NOW = 1_790_000_000;
+const checksOf = (seen: Observed) => checksAt(seen, NOW);
 
 const REPLICA = {
   name: 'pod-a/1',
@@ -12,6 +15,7 @@ const REPLICA = {
   pending_migrations: 0,
   outbox_pending: 0,
   outbox_oldest_age: 0,
+  certificates: [],
   clock_ahead_ms: 5,
 };
 
@@ -26,6 +30,8 @@ const SERVICE = {
   outbox_pending: 0,
   outbox_oldest_age: 0,
   events_dead: 0,
+  database_bytes: 0,
+  key_version: '' as string | null,
   accepts_unproved: false,
   unproved_lately: false,
   clock_ahead_ms: 3,
@@ -73,6 +79,7 @@ describe('what the doctor says', () => {
     ['events wait for a minute', { outbox_oldest_age: 61 }, 'session.outbox', 'warn'],
     ['events wait for ten minutes', { outbox_oldest_age: 601 }, 'session.outbox', 'fail'],
     ['events could not be applied', { events_dead: 3 }, 'session.events', 'warn'],
+    ['what holds its key is away', { key_version: null }, 'session.key', 'fail'],
     ['its clock is behind', { clock_ahead_ms: -2500 }, 'session.clock', 'warn'],
     [
       'its clock is too far behind for the tickets of callers',
@@ -193,6 +200,7 @@ session c/1      1.2.3  database_lost  away                  answers            
       level: 'warn',
       message:
         'allowed_origins holds https://*.com, which has a wildcard, so it does not count: change the setting',
+      runbook: 'operations.md#what-doctor-checks',
     });
     expect(levelOf(checks)).toBe('warn');
   });
@@ -204,6 +212,7 @@ session c/1      1.2.3  database_lost  away                  answers            
       level: 'warn',
       message:
         'has no transfer policy, so whoever has its secret key can send what its wallets hold: set one with PUT /v1/admin/apps/app_2/transfer_policy',
+      runbook: 'guides/holding-money.md',
     });
     expect(checks.filter(({ name }) => name === 'app_1')).toEqual([]);
   });
@@ -217,6 +226,7 @@ session c/1      1.2.3  database_lost  away                  answers            
       level: 'warn',
       message:
         'payments are frozen since 2023-11-14T22:13:20.000Z: latchkey payments unfreeze app_2, once it is safe',
+      runbook: 'operations.md#freeze-the-payments-of-an-app',
     });
   });
 

@@ -1,10 +1,10 @@
 import { operatorSettings, reasonOf } from '../admin/admin-api.js';
+import type { Finding, Level } from '@latchkey/contracts';
 import type { App, ListAppsResponse } from '@latchkey/contracts/identity';
 import type { PaymentFreeze, TransferPolicy } from '@latchkey/contracts/signer';
 import { type Command, EXIT, type Outcome } from '../command.js';
-import type { Check, Level } from './check.js';
 import { checksOf, levelOf, type Observed, type ObservedApp, statusOf } from './checks.rules.js';
-import { replicaTable } from './replicas.rules.js';
+import { replicaTable } from './replica-table.rules.js';
 
 const TIME_LIMIT_MS = 8000;
 const PAGE = 100;
@@ -17,7 +17,7 @@ export const DOCTOR_COMMAND: Command = {
   words: ['doctor'],
   summary: 'Look for what is wrong, and say what to do.',
   details:
-    'The gateway, its readiness, the key, the clocks, and of each service: whether it answers, its database, its schema, JetStream, the events that wait to be published, and those that it could not apply. Of each replica: its build, whether it takes calls, and what it reaches. Of each App: settings that an earlier version took and that do not count any more, payments that are frozen, and for a live App of an earlier version that it has no transfer policy. What is wrong comes first, a table of the replicas last.',
+    'The gateway, its readiness, the key, the clocks, and of each service: whether it answers, its database, its schema, JetStream, the events that wait to be published, and those that it could not apply. Of the bus: how full its streams are, which of their consumers are behind, and when its certificates end. Of each replica: its build, whether it takes calls, and what it reaches. Of each App: settings that an earlier version took and that do not count any more, payments that are frozen, and for a live App of an earlier version that it has no transfer policy. What is wrong comes first, a table of the replicas last.',
   failure: 'a check failed (a warning is none)',
   run: async (_, { env }) => {
     const { baseUrl, adminKey } = operatorSettings(env);
@@ -28,7 +28,7 @@ export const DOCTOR_COMMAND: Command = {
 const ORDER: readonly Level[] = ['fail', 'warn', 'ok'];
 
 function outcomeOf(seen: Observed): Outcome {
-  const checks = checksOf(seen);
+  const checks = checksOf(seen, Math.floor(Date.now() / 1000));
   const level = levelOf(checks);
   const services = statusOf(seen)?.services ?? [];
   const worstFirst = checks.toSorted((one, other) => ORDER.indexOf(one.level) - ORDER.indexOf(other.level));
@@ -39,7 +39,7 @@ function outcomeOf(seen: Observed): Outcome {
   };
 }
 
-const lineOf = ({ name, level, message }: Check) => `${level.padEnd(5)} ${name}: ${message}\n`;
+const lineOf = ({ name, level, message }: Finding) => `${level.padEnd(5)} ${name}: ${message}\n`;
 
 /** Asks the gateway, and through it the services. */
 async function observe(baseUrl: string, adminKey: string | undefined): Promise<Observed> {

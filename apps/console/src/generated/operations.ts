@@ -47,6 +47,8 @@ export const OPERATIONS = {
   getStatus: {"method":"GET","path":"/v1/admin/status","role":"viewer"},
   rewrapKeys: {"method":"POST","path":"/v1/admin/keys/rewrap","role":"admin"},
   moveKeys: {"method":"POST","path":"/v1/admin/wallets/move_keys","role":"admin"},
+  listSigningKeys: {"method":"GET","path":"/v1/admin/signing_keys","role":"viewer"},
+  listDeployments: {"method":"GET","path":"/v1/admin/deployments","role":"viewer"},
   listAllEvents: {"method":"GET","path":"/v1/admin/events","role":"viewer"},
   listDeadEvents: {"method":"GET","path":"/v1/admin/dead_events","role":"viewer"},
   retryDeadEvent: {"method":"POST","path":"/v1/admin/dead_events/retry","role":"admin"},

@@ -656,6 +656,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/signing_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listSigningKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/deployments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listDeployments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/events": {
         parameters: {
             query?: never;
@@ -3446,6 +3478,19 @@ export interface components {
              */
             next: string;
         };
+        CertificateHealth: {
+            /**
+             * @description `bus_process`: its own, by which NATS knows it. `bus_authority`: of the authority by which it knows NATS; of several the last to end.
+             * @example bus_process
+             * @enum {string}
+             */
+            use: "bus_process" | "bus_authority";
+            /**
+             * @description Its end.
+             * @example 1795219200
+             */
+            expires_at: number;
+        };
         ReplicaHealth: {
             /**
              * @description Its host and its process; in a cluster, the name of the pod.
@@ -3484,6 +3529,8 @@ export interface components {
              * @example 0
              */
             outbox_oldest_age: number;
+            /** @description Certificates of its files, which it reads again at every connection to NATS. Empty where the bus has no TLS, and for a service of an earlier version. */
+            certificates: components["schemas"]["CertificateHealth"][];
             /** @description How far the clock of its process is ahead of administration's, in milliseconds. */
             clock_ahead_ms: number;
         };
@@ -3528,6 +3575,16 @@ export interface components {
              */
             events_dead: number;
             /**
+             * @description Bytes of its tables with their indexes, looked up once a minute; 0 where that is not known.
+             * @example 52428800
+             */
+            database_bytes: number;
+            /**
+             * @description Version of the key-encryption key that it encrypts with. Empty for a service that encrypts nothing, and where it does not answer; null where what holds the key does not.
+             * @example session.v1
+             */
+            key_version: string | null;
+            /**
              * @description Whether it believes who calls, and what was proved, without a signature (`CALLER_TICKETS=accept`): for an upgrade from 0.2.0 alone. False where it does not answer.
              * @example false
              */
@@ -3544,6 +3601,86 @@ export interface components {
             /** @description Every replica that answered within a second, by its name. Empty for a service of 0.2.0. */
             replicas: components["schemas"]["ReplicaHealth"][];
         };
+        StreamHealth: {
+            /**
+             * @description Its name.
+             * @example LATCHKEY
+             */
+            name: string;
+            /**
+             * @description Messages that it holds.
+             * @example 8120
+             */
+            messages: number;
+            /**
+             * @description Bytes of them.
+             * @example 3248000
+             */
+            bytes: number;
+            /**
+             * @description Bytes that it may hold; 0 for a stream without a limit.
+             * @example 1073741824
+             */
+            max_bytes: number;
+        };
+        ConsumerHealth: {
+            /**
+             * @description The stream that it reads.
+             * @example LATCHKEY
+             */
+            stream: string;
+            /**
+             * @description Its name: a service with a type of event, or `events` for the feed, which reads all.
+             * @example session-user-deleted
+             */
+            name: string;
+            /**
+             * @description Messages that it has still to get.
+             * @example 0
+             */
+            pending: number;
+            /**
+             * @description Messages that it has got, and not yet acknowledged.
+             * @example 0
+             */
+            unacknowledged: number;
+            /**
+             * @description Those of them that it got more than once.
+             * @example 0
+             */
+            redelivered: number;
+        };
+        BusHealth: {
+            /** @description Whether NATS said it within 2 seconds; if not, both lists are empty. */
+            answers: boolean;
+            /** @description The two streams of events, and the bucket of answers with an `Idempotency-Key`. */
+            streams: components["schemas"]["StreamHealth"][];
+            /** @description Those of the streams of events, by stream and name. */
+            consumers: components["schemas"]["ConsumerHealth"][];
+        };
+        Finding: {
+            /**
+             * @description What was looked at.
+             * @example session.outbox
+             */
+            name: string;
+            /**
+             * @description `ok`, `warn`, or `fail`: people notice it.
+             * @example warn
+             * @enum {string}
+             */
+            level: "ok" | "warn" | "fail";
+            /**
+             * @description How it is, and what to do.
+             * @example 12 events wait, the oldest for 90 s: look again, and at NATS
+             */
+            message: string;
+            /**
+             * @description Where the documentation says what to do: a page with its section, behind `RUNBOOKS_URL` where that is set. Empty where there is nothing to do.
+             * @example operations.md#latchkeyoutboxstuck
+             */
+            runbook: string;
+        };
         StatusResponse: {
             /** @description Whether every service is. */
             ready: boolean;
@@ -3554,6 +3691,10 @@ export interface components {
             version: string;
             /** @description Each of them. */
             services: components["schemas"]["ServiceHealth"][];
+            /** @description The streams between them. */
+            bus: components["schemas"]["BusHealth"];
+            /** @description What `latchkey doctor` says of it: each thing that was looked at, with what to do. */
+            findings: components["schemas"]["Finding"][];
         };
         RewrapKeysRequest: {
             /** @description The `next` of the step before; absent at the beginning. */
@@ -3616,6 +3757,58 @@ export interface components {
              */
             next: string;
         };
+        SigningKeyAge: {
+            /**
+             * @description Id of the App.
+             * @example app_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            app_id: string;
+            /**
+             * @description The key that signs.
+             * @example jwk_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            kid: string;
+            /**
+             * @description Since when it signs.
+             * @example 1795219200
+             */
+            signs_since: number;
+            /**
+             * @description The key that is published to follow it; empty in the first minutes of an App.
+             * @example jwk_01k9z7q8s2e4g6h8j0k1m3n5pq
+             */
+            next_kid: string;
+            /**
+             * @description When that one takes over; 0 unless a rotation is under way.
+             * @example 0
+             */
+            next_signs_from: number;
+        };
+        ListSigningKeysResponse: {
+            /** @description The one that has signed longest first. */
+            keys: components["schemas"]["SigningKeyAge"][];
+        };
+        Deployment: {
+            /**
+             * @description The service, or `admin` for administration itself.
+             * @example session
+             */
+            service: string;
+            /**
+             * @description The version that began to run, with the commit of its build.
+             * @example 0.3.0+3bb1c5d83ffe
+             */
+            version: string;
+            /**
+             * @description When a replica of it was first seen.
+             * @example 1795219200
+             */
+            started_at: number;
+        };
+        ListDeploymentsResponse: {
+            /** @description The newest first; 500 at most. */
+            deployments: components["schemas"]["Deployment"][];
+        };
         Actor: {
             /**
              * @description Kind of key; `system` if no call did.
@@ -3629,7 +3822,7 @@ export interface components {
              */
             key_id: string;
             /**
-             * @description Id of the operator who is signed in; empty for a key.
+             * @description Id of the operator who is signed in; empty for a key. A webhook that version 0.2.0 made, and that is sent again, lacks it.
              * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
             user_id: string;
@@ -5482,6 +5675,8 @@ export interface operations {
                 address?: string;
                 /** @description Requests that were refused with this `error_type` only. */
                 error_type?: string;
+                /** @description Requests that were refused for this `reason` only, or for none with `none`. It needs `error_type`. */
+                reason?: string;
             };
             header?: never;
             path?: never;
@@ -5864,6 +6059,78 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    listSigningKeys: {
+        parameters: {
+            query?: {
+                /** @description How many to return. Default: `50`. */
+                limit?: number;
+                /** @description How many to skip. Default: `0`. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the keys that sign, one of each App. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSigningKeysResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    listDeployments: {
+        parameters: {
+            query?: {
+                /** @description Those that began after this time only, in Unix epoch seconds. */
+                created_after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Versions that began to run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDeploymentsResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };

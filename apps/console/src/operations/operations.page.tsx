@@ -6,7 +6,11 @@ import { Loaded } from '../parts/loaded.js';
 import { Page, Part } from '../parts/page.js';
 import { PageLink } from '../parts/page-link.js';
 import { State } from '../parts/state.js';
+import { BusParts } from './bus.js';
 import { DeadEvents } from './dead-events.js';
+import { Findings } from './findings.js';
+import { Certificates, MasterKeys, SigningKeys } from './keys.js';
+import { sizeOf } from './sizes.rules.js';
 
 type Service = AnswerOf<'getStatus'>['services'][number];
 
@@ -16,11 +20,12 @@ export function OperationsPage() {
   return (
     <Page
       title="Operations"
-      about="Every service with its replicas, and events that a service could not apply."
+      about="What is wrong, every service with its replicas, the streams between them, and keys with their ages."
     >
       <Loaded query={query}>
-        {({ services, version }) => (
+        {({ services, version, bus, findings }) => (
           <Stack gap="xl">
+            <Findings findings={findings} />
             <Part title={`Services, administration ${version}`}>
               <Listing
                 label="Services"
@@ -33,7 +38,11 @@ export function OperationsPage() {
             <Part title="Replicas">
               <Replicas services={services} />
             </Part>
+            <BusParts bus={bus} />
             <DeadEvents services={services} />
+            <SigningKeys />
+            <MasterKeys services={services} />
+            <Certificates services={services} />
           </Stack>
         )}
       </Loaded>
@@ -51,6 +60,7 @@ const COLUMNS: readonly Column<Service>[] = [
     title: 'Events to publish',
     show: ({ outbox_pending, outbox_oldest_age }) => waiting(outbox_pending, outbox_oldest_age),
   },
+  { title: 'Database', show: ({ database_bytes }) => (database_bytes > 0 ? sizeOf(database_bytes) : '–') },
   { title: 'Dead events', show: ({ events_dead }) => events_dead },
 ];
 

@@ -9,6 +9,7 @@ const COLORS: Readonly<Record<string, string>> = {
   ready: 'green',
   pending: 'yellow',
   queued: 'yellow',
+  warning: 'yellow',
   processing: 'yellow',
   awaiting_approval: 'orange',
   late: 'orange',

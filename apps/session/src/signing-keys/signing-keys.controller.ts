@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   getIssuerJwkSet,
   getJwkSet,
+  inspectSigningKeys,
   makeSigningKeys,
   revokeSigningKey,
   rotateSigningKey,
@@ -31,6 +32,11 @@ export class SigningKeysController {
   @Handles(rotateSigningKey)
   rotate({ input }: Call<typeof rotateSigningKey>) {
     return this.signingKeys.rotate(input.app_id);
+  }
+
+  @Handles(inspectSigningKeys)
+  async inspect({ input }: Call<typeof inspectSigningKeys>) {
+    return { keys: await this.signingKeys.ages(input) };
   }
 
   @Handles(revokeSigningKey)

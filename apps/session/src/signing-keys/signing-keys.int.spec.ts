@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Caller } from '@latchkey/contracts';
+import { type Caller, OPERATORS_APP_ID } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { decodeProtectedHeader } from 'jose';
 import { sessionFixture } from '../testing/session-fixture.js';
@@ -37,6 +37,28 @@ describe('signing keys', () => {
     await pass(600);
     await replica.signingKeys.publishNext();
     expect(await kids()).toEqual([signer, next]);
+  });
+
+  it('are listed for operators: those that sign, the oldest first, with what follows', async () => {
+    const appOf = callerOf().app_id;
+    await replica.ring.jwkSetOf(OPERATORS_APP_ID);
+    await publishKeys(appId);
+    await ageKeys(appId, 7200);
+    await other.signingKeys.jwkSet(appOf);
+    const own = async () =>
+      (await replica.signingKeys.ages({ limit: 100 })).filter(({ app_id }) =>
+        [appId, appOf].includes(app_id),
+      );
+    const [signer, next] = await kids();
+    const [old, young] = await own();
+    expect(old).toMatchObject({ app_id: appId, kid: signer, next_kid: next, next_signs_from: 0 });
+    expect(young).toMatchObject({ app_id: appOf, next_kid: '', next_signs_from: 0 });
+    expect((young?.signs_since ?? 0) - (old?.signs_since ?? 0)).toBeGreaterThanOrEqual(7200);
+    const { signs_from } = await replica.signingKeys.rotate(appId);
+    expect((await own())[0]).toMatchObject({ kid: signer, next_kid: next, next_signs_from: signs_from });
+    expect(await replica.signingKeys.ages({ limit: 1, offset: 1000 })).toEqual([]);
+    const apps = (await replica.signingKeys.ages({ limit: 1000 })).map(({ app_id }) => app_id);
+    expect(apps).not.toContain(OPERATORS_APP_ID);
   });
 
   it('of new Apps that come at once wait for no key that signs later', async () => {

@@ -1,3 +1,4 @@
+import { OPERATORS_APP_ID } from '@latchkey/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { statement } from '@latchkey/platform/database';
@@ -56,6 +57,26 @@ const APPS_WITH_REPLACED_KEYS = statement<{ appId: string }>('signing_keys_apps_
   SELECT DISTINCT older.app_id AS "appId" FROM signing_keys AS older
   JOIN signing_keys AS newer ON newer.app_id = older.app_id AND newer.generation > older.generation
   WHERE newer.signs_from <= now()`;
+
+/** What signs the JWTs of an App now, and the key that follows it. */
+export interface SigningNow {
+  readonly appId: string;
+  readonly kid: string;
+  readonly signsFrom: Date;
+  /** Null in an App that has one key. */
+  readonly nextKid: string | null;
+  /** Null while no rotation is under way. */
+  readonly nextSignsFrom: Date | null;
+}
+
+const SIGNING_NOW = statement<SigningNow>('signing_keys_signing_now')`
+  SELECT signing.app_id AS "appId", signing.kid, signing.signs_from AS "signsFrom",
+      later.kid AS "nextKid", later.signs_from AS "nextSignsFrom"
+    FROM (SELECT DISTINCT ON (app_id) app_id, kid, generation, signs_from FROM signing_keys
+           WHERE signs_from <= now() AND app_id <> '${OPERATORS_APP_ID}' ORDER BY app_id, generation DESC) AS signing
+    LEFT JOIN signing_keys AS later
+      ON later.app_id = signing.app_id AND later.generation = signing.generation + 1
+   ORDER BY signing.signs_from, signing.kid LIMIT $1 OFFSET $2`;
 
 /** Signing keys, and which were revoked. */
 @Injectable()
@@ -139,6 +160,11 @@ export class SigningKeysRepository {
   /** Keys of all Apps: there are hardly ever any. SQL: read beside verifications, several times a second. */
   async revokedLately(): Promise<string[]> {
     return (await REVOKED_LATELY.rows(this.source, [])).map(({ kid }) => kid);
+  }
+
+  /** Of all Apps of administration, the key that has signed longest first. SQL: looks at all keys; an App has two or three. */
+  signingNow(limit: number, offset: number): Promise<SigningNow[]> {
+    return SIGNING_NOW.rows(this.source, [limit, offset]);
   }
 
   /** Deletes the key with its private half; false where the App has no such key. */

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@latchkey/contracts';
-import type { JwkSet, RevokeSigningKeyResponse, RotateSigningKeyResponse } from '@latchkey/contracts/session';
+import { AppError, DEFAULT_PAGE } from '@latchkey/contracts';
+import type {
+  JwkSet,
+  ListSigningKeysQuery,
+  RevokeSigningKeyResponse,
+  RotateSigningKeyResponse,
+  SigningKeyAge,
+} from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import { isId } from '@latchkey/platform/ids';
 import { KeyChanges } from './key-changes.service.js';
@@ -60,6 +66,18 @@ export class SigningKeysService {
    */
   revoke(appId: string, kid: string): Promise<RevokeSigningKeyResponse> {
     return this.revoking.run(`${appId}/${kid}`, () => this.revokeOnce(appId, kid));
+  }
+
+  /** The key that signs of each App, the oldest first. */
+  async ages({ limit = DEFAULT_PAGE, offset = 0 }: ListSigningKeysQuery): Promise<SigningKeyAge[]> {
+    const keys = await this.keys.signingNow(limit, offset);
+    return keys.map(({ appId, kid, signsFrom, nextKid, nextSignsFrom }) => ({
+      app_id: appId,
+      kid,
+      signs_since: toEpochSeconds(signsFrom),
+      next_kid: nextKid ?? '',
+      next_signs_from: toEpochSeconds(nextSignsFrom),
+    }));
   }
 
   private async revokeOnce(appId: string, kid: string): Promise<RevokeSigningKeyResponse> {

@@ -74,6 +74,12 @@ const bucketApi = (bucket) => [
   `$KV.${bucket}.>`,
 ];
 
+/** How full the streams and the bucket are, and how far each consumer has read: no event, and no change. */
+const lookingApi = () => [
+  ...[...Object.values(STREAMS), `KV_${CLAIM_BUCKET}`].map((stream) => `$JS.API.STREAM.INFO.${stream}`),
+  ...Object.values(STREAMS).map((stream) => `$JS.API.CONSUMER.LIST.${stream}`),
+];
+
 /** Makes the streams, the bucket and every consumer where they are missing, bounds the streams, removes read events. */
 const keeperApi = () => [
   '$JS.API.INFO',
@@ -130,6 +136,7 @@ function processUser(name) {
     applies,
     readsAll,
     keepsStreams,
+    looksAtBus,
     calls,
     formerCalls = [],
     operates = false,
@@ -152,6 +159,7 @@ function processUser(name) {
     ...applies.flatMap((type) => consumerApi(name, type)),
     ...(readsAll ? readerApi() : []),
     ...(keepsStreams ? keeperApi() : []),
+    ...(looksAtBus ? lookingApi() : []),
     ...(bucket ? bucketApi(bucket) : []),
   ];
   // All procedures of a service are allowed by its prefix alone, so those of an operator are named.

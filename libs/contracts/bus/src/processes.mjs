@@ -14,6 +14,7 @@ export { commonOperatorProcedures, OPERATOR_PROCEDURES, prefixOf } from './opera
  * @property {string[]} applies types of the events of other services that it applies
  * @property {boolean} [readsAll] whether it reads all streams in their order
  * @property {boolean} [keepsStreams] whether it makes the streams, the bucket and every consumer, and removes read events
+ * @property {boolean} [looksAtBus] whether it may ask how full the streams are, and how far their consumers have read
  * @property {string[]} calls subjects that it may call
  * @property {string[]} [formerCalls] subjects that version 0.2.0 calls, which may run beside this one, and no code here
  * @property {boolean} [pings] whether it may ask every service if it answers
@@ -86,6 +87,7 @@ export const PROCESSES = {
     publishes: [],
     applies: [],
     operates: true,
+    looksAtBus: true,
     calls: [
       ...OPERATOR_PROCEDURES,
       ...CALLED_FOR_OPERATORS,

@@ -13,6 +13,14 @@ export {
   retryDeliveryOfAnyApp,
 } from './deliveries.js';
 export {
+  Deployment,
+  inspectDeployments,
+  ListDeploymentsQuery,
+  ListDeploymentsResponse,
+  noteVersions,
+  type RunningVersion,
+} from './deployments.js';
+export {
   getRequest,
   MESSAGE_FAILURES,
   MESSAGE_STATES,

@@ -52,6 +52,14 @@ export class ListAnyRequestsQuery extends NewestFirstQuery {
     [IsErrorType()],
   )
   error_type?: ErrorType;
+  @stringField({
+    description:
+      'Requests that were refused for this `reason` only, or for none with `none`. It needs `error_type`.',
+    maxLength: 64,
+    examples: ['otp_used'],
+    optional: true,
+  })
+  reason?: string;
 }
 
 @Described('What became of the request, and of which App it is.')

@@ -71,4 +71,10 @@ export {
   rotateSigningKey,
   RotateSigningKeyResponse,
 } from './signing-keys.js';
+export {
+  inspectSigningKeys,
+  ListSigningKeysQuery,
+  ListSigningKeysResponse,
+  SigningKeyAge,
+} from './signing-key-ages.js';
 export { exportUser, getErasure } from './personal-data.js';

@@ -143,6 +143,8 @@ export {
   RetryDeadEventResponse,
 } from './operations/dead-events.js';
 export { RewrapKeysRequest, RewrapKeysResponse } from './operations/rewrap.js';
+export { fail, Finding, type Level, ok, warn } from './operations/finding.js';
+export { clockFinding, replicasOf, statusFindings } from './operations/status-findings.rules.js';
 export { ReplicaHealth, ServiceHealth, StatusResponse } from './operations/status.js';
 export {
   type Ceremony,

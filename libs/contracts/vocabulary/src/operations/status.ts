@@ -1,13 +1,38 @@
-import { booleanField, choiceField, integerField, listField, stringField } from '../fields/field.js';
-import { Text } from '../fields/fields.js';
+import {
+  booleanField,
+  choiceField,
+  integerField,
+  listField,
+  objectField,
+  stringField,
+} from '../fields/field.js';
+import { Text, Timestamp } from '../fields/fields.js';
 import { Described } from '../fields/schema.js';
-import { IDLE_REASONS, type IdleReason } from '@latchkey/platform/procedures';
+import {
+  CERTIFICATE_USES,
+  type CertificateEnd,
+  IDLE_REASONS,
+  type IdleReason,
+} from '@latchkey/platform/procedures';
 import { type ServiceName, SERVICES } from '../services.js';
+import { BusHealth } from './bus-health.js';
+import { Finding } from './finding.js';
 
 const Ahead = (whose: string) =>
   integerField({
     description: `How far the clock of ${whose} is ahead of administration's, in milliseconds.`,
   });
+
+/** When a certificate of a replica ends. */
+export class CertificateHealth implements CertificateEnd {
+  @choiceField(CERTIFICATE_USES, {
+    description:
+      '`bus_process`: its own, by which NATS knows it. `bus_authority`: of the authority by which it knows NATS; of several the last to end.',
+    examples: ['bus_process'],
+  })
+  use!: CertificateEnd['use'];
+  @Timestamp({ description: 'Its end.' }) expires_at!: number;
+}
 
 /** One replica of a service. */
 export class ReplicaHealth {
@@ -44,6 +69,11 @@ export class ReplicaHealth {
   outbox_pending!: number;
   @integerField({ description: 'Age in seconds of the oldest of them.', minimum: 0, examples: [0] })
   outbox_oldest_age!: number;
+  @listField(() => CertificateHealth, {
+    description:
+      'Certificates of its files, which it reads again at every connection to NATS. Empty where the bus has no TLS, and for a service of an earlier version.',
+  })
+  certificates!: CertificateHealth[];
   @Ahead('its process') clock_ahead_ms!: number;
 }
 
@@ -77,6 +107,21 @@ export class ServiceHealth {
     examples: [0],
   })
   events_dead!: number;
+  @integerField({
+    description:
+      'Bytes of its tables with their indexes, looked up once a minute; 0 where that is not known.',
+    minimum: 0,
+    examples: [52_428_800],
+  })
+  database_bytes!: number;
+  @stringField({
+    description:
+      'Version of the key-encryption key that it encrypts with. Empty for a service that encrypts nothing, and where it does not answer; null where what holds the key does not.',
+    minLength: 0,
+    nullable: true,
+    examples: ['session.v1'],
+  })
+  key_version!: string | null;
   @booleanField({
     description:
       'Whether it believes who calls, and what was proved, without a signature (`CALLER_TICKETS=accept`): for an upgrade from 0.2.0 alone. False where it does not answer.',
@@ -102,4 +147,9 @@ export class StatusResponse {
   @booleanField({ description: 'Whether every service is.' }) ready!: boolean;
   @Text({ description: 'That of administration.', examples: ['0.3.0+3bb1c5d83ffe'] }) version!: string;
   @listField(() => ServiceHealth, { description: 'Each of them.' }) services!: ServiceHealth[];
+  @objectField(() => BusHealth, { description: 'The streams between them.' }) bus!: BusHealth;
+  @listField(() => Finding, {
+    description: 'What `latchkey doctor` says of it: each thing that was looked at, with what to do.',
+  })
+  findings!: Finding[];
 }

@@ -1,5 +1,7 @@
 export { type Attestation, attestationKeyOf, defineAttestation } from './attestation.js';
 export {
+  CERTIFICATE_USES,
+  type CertificateEnd,
   type DeadEvent,
   type DeadEventRetry,
   type DeadEventsPage,

@@ -31,6 +31,13 @@ export interface ServiceStatus {
   accepts_unproved?: boolean;
   /** Whether such a call came in the last minutes; absent in the answer of a version that has none. */
   unproved_lately?: boolean;
+  /** Bytes of its tables with their indexes, looked up once a minute; absent in the answer of a version that has none. */
+  database_bytes?: number;
+  /**
+   * Version of the key-encryption key that it encrypts with: null where that key did not answer, empty for a service that
+   * encrypts nothing; absent in the answer of a version that has none.
+   */
+  key_version?: string | null;
   /** Clocks of the process and of its database when it answered. */
   clock_ms: number;
   database_clock_ms: number;
@@ -49,6 +56,16 @@ export interface ReplicaFindings {
   outbox_oldest_age_seconds: number;
 }
 
+/** The certificate of the process itself, and that of the authority by which it knows NATS. */
+export const CERTIFICATE_USES = ['bus_process', 'bus_authority'] as const;
+
+/** A certificate that a process presents or believes. */
+export interface CertificateEnd {
+  use: (typeof CERTIFICATE_USES)[number];
+  /** Epoch seconds. */
+  expires_at: number;
+}
+
 /** One replica of a service, in its own words. */
 export interface ReplicaStatus extends ReplicaFindings {
   /** Its host and its process: in a cluster, the pod. */
@@ -58,6 +75,8 @@ export interface ReplicaStatus extends ReplicaFindings {
   serving: boolean;
   /** Empty while it takes calls. */
   idle_reason: IdleReason | '';
+  /** Those of its files; absent in the answer of a version that has none. */
+  certificates?: CertificateEnd[];
   clock_ms: number;
 }
 

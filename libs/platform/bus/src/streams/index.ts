@@ -1,3 +1,4 @@
+export { type BusUse, busUse } from './bus-use.js';
 export { EventTelemetry, type OutgoingEvent } from './event-telemetry.js';
 export { EventPublisher } from './publisher.js';
 export { EventStream } from './stream.js';

@@ -1,9 +1,10 @@
 import type { DataSource } from 'typeorm';
+import { statement } from './statement.js';
 
 const KEPT_MS = 60_000;
 
 /** A partition counts for its table: a name for each day would be a new series every day. */
-const SIZES = `
+const SIZES = statement<TableSize>('table_sizes')`
   SELECT coalesce(parent.relname, class.relname) AS "table",
          coalesce(sum(pg_total_relation_size(class.oid)), 0)::float8 AS bytes
     FROM pg_class class
@@ -30,8 +31,15 @@ export class TableSizesRepository {
     const now = performance.now();
     if (!this.read || now - this.readAt > KEPT_MS) {
       this.readAt = now;
-      this.read = this.source.query<TableSize[]>(SIZES);
+      this.read = SIZES.rows(this.source);
+      // A failure is not kept: the next look may succeed.
+      this.read.catch(() => (this.readAt = -Infinity));
     }
     return this.read;
+  }
+
+  /** The sum of them, as old as they are. */
+  async total(): Promise<number> {
+    return (await this.recent()).reduce((sum, { bytes }) => sum + bytes, 0);
   }
 }

@@ -28,6 +28,7 @@ import { BusStatus, RethrowFilter, RpcServer } from '@latchkey/platform/rpc';
 import { NestLogger } from '@latchkey/platform/telemetry';
 import { databaseCommandOf } from './database-commands/commands.js';
 import { runDatabaseCommand } from './database-commands/database-command.js';
+import { certificateEnds } from '../process/settings/certificate-ends.js';
 import { collectAfterStart } from '../process/first-collection.js';
 import { ObservedKeys } from './keys/observed-keys.js';
 import type { EncryptedRows } from './keys/encrypted-rows.repository.js';
@@ -119,7 +120,7 @@ type Parts = ProcessParts<DatabaseConfig & ConfigOf<ConfigSchema>>;
 
 async function startService(definition: ServiceDefinition, parts: Parts): Promise<RunningProcess> {
   const { name, config, logger, metrics, tracing, bus } = parts;
-  const answers = new ReplicaAnswers(parts);
+  const answers = new ReplicaAnswers({ ...parts, certificates: () => certificateEnds(config) });
   const { retention: kept = [] } = definition;
   const retention = typeof kept === 'function' ? kept(config) : kept;
   if (config.MIGRATE_ON_START) await migrateAtStart(definition, config);

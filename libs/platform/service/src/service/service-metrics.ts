@@ -35,7 +35,7 @@ function appOf(caller: unknown): string | undefined {
 /** Gauges that are read at each scrape: the queues of a service and its connections to PostgreSQL. */
 export function observeService(app: INestMicroservice, metrics: Metrics): void {
   observePool(app.get(DataSource), metrics);
-  observeTables(new TableSizesRepository(app.get(DataSource)), metrics);
+  observeTables(app.get(TableSizesRepository), metrics);
   observeOutbox(app.get(RelayRepository), metrics);
   const consumer = app.get(EventConsumer);
   if (!consumer.consumes) return;

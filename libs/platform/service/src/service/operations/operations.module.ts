@@ -1,8 +1,16 @@
-import { Controller, type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
+import {
+  Controller,
+  type DynamicModule,
+  type InjectionToken,
+  Module,
+  type Provider,
+  type Type,
+} from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { DataSource } from 'typeorm';
 import { Envelope } from '@latchkey/platform/crypto';
+import { TableSizesRepository } from '../../database/table-sizes.repository.js';
 import type { UnprovedCallers } from '../../attestations/index.js';
 import { EventConsumer, RelayRepository } from '../../outbox/index.js';
 import { type Call, Handles } from '@latchkey/platform/rpc';
@@ -24,6 +32,8 @@ export interface OperationsParts {
   readonly unproved: UnprovedCallers;
 }
 
+type Injected = [RelayRepository, EventConsumer, TableSizesRepository, Envelope | undefined];
+
 /** The procedures that every service answers its operator. */
 @Module({})
 export class OperationsModule {
@@ -34,21 +44,25 @@ export class OperationsModule {
       controllers: [controllerOf(name)],
       providers: [
         {
+          provide: TableSizesRepository,
+          inject: [source],
+          useFactory: (database: DataSource) => new TableSizesRepository(database),
+        },
+        {
           provide: StatusReader,
-          inject: [source, RelayRepository, EventConsumer],
-          useFactory: (database: DataSource, outbox: RelayRepository, { dead }: EventConsumer) =>
-            new StatusReader(
-              { database: new StatusRepository(database), outbox, dead },
-              bus,
-              migrations,
-              unproved,
-            ),
+          inject: [source, RelayRepository, EventConsumer, TableSizesRepository, optional(Envelope)],
+          useFactory: (database: DataSource, ...[outbox, { dead }, sizes, envelope]: Injected) => {
+            const stores = { database: new StatusRepository(database), outbox, dead, sizes, envelope };
+            return new StatusReader(stores, bus, migrations, unproved);
+          },
         },
         encrypted ? rewrappingProvider(encrypted) : { provide: Rewrapping, useValue: NOTHING_ENCRYPTED },
       ],
     };
   }
 }
+
+const optional = (token: InjectionToken) => ({ token, optional: true });
 
 /** Of a service without encrypted values. */
 const NOTHING_ENCRYPTED: Pick<Rewrapping, 'step'> = {

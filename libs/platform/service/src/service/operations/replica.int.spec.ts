@@ -36,9 +36,11 @@ const WELL = {
     }),
 };
 
+const ENDS = [{ use: 'bus_process' as const, expires_at: 1_790_000_000 }];
+
 async function startReplica(): Promise<{ answers: ReplicaAnswers; bus: NatsConnection }> {
   const bus = await connected(SERVICE);
-  const answers = new ReplicaAnswers({ name: SERVICE, bus, logger });
+  const answers = new ReplicaAnswers({ name: SERVICE, bus, logger, certificates: () => ENDS });
   await bus.flush();
   return { answers, bus };
 }
@@ -55,7 +57,8 @@ describe('the replicas of a service', () => {
     replicas[1]?.answers.servesWhile({ serving: false }, WELL);
     const answered = await ask();
     expect(answered.map(({ serving }) => serving).toSorted()).toEqual([false, false, true]);
-    for (const { name, version, clock_ms } of answered) {
+    for (const { name, version, clock_ms, certificates } of answered) {
+      expect(certificates).toEqual(ENDS);
       expect([name, version]).toEqual([`${hostname()}/${process.pid}`, 'source']);
       expect(clock_ms).toBeGreaterThanOrEqual(before);
     }

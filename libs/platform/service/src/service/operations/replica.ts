@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { NatsConnection } from '@nats-io/transport-node';
 import {
+  type CertificateEnd,
   type IdleReason,
   operatorProceduresOf,
   type ReplicaFindings,
@@ -15,6 +16,8 @@ interface ReplicaParts {
   readonly name: string;
   readonly bus: NatsConnection;
   readonly logger: Logger;
+  /** As its files are now. */
+  readonly certificates: () => CertificateEnd[];
 }
 
 /** Shorter than the second in which administration hears the replicas. */
@@ -39,7 +42,10 @@ export class ReplicaAnswers {
   private find: Find | undefined;
   private watch: { readonly serving: boolean } | undefined;
 
-  constructor({ name, bus, logger }: ReplicaParts) {
+  private readonly certificates: ReplicaParts['certificates'];
+
+  constructor({ name, bus, logger, certificates }: ReplicaParts) {
+    this.certificates = certificates;
     bus.subscribe(operatorProceduresOf(name).everyReplica.subject, {
       callback: receiverOf({ connection: bus, logger }, (incoming, index) => {
         void this.own().then((ok) => incoming.answer(index, { ok }));
@@ -68,6 +74,7 @@ export class ReplicaAnswers {
       serving,
       idle_reason: serving ? '' : this.find ? idleReasonOf(found) : 'starting',
       ...{ database, jetstream, pending_migrations, outbox_pending, outbox_oldest_age_seconds },
+      certificates: this.certificates(),
       clock_ms: Date.now(),
     };
   }

@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
+import { TableSizesRepository } from '../../database/table-sizes.repository.js';
 import { dataSourceOptions, namesOf } from '../../database/index.js';
 import { UnprovedCallers } from '../../attestations/index.js';
 import { DeadEvents } from '../../outbox/dead-events/dead-events.js';
 import { RelayRepository } from '../../outbox/index.js';
+import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { connectBus } from '@latchkey/platform/rpc';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { createMigratedDatabase } from '@latchkey/platform/testing/databases';
@@ -13,6 +15,7 @@ import { StatusReader } from './service-status.js';
 import { StatusRepository } from './status.repository.js';
 
 const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
+const keys = new MasterKeyProvider([{ version: 'v2', key: Buffer.alloc(32, 1) }]);
 const migrations = SERVICE_MIGRATIONS;
 
 const database = await createMigratedDatabase('status', 'spec', migrations);
@@ -31,7 +34,10 @@ const stores = () => ({
   database: new StatusRepository(source),
   outbox: new RelayRepository(source),
   dead: new DeadEvents(source, () => Promise.resolve('applied'), logger),
+  sizes: new TableSizesRepository(source),
+  envelope: new Envelope(keys),
 });
+
 const read = (names = namesOf(migrations), acceptsUnproved = false) =>
   new StatusReader(stores(), bus, names, new UnprovedCallers(acceptsUnproved)).read();
 
@@ -53,7 +59,9 @@ describe('the status of a service', () => {
       events_dead: 1,
       accepts_unproved: false,
       unproved_lately: false,
+      key_version: 'v2',
     });
+    expect(status.database_bytes).toBeGreaterThan(8192);
     expect(status.outbox_oldest_age_seconds).toBeGreaterThanOrEqual(90);
     expect(status.database_clock_ms).toBeGreaterThanOrEqual(before - CLOCKS_APART_MS);
     expect(status.database_clock_ms).toBeLessThanOrEqual(Date.now() + CLOCKS_APART_MS);
@@ -63,6 +71,14 @@ describe('the status of a service', () => {
     expect(await read([...namesOf(migrations), 'AddThings1763000000001'])).toMatchObject({
       pending_migrations: 1,
     });
+  });
+
+  it('says that what holds its key does not answer, and of a service without one nothing', async () => {
+    const away = { currentVersion: () => Promise.reject(new Error('away')) };
+    const withEnvelope = (envelope: typeof away | undefined) =>
+      new StatusReader({ ...stores(), envelope }, bus, [], new UnprovedCallers(false)).read();
+    expect(await withEnvelope(away)).toMatchObject({ key_version: null, database: true });
+    expect(await withEnvelope(undefined)).toMatchObject({ key_version: '' });
   });
 
   it('answers without its database, and without JetStream', async () => {

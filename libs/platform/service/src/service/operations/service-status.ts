@@ -3,6 +3,8 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { UnprovedCallers } from '../../attestations/index.js';
 import type { EventConsumer, RelayRepository } from '../../outbox/index.js';
 import type { ServiceStatus } from '@latchkey/platform/procedures';
+import type { Envelope } from '@latchkey/platform/crypto';
+import type { TableSizesRepository } from '../../database/table-sizes.repository.js';
 import { withinTimeLimit } from '@latchkey/platform/clock';
 import { BUILD } from '../../process/version.js';
 import type { StatusRepository } from './status.repository.js';
@@ -11,7 +13,13 @@ const JETSTREAM_LIMIT_MS = 1500;
 /** Shorter than the caller's time limit, so that a silent database is reported. */
 const DATABASE_LIMIT_MS = 2500;
 
-type OfProcess = 'version' | 'jetstream' | 'clock_ms' | 'accepts_unproved' | 'unproved_lately';
+type OfProcess =
+  | 'version'
+  | 'jetstream'
+  | 'key_version'
+  | 'clock_ms'
+  | 'accepts_unproved'
+  | 'unproved_lately';
 type DatabaseStatus = Omit<ServiceStatus, OfProcess>;
 
 const AWAY: DatabaseStatus = {
@@ -20,6 +28,7 @@ const AWAY: DatabaseStatus = {
   outbox_pending: 0,
   outbox_oldest_age_seconds: 0,
   events_dead: 0,
+  database_bytes: 0,
   database_clock_ms: 0,
 };
 
@@ -27,6 +36,9 @@ interface Stores {
   readonly database: StatusRepository;
   readonly outbox: RelayRepository;
   readonly dead: EventConsumer['dead'];
+  readonly sizes: Pick<TableSizesRepository, 'total'>;
+  /** Undefined for a service that encrypts nothing. */
+  readonly envelope: Pick<Envelope, 'currentVersion'> | undefined;
 }
 
 /** The state of this process and its dependencies, for an operator. */
@@ -41,29 +53,38 @@ export class StatusReader {
 
   /** @param limitMs after which a silent database is reported as away. */
   async read(limitMs = DATABASE_LIMIT_MS): Promise<ServiceStatus> {
-    const [database, jetstream] = await Promise.all([
+    const [database, jetstream, key_version] = await Promise.all([
       withinTimeLimit(limitMs, this.databaseStatus(), AWAY),
       this.reachesJetStream(Math.min(limitMs, JETSTREAM_LIMIT_MS)),
+      withinTimeLimit(limitMs, this.keyVersion(), null),
     ]);
     const { accepted: accepts_unproved, lately: unproved_lately } = this.unproved;
     const trust = { accepts_unproved, unproved_lately };
-    return { version: BUILD, jetstream, ...database, ...trust, clock_ms: Date.now() };
+    return { version: BUILD, jetstream, key_version, ...database, ...trust, clock_ms: Date.now() };
   }
 
   private async databaseStatus(): Promise<DatabaseStatus> {
     try {
-      const [pending, { count, oldestAgeSeconds }, dead, aheadMs] = await Promise.all([
+      const [pending, { count, oldestAgeSeconds }, dead, aheadMs, bytes] = await Promise.all([
         this.pendingMigrations(),
         this.stores.outbox.backlog(),
         this.stores.dead.size(),
         this.databaseAheadMs(),
+        this.stores.sizes.total(),
       ]);
       const clock = { database_clock_ms: Date.now() + aheadMs };
       const outbox = { outbox_pending: count, outbox_oldest_age_seconds: Math.round(oldestAgeSeconds) };
-      return { database: true, pending_migrations: pending, events_dead: dead, ...outbox, ...clock };
+      const found = { pending_migrations: pending, events_dead: dead, database_bytes: bytes };
+      return { database: true, ...found, ...outbox, ...clock };
     } catch {
       return AWAY;
     }
+  }
+
+  /** Null where what holds the key does not answer. */
+  private async keyVersion(): Promise<string | null> {
+    const { envelope } = this.stores;
+    return envelope ? envelope.currentVersion().catch(() => null) : '';
   }
 
   private async pendingMigrations(): Promise<number> {
