@@ -26,6 +26,7 @@ import { ConsoleController } from './console/console.controller.js';
 import { ConsolePasskeysController } from './console/console-passkeys.controller.js';
 import { ConsoleSessions } from './console/console-sessions.js';
 import { ConsolePageController } from './console-page/console-page.controller.js';
+import { DeploymentsController } from './deployments/deployments.controller.js';
 import { DOCUMENT, DocumentController } from './document.controller.js';
 import { AllEventsController } from './events/all-events.controller.js';
 import { DeadEventsController } from './events/dead-events.controller.js';
@@ -74,6 +75,7 @@ export const ADMIN_CONTROLLERS = [
   AdminWalletsController,
   OperationsController,
   SigningKeysController,
+  DeploymentsController,
   AllEventsController,
   DeadEventsController,
   AdminWebhooksController,

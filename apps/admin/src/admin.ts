@@ -16,6 +16,7 @@ import { AdminModule } from './admin.module.js';
 import { adminDocument } from './document.js';
 import { consoleAddress } from './console/console-address.js';
 import { ConsoleSessions } from './console/console-sessions.js';
+import { VersionWatch } from './deployments/version-watch.js';
 import { Masking } from './masks/masking.interceptor.js';
 
 /** Operators are few: what is more than this is no operator's work. */
@@ -87,13 +88,18 @@ export async function startAdmin(parts: ProcessParts<AdminConfig>): Promise<Runn
   const document = adminDocument(publicBaseUrl(config));
   const look = new JetStreamLook(bus);
   const app = await createAdmin({ config, logger, metrics, tracing, rpc, bus: look, draining, document });
+  const versions = new VersionWatch(rpc, logger);
   // Makes the routes, so that their garbage is collected, too.
   await app.init();
   await collectAfterStart();
   await listenAt(app, { port: config.ADMIN_PORT, host: config.ADMIN_HOST });
+  versions.start();
   return {
     // Not whether the services answer: an operator must reach what tells which one is down.
     ready: async () => rpc.connected,
-    stop: () => drain(app, draining, config.DRAIN_MS),
+    stop: async () => {
+      versions.stop();
+      await drain(app, draining, config.DRAIN_MS);
+    },
   };
 }

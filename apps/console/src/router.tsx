@@ -87,7 +87,7 @@ const person = createRoute({
 const refusals = createRoute({
   getParentRoute: () => inside,
   path: '/refusals',
-  validateSearch: textsOf('app', 'user', 'error', 'since', 'until'),
+  validateSearch: textsOf('app', 'user', 'error', 'reason', 'since', 'until'),
   component: lazyRouteComponent(() => import('./refusals/refusals.page.js'), 'RefusalsPage'),
 });
 const story = createRoute({

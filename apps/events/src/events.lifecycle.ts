@@ -23,6 +23,8 @@ export const retentionOf = (
   { table: 'request_records', keep: `${config.REQUEST_RECORD_RETENTION_DAYS} days`, after: 'answered_at' },
   // A day more than are shown, so that the oldest one is whole.
   { table: 'metric_counts', keep: '13 months 1 day', after: 'begins_at' },
+  // As long as the charts that they are marked on.
+  { table: 'service_versions', keep: '13 months 1 day', after: 'seen_at' },
   // Longer than an event is on its way: until then a user counts once for the day.
   { table: 'active_users', keep: '3 days', after: 'seen_at' },
 ];

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { exportUser, getErasure } from '@latchkey/contracts/events';
 import { personalData, personalDataController } from '@latchkey/platform/lifecycle';
+import { DeploymentsModule } from './deployments/deployments.module.js';
 import { FeedModule } from './feed/feed.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { personalOf } from './personal-data/personal-rows.js';
@@ -8,7 +9,7 @@ import { RequestsModule } from './requests/requests.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 @Module({
-  imports: [FeedModule, MetricsModule, RequestsModule, WebhooksModule],
+  imports: [DeploymentsModule, FeedModule, MetricsModule, RequestsModule, WebhooksModule],
   controllers: [personalDataController({ exportUser, getErasure })],
   providers: [personalData(personalOf)],
 })

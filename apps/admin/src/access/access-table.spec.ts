@@ -30,6 +30,7 @@ const OPERATIONS = {
     'GET /v1/admin/wallets',
     'GET /v1/admin/status',
     'GET /v1/admin/signing_keys',
+    'GET /v1/admin/deployments',
     'GET /v1/admin/events',
     'GET /v1/admin/dead_events',
     'GET /v1/admin/webhooks',

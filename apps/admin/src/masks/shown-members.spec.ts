@@ -8,7 +8,7 @@ const SHOWN = `
   Actor.key_id Actor.user_id ApiKey.id ApiKey.last_four ApiKey.prefix App.id App.name AppSettingsView.allowed_origins
   AppSettingsView.session_claims AppSettingsView.sms_country_allowlist AppUser.app_id AppUser.user_id
   ApprovalKey.app_id ApprovalKey.next_public_key ApprovalKey.public_key ConsumerHealth.name ConsumerHealth.stream CountryCount.country
-  DeadEvent.error_code DeadEvent.event DeadEvent.event_id DeadEvent.type Delivery.event_id
+  Deployment.service Deployment.version DeadEvent.error_code DeadEvent.event DeadEvent.event_id DeadEvent.type Delivery.event_id
   Delivery.event_type Delivery.last_error DeviceFingerprint.user_agent FactorMethod.email_id FactorMethod.id
   FactorMethod.method_id FactorMethod.phone_number_id FactorMethod.totp_id FactorMethod.wallet_id
   FactorMethod.wallet_public_address FactorMethod.wallet_type FactorMethod.webauthn_credential_id

@@ -5,6 +5,8 @@ import { type Column, Listing, listOf } from '../parts/listing.js';
 import { Part } from '../parts/page.js';
 import { PageLink } from '../parts/page-link.js';
 import { barsOf, HEIGHT, WIDTH } from './bars.rules.js';
+import { type Mark, markedPoints } from './marks.rules.js';
+import { Marks, MarkTexts } from './marks.js';
 import type { Step } from './metrics.js';
 import { peakOf, type Series } from './series.rules.js';
 import { labelOf } from './spans.rules.js';
@@ -20,6 +22,8 @@ interface ChartProps {
   readonly step: Step;
   /** False for users: each hour or day counts them again. */
   readonly isSummed?: boolean;
+  /** What was changed meanwhile. */
+  readonly marks: readonly Mark[];
   /** The page of requests behind a number. */
   readonly requestsOf?: (name: string, at: number) => Requests | undefined;
 }
@@ -27,6 +31,7 @@ interface ChartProps {
 export interface Requests {
   readonly app: string | undefined;
   readonly error: string;
+  readonly reason?: string | undefined;
   readonly since: string;
   readonly until: string;
 }
@@ -69,13 +74,14 @@ export function Chart(props: ChartProps) {
   );
 }
 
-function Bars({ title, series, step, requestsOf }: ChartProps) {
+function Bars({ title, series, step, marks, requestsOf }: ChartProps) {
   const navigate = useNavigate();
   const peak = peakOf(series);
   const most = `Most in one ${step}: ${peak.count.toLocaleString()}, ${labelOf(peak.at, step)}`;
   return (
     <figure className="chart">
       <figcaption>{most}</figcaption>
+      <Marks points={markedPoints(series.points, step, marks)} step={step} />
       <svg
         role="img"
         aria-label={`${title}, ${step} by ${step}. ${most}.`}
@@ -102,7 +108,8 @@ function Bars({ title, series, step, requestsOf }: ChartProps) {
 }
 
 /** The same for whoever hears the page, or has no pointer; the newest first. */
-function Numbers({ title, series: { points, names }, step, requestsOf }: ChartProps) {
+function Numbers({ title, series: { points, names }, step, marks, requestsOf }: ChartProps) {
+  const marked = new Map(markedPoints(points, step, marks).map((point) => [point.at, point.marks]));
   const columns: readonly Column<(typeof points)[number]>[] = [
     { title: 'When', show: ({ at }) => labelOf(at, step) },
     ...names.map((name) => ({
@@ -119,6 +126,9 @@ function Numbers({ title, series: { points, names }, step, requestsOf }: ChartPr
         );
       },
     })),
+    ...(marked.size === 0
+      ? []
+      : [{ title: 'Changes', show: ({ at }: { at: number }) => <MarkTexts marks={marked.get(at) ?? []} /> }]),
   ];
   return (
     <Listing

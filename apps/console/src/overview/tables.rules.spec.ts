@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { addAmounts, countryTotals, paymentTotals, refusalTotals, requestsIn } from './tables.rules.js';
+import {
+  addAmounts,
+  countryTotals,
+  paymentTotals,
+  refusalName,
+  refusalTotals,
+  requestsIn,
+} from './tables.rules.js';
 
 describe('what was refused', () => {
   const refusal = (reason: string | null, count: number) => ({ error_type: 'invalid_otp', reason, count });
@@ -15,6 +22,11 @@ describe('what was refused', () => {
       { ...refusal(null, 2), peak: { at: 0, count: 2 } },
     ]);
   });
+});
+
+it('a refusal is named by its error, and its reason where it has one', () => {
+  expect(refusalName({ error_type: 'invalid_otp', reason: 'otp_used' })).toBe('invalid_otp: otp_used');
+  expect(refusalName({ error_type: 'rate_limited', reason: null })).toBe('rate_limited');
 });
 
 it('messages have a sum for each channel and country, the most made first', () => {

@@ -78,6 +78,13 @@ export function addAmounts(one: string, other: string): string {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
+/** What the API takes for requests that were refused without a reason. */
+export const NO_REASON = 'none';
+
+/** A refusal by its error and reason, as a chart names it. */
+export const refusalName = ({ error_type, reason }: { error_type: string; reason: string | null }): string =>
+  reason === null ? error_type : `${error_type}: ${reason}`;
+
 /** Seconds for which refused requests are kept. */
 const REQUESTS_KEPT = 7 * 24 * 60 * 60;
 

@@ -5,6 +5,7 @@ import type { Requests } from './chart.js';
 import type { Point, Step } from './metrics.js';
 import { labelOf } from './spans.rules.js';
 import {
+  NO_REASON,
   type CountryTotal,
   countryTotals,
   type PaymentTotal,
@@ -18,7 +19,7 @@ const MOST = 10;
 interface RefusalsProps {
   readonly points: readonly Point[];
   readonly step: Step;
-  readonly requestsOf: (error: string, at: number) => Requests | undefined;
+  readonly requestsOf: (error: string, at: number, reason?: string) => Requests | undefined;
 }
 
 /** What was refused most and why, with the requests of its worst hour or day. */
@@ -29,8 +30,8 @@ export function Refusals({ points, step, requestsOf }: RefusalsProps) {
     { title: 'Requests', show: ({ count }) => count.toLocaleString() },
     {
       title: `Most in one ${step}`,
-      show: ({ error_type, peak: { at, count } }) => {
-        const requests = requestsOf(error_type, at);
+      show: ({ error_type, reason, peak: { at, count } }) => {
+        const requests = requestsOf(error_type, at, reason ?? NO_REASON);
         const text = `${count.toLocaleString()}, ${labelOf(at, step)}`;
         return requests ? (
           <PageLink to="/refusals" search={requests}>

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, Text, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Code, Group, Text, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { AnswerOf } from '../api/client.js';
@@ -7,6 +7,7 @@ import { AppName } from '../apps/app-name.js';
 import { AppSelect } from '../apps/app-select.js';
 import { ERROR_TEXTS, OPERATION_TEXTS } from '../generated/texts.js';
 import { secondsOf } from '../parts/instant.rules.js';
+import { NO_REASON } from '../overview/tables.rules.js';
 import { type Column, Listing } from '../parts/listing.js';
 import { Page } from '../parts/page.js';
 import { PageLink } from '../parts/page-link.js';
@@ -16,19 +17,20 @@ type Listed = AnswerOf<'listAllRequests'>['requests'][number];
 
 /** Refused requests, the newest first: of an App, of a person, or of one kind. */
 export function RefusalsPage() {
-  const { app, user, error, since, until } = useSearch({ from: '/inside/refusals' });
+  const { app, user, error, reason, since, until } = useSearch({ from: '/inside/refusals' });
   const navigate = useNavigate();
   const [address, setAddress] = useState('');
   const time = { created_after: secondsOf(since), created_before: secondsOf(until) };
   const who = address && app ? { address } : { user_id: user };
-  const filter = { app_id: app, error_type: error, ...who, ...time };
+  const filter = { app_id: app, error_type: error, reason: error && reason, ...who, ...time };
   const list = usePages('listAllRequests', filter, {
     cursor: 'after',
     itemsOf: ({ requests }) => requests,
     nextOf: ({ next }) => next,
   });
-  const change = (next: Partial<Record<'app' | 'error' | 'since' | 'until', string | undefined>>) =>
-    void navigate({ to: '/refusals', search: { app, user, error, since, until, ...next } });
+  const change = (
+    next: Partial<Record<'app' | 'error' | 'reason' | 'since' | 'until', string | undefined>>,
+  ) => void navigate({ to: '/refusals', search: { app, user, error, reason, since, until, ...next } });
   return (
     <Page
       title="Why was it refused?"
@@ -43,11 +45,12 @@ export function RefusalsPage() {
           data={Object.keys(ERROR_TEXTS)}
           limit={20}
           defaultValue={error ?? ''}
-          onOptionSubmit={(type) => change({ error: type })}
-          onChange={(text) => text === '' && change({ error: undefined })}
+          onOptionSubmit={(type) => change({ error: type, reason: undefined })}
+          onChange={(text) => text === '' && change({ error: undefined, reason: undefined })}
         />
         <ByAddress isOpen={app !== undefined} onSearch={setAddress} />
       </Group>
+      <ForReason reason={error && reason} onClear={() => change({ reason: undefined })} />
       <Between
         after={time.created_after}
         before={time.created_before}
@@ -61,6 +64,27 @@ export function RefusalsPage() {
         list={list}
       />
     </Page>
+  );
+}
+
+/** The reason that a chart led here with. */
+function ForReason({
+  reason,
+  onClear,
+}: {
+  readonly reason: string | undefined;
+  readonly onClear: () => void;
+}) {
+  if (!reason) return null;
+  return (
+    <Group gap="xs">
+      <Text size="sm">
+        Refused for {reason === NO_REASON ? 'no reason that is recorded' : <Code>{reason}</Code>}
+      </Text>
+      <Button variant="default" size="compact-sm" onClick={onClear}>
+        Any reason
+      </Button>
+    </Group>
   );
 }
 

@@ -34,10 +34,11 @@ const NOW_S = Math.floor(Date.now() / 1000) - 10;
 /** Of 3 Apps with 10 users each; a third succeeded, and every 50th of the others met a chain that was away; the rest has 40 other errors. */
 beforeAll(async () => {
   await source.query(
-    `INSERT INTO request_records (id, app_id, request_id, operation, answered_at, status, error_type, user_id)
+    `INSERT INTO request_records (id, app_id, request_id, operation, answered_at, status, error_type, reason, user_id)
       SELECT 'rec_' || lpad(n::text, 6, '0'), 'app_' || n % 3, 'req_' || n / 2, 'verifyOtp',
         to_timestamp($2) - (($1 - n) / 3) * interval '1 second', CASE n % 3 WHEN 0 THEN 200 ELSE 400 END,
         CASE WHEN n % 3 = 0 THEN NULL WHEN n % 50 = 1 THEN 'chain_unavailable' ELSE 'error_' || n % 40 END,
+        CASE WHEN n % 3 > 0 AND n % 4 = 1 THEN 'reason_1' END,
         CASE WHEN n % 7 > 0 THEN 'user_' || n % 30 END
       FROM generate_series(1, $1::int) AS n`,
     [ROWS, NOW_S],
@@ -79,6 +80,26 @@ const CASES: [string, InspectRequestsInput, (n: number) => boolean][] = [
     (n) => n % 7 > 0 && n % 30 === 11 && isAway(n),
   ],
   [
+    'of an error for one reason',
+    { error_type: 'chain_unavailable', reason: 'reason_1' },
+    (n) => isAway(n) && n % 4 === 1,
+  ],
+  [
+    'of an error for no reason',
+    { error_type: 'chain_unavailable', reason: 'none' },
+    (n) => isAway(n) && n % 4 !== 1,
+  ],
+  [
+    'of an error for one reason in an App',
+    { app_id: 'app_2', error_type: 'chain_unavailable', reason: 'reason_1' },
+    (n) => n % 3 === 2 && isAway(n) && n % 4 === 1,
+  ],
+  [
+    'of an error for one reason of a user',
+    { user_id: 'user_11', error_type: 'chain_unavailable', reason: 'reason_1' },
+    (n) => n % 7 > 0 && n % 30 === 11 && isAway(n) && n % 4 === 1,
+  ],
+  [
     'of a time in an App',
     { app_id: 'app_1', created_after: NOW_S - 600, created_before: NOW_S - 300 },
     (n) => n % 3 === 1 && secondOf(n) >= NOW_S - 600 && secondOf(n) < NOW_S - 300,
@@ -102,6 +123,14 @@ describe('the list of requests', () => {
     expect((await requests.list({})).records).toHaveLength(50);
     const { records } = await requests.list({ app_id: 'app_1', created_before: NOW_S - 2 * HOUR_S });
     expect(records).toEqual([]);
+  });
+
+  it('refuses a reason of no error', async () => {
+    const refused = requests.list({ app_id: 'app_1', reason: 'otp_used' });
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { fields: [{ field: 'reason', message: 'reason needs error_type' }] },
+    });
   });
 
   it('refuses a place that no page has answered', async () => {
@@ -159,7 +188,7 @@ it('a page of a user with 30,000 records, such as a machine, is read without the
   );
   await source.query('VACUUM ANALYZE request_records');
   for (const app of [null, 'app_m']) {
-    const values = [...pageValues(pageOf({})), 7, 'user_m', app, null];
+    const values = [...pageValues(pageOf({})), 7, 'user_m', app, null, null];
     const [row] = await source.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }[]>(
       `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${INSPECTED_REQUESTS.user.text}`,
       values,

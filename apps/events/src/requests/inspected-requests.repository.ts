@@ -21,6 +21,8 @@ export interface RequestFilter {
   readonly appId: string | undefined;
   readonly userId: string | undefined;
   readonly errorType: string | undefined;
+  /** Only with an error; `none` for records without one. */
+  readonly reason: string | undefined;
 }
 
 export type InspectedRow = RequestRecordEntity & Pick<ListPlace, 'micros'>;
@@ -36,6 +38,8 @@ const pageText = (of: Readonly<Record<string, string>>, more = 'true') => `
   SELECT ${COLUMNS}, ${microsOf('answered_at')} AS micros FROM request_records
   WHERE ${inPage('answered_at', { of, since: KEPT_SINCE })} AND ${more} ${newestFirst('answered_at')}`;
 
+const ofReason = (value: string) => `coalesce(coalesce(reason, 'none') = ${value}::text, true)`;
+
 /** One for each index. Among the records of a user the App, which all of them have, and the error are looked for. */
 export const INSPECTED_REQUESTS = statementPer<InspectedRow, 'all' | 'app' | 'user' | 'error' | 'app_error'>(
   'request_records_inspected',
@@ -45,10 +49,10 @@ export const INSPECTED_REQUESTS = statementPer<InspectedRow, 'all' | 'app' | 'us
     user: pageText(
       { user_id: '$6' },
       // PostgreSQL would take `$7 IS NULL OR …` for rare, and sort all records of the user.
-      'coalesce(app_id = $7::text, true) AND coalesce(error_type = $8::text, $8 IS NULL)',
+      `coalesce(app_id = $7::text, true) AND coalesce(error_type = $8::text, $8 IS NULL) AND ${ofReason('$9')}`,
     ),
-    error: pageText({ error_type: '$6' }),
-    app_error: pageText({ app_id: '$6', error_type: '$7' }),
+    error: pageText({ error_type: '$6' }, ofReason('$7')),
+    app_error: pageText({ app_id: '$6', error_type: '$7' }, ofReason('$8')),
   },
 );
 
@@ -72,12 +76,13 @@ export class InspectedRequestsRepository {
 
   /** Newest first. */
   page(filter: RequestFilter, page: ListPage): Promise<InspectedRow[]> {
-    const { appId, userId, errorType } = filter;
+    const { appId, userId, errorType, reason } = filter;
     const values = [...pageValues(page), this.days];
     if (userId !== undefined)
-      return INSPECTED_REQUESTS.user.rows(this.records, [...values, userId, appId, errorType]);
+      return INSPECTED_REQUESTS.user.rows(this.records, [...values, userId, appId, errorType, reason]);
     const given = [appId, errorType].filter((value) => value !== undefined);
-    return INSPECTED_REQUESTS[indexOf(filter)].rows(this.records, [...values, ...given]);
+    const more = errorType === undefined ? [] : [reason];
+    return INSPECTED_REQUESTS[indexOf(filter)].rows(this.records, [...values, ...given, ...more]);
   }
 
   private get days(): number {

@@ -9,6 +9,8 @@ import type {
 import { InspectedRequestsRepository } from './inspected-requests.repository.js';
 import { toRequestRecord } from './request-record.view.js';
 
+const NO_ERROR = { fields: [{ field: 'reason', message: 'reason needs error_type' }] };
+
 /** Shows operators what became of requests, of any App. */
 @Injectable()
 export class InspectedRequestsService {
@@ -21,11 +23,12 @@ export class InspectedRequestsService {
     return { record: toRequestRecord(row) };
   }
 
-  /** @throws AppError invalid_request for an `after` that no page has answered. */
+  /** @throws AppError invalid_request for an `after` that no page has answered, and for a reason of no error. */
   async list(input: InspectRequestsInput): Promise<InspectedRequests> {
     const page = pageOf(input);
-    const { app_id: appId, user_id: userId, error_type: errorType } = input;
-    const rows = await this.records.page({ appId, userId, errorType }, page);
+    const { app_id: appId, user_id: userId, error_type: errorType, reason } = input;
+    if (reason !== undefined && errorType === undefined) throw new AppError('invalid_request', NO_ERROR);
+    const rows = await this.records.page({ appId, userId, errorType, reason }, page);
     return { records: rows.map(toRequestRecord), next: nextOf(rows, page.limit) };
   }
 }

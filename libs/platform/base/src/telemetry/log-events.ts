@@ -48,6 +48,8 @@ export const LOG_EVENTS = {
     'default_wallets.delayed': 'wallet: the default wallet of a user could not be made; it is tried again',
     'default_wallets.failed':
       'wallet: the worker for default wallets could not read or store its queue; it tries again',
+    'deployments.not_noted':
+      'admin: the versions that run were not noted, or no service answered; it looks again in a minute',
     'event.dropped': 'services: an operator has dropped an event that was put aside',
     'events.consumer_failed':
       'services: events of other services cannot be read from NATS; the service tries again',

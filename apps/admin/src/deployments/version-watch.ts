@@ -1,0 +1,52 @@
+import { SERVICES } from '@latchkey/contracts';
+import { noteVersions, type RunningVersion } from '@latchkey/contracts/events';
+import { operatorProceduresOf } from '@latchkey/platform/procedures';
+import { BUILD } from '@latchkey/platform/process';
+import type { RpcClient } from '@latchkey/platform/rpc';
+import type { Logger } from '@latchkey/platform/telemetry';
+import { newId } from '@latchkey/platform/ids';
+
+const EVERY_MS = 60_000;
+/** No operator asks for it. */
+const ACTOR = { type: 'operator', key_id: 'console' } as const;
+
+/** Looks every minute which versions run, for the marks on charts; several administrations do no harm. */
+export class VersionWatch {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly rpc: Pick<RpcClient, 'call' | 'callEvery'>,
+    private readonly logger: Pick<Logger, 'warn'>,
+    private readonly build = BUILD,
+  ) {}
+
+  start(): void {
+    void this.look();
+    this.timer = setInterval(() => void this.look(), EVERY_MS);
+    this.timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  /** One look; what fails is looked for again by the next one. */
+  async look(): Promise<void> {
+    try {
+      const context = { requestId: newId('req'), caller: null, actor: ACTOR };
+      const found = await Promise.all(SERVICES.map((service) => this.runningOf(service, context)));
+      const running = [{ service: 'admin', version: this.build }, ...found.flat()];
+      await this.rpc.call(noteVersions, context, { running });
+    } catch (error) {
+      this.logger.warn('deployments.not_noted', { error });
+    }
+  }
+
+  private async runningOf(
+    service: string,
+    context: { requestId: string; caller: null; actor: typeof ACTOR },
+  ): Promise<RunningVersion[]> {
+    const replicas = await this.rpc.callEvery(operatorProceduresOf(service).everyReplica, context, {});
+    return replicas.map(({ answer: { version } }) => ({ service, version }));
+  }
+}
