@@ -31,7 +31,12 @@ export const readCompose = (): Compose => parse(readRoot('docker-compose.yml'), 
 
 /** Replaces `${NAME:-default}` by the value in `env` or the default. The file uses no other form. */
 export function interpolate(text: string, env: Environment): string {
-  return text.replace(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, fallback: string) => env[name] || fallback);
+  const replaced = text.replace(
+    /\$\{(\w+):-([^{}]*)\}/g,
+    (_, name: string, fallback: string) => env[name] || fallback,
+  );
+  // A fallback may name another variable: the inner one is replaced first.
+  return replaced === text ? text : interpolate(replaced, env);
 }
 
 /** The names of the files that a service mounts. */
