@@ -15,6 +15,7 @@ import {
 } from '@latchkey/edge';
 import type { OpenApiDocument } from '@latchkey/edge/openapi';
 import { RpcClient } from '@latchkey/platform/rpc';
+import { AnyAppCallers } from './access/any-app-callers.js';
 import { ApprovalKeysController } from './apps/approval-keys.controller.js';
 import { AppsController, PUBLIC_BASE } from './apps/apps.controller.js';
 import { AppSessionsController } from './apps/app-sessions.controller.js';
@@ -123,6 +124,7 @@ export class AdminModule {
         { provide: ConsoleSessions, useValue: sessions },
         { provide: BusLook, useValue: bus },
         { provide: RUNBOOKS, useValue: runbooks },
+        AnyAppCallers,
         AppCallers,
         EventPages,
         FindUsers,

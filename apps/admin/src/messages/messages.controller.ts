@@ -10,10 +10,11 @@ import {
   ResentMessage,
 } from '@latchkey/contracts/otp-delivery';
 import { ensureMethod, findMethod } from '@latchkey/contracts/identity';
-import { AppError } from '@latchkey/contracts';
-import { AppCallers, Context, Endpoint, errorsOf, InArea, readFailure } from '@latchkey/edge';
+import { AppError, isAtLeast, type OperatorRole, OPERATORS_APP_ID } from '@latchkey/contracts';
+import { Context, Endpoint, errorsOf, InArea, readFailure, Role } from '@latchkey/edge';
 import { isCoded } from '@latchkey/platform/errors';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
+import { AnyAppCallers } from '../access/any-app-callers.js';
 import { ADMINISTRATION } from '../area.js';
 import { ADDRESS_ERRORS, UsersByAddress } from '../users/users-by-address.service.js';
 
@@ -23,7 +24,7 @@ export class AdminMessagesController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly users: UsersByAddress,
-    private readonly callers: AppCallers,
+    private readonly callers: AnyAppCallers,
   ) {}
 
   @Endpoint({
@@ -64,14 +65,20 @@ export class AdminMessagesController {
     role: 'support',
     summary: 'Send a passcode again',
     description:
-      'For a person to whom a message did not come. Neither its code nor its text is kept, so this sends a new code to the same email or phone number, in English; the person enters it where the former one would have gone, and the former one is void. It counts in the limits of the App and of the address. A magic link, a code that was used, replaced or has expired, and one for an address that a user wants to add are 409 `message_not_resendable`: let the person ask for a new one.',
+      'For a person to whom a message did not come. Neither its code nor its text is kept, so this sends a new code to the same email or phone number, in English; the person enters it where the former one would have gone, and the former one is void. It counts in the limits of the App and of the address. A magic link, a code that was used, replaced or has expired, and one for an address that a user wants to add are 409 `message_not_resendable`: let the person ask for a new one. A code of an operator is sent again by an `admin` alone.',
     response: ResentMessage,
     errors: errorsOf(resendableMessage, findMethod, resendPasscode).filter(
       (type) => type !== 'method_not_found',
     ),
   })
-  async resendMessage(@Context() context: OperatorContext, @Param('message_id') message_id: string) {
+  async resendMessage(
+    @Context() context: OperatorContext,
+    @Role() role: OperatorRole | undefined,
+    @Param('message_id') message_id: string,
+  ) {
     const { app_id, user_id, method_id } = await this.rpc.call(resendableMessage, context, { message_id });
+    if (app_id === OPERATORS_APP_ID && !(role && isAtLeast(role, 'admin')))
+      throw new AppError('operator_role_required');
     const caller = await this.callers.of(context, app_id);
     const { type, value } = await this.rpc.call(findMethod, caller, { method_id, user_id }).catch(notOfUser);
     // The word of identity for a send: it signs none of an address that a user has not proved yet to whoever finds it.

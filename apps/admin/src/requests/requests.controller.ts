@@ -10,7 +10,6 @@ import {
   type RequestRecord,
 } from '@latchkey/contracts/events';
 import {
-  AppCallers,
   Context,
   Endpoint,
   errorsOf,
@@ -20,6 +19,7 @@ import {
   toRequestOutcome,
 } from '@latchkey/edge';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
+import { AnyAppCallers } from '../access/any-app-callers.js';
 import { ADMINISTRATION } from '../area.js';
 import { ADDRESS_ERRORS, UsersByAddress } from '../users/users-by-address.service.js';
 
@@ -28,7 +28,7 @@ import { ADDRESS_ERRORS, UsersByAddress } from '../users/users-by-address.servic
 export class AdminRequestsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly callers: AppCallers,
+    private readonly callers: AnyAppCallers,
     private readonly users: UsersByAddress,
   ) {}
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { OPERATORS_APP_ID } from '@latchkey/contracts';
 import { CodedError } from '@latchkey/platform/errors';
 import { send } from '@latchkey/edge/testing';
 import { ADMIN_KEY, startTestAdmin } from '../testing/test-admin.js';
@@ -38,10 +39,15 @@ const ADA = {
 const admin = await startTestAdmin({
   'event-service.v1.inspect_requests': { records: [RECORD], next: '5.rec_1' },
   'event-service.v1.inspect_request': ({ request_id }: { request_id: string }) => {
+    if (request_id === 'req_of_operators') return { record: { ...RECORD, app_id: OPERATORS_APP_ID } };
     if (request_id !== 'req_1') throw new CodedError('request_not_found');
     return { record: RECORD };
   },
-  'identity.v1.act_for_app': ACTING,
+  'identity.v1.act_for_app': ({ app_id }: { app_id: string }) => {
+    if (app_id === OPERATORS_APP_ID) throw new CodedError('app_not_found');
+    return ACTING;
+  },
+  'identity.v1.act_for_operators': { ...ACTING, ticket: 'of operators' },
   'identity.v1.list_users': ({ email, phone_number }: Record<string, string>) => {
     const isAda = email === 'ada@example.com' || phone_number === '+14155552671';
     return { users: isAda ? [ADA] : [], next_cursor: '' };
@@ -134,6 +140,18 @@ describe('the requests of all Apps', () => {
       status: 404,
       json: { error_type: 'request_not_found' },
     });
+  });
+});
+
+it('the request of an operator has its story, too, though their App is none of administration', async () => {
+  const answer = await get('/requests/req_of_operators');
+  expect(answer).toMatchObject({
+    status: 200,
+    json: { app_id: OPERATORS_APP_ID, message: { state: 'failed' } },
+  });
+  expect(admin.calls.at(-1)).toMatchObject({
+    subject: 'otp-delivery.v1.message_state',
+    context: { ticket: 'of operators' },
   });
 });
 
