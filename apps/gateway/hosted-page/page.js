@@ -7,6 +7,20 @@ const PAGE_SESSION = 10;
 /** Parameters with which a link or a provider returns here. */
 const OF_RETURN = ['latchkey', 'latchkey_state', 'token', 'error'];
 
+/**
+ * A link that a page of ours hands over stands behind the `#`, which no server and no log sees. It leaves the address at once.
+ * @returns the address as a link of the App has it; undefined without one.
+ */
+function takenFromHash() {
+  const handedOver = new URLSearchParams(location.hash.slice(1));
+  if (!handedOver.has('latchkey')) return undefined;
+  const url = new URL(location.href);
+  url.hash = '';
+  history.replaceState(history.state, '', url.href);
+  for (const name of OF_RETURN) if (handedOver.has(name)) url.searchParams.set(name, handedOver.get(name));
+  return url.href;
+}
+
 const [, , appId] = location.pathname.split('/');
 const asked = new URL(location.href);
 for (const name of OF_RETURN) asked.searchParams.delete(name);
@@ -26,6 +40,7 @@ if (!customElements.get('latchkey-sign-in')) customElements.define('latchkey-sig
 const element = new LatchkeySignIn();
 element.latchkey = {
   ...latchkey,
+  complete: (url, options) => latchkey.complete(url ?? takenFromHash(), options),
   // Whether its proofs are enough, the end of the sign-in says.
   session: { ...latchkey.session, refresh: async () => latchkey.session.current() },
   totps: { ...latchkey.totps, verify: verifyTotp, recover: recoverByCode },

@@ -70,7 +70,7 @@ export class OperatorsController {
     access: 'admin',
     summary: 'Invite an operator again',
     description:
-      'Another link, where the first one was lost, or the only passkey was: a session of an invitation adds the first passkey. Links from before stay what they are.',
+      'Another link, where the first one was lost, or the only passkey was: a session of an invitation adds the first passkey. The first of their links that is used voids the others.',
     response: InviteOperatorResponse,
     errors: ['operator_not_found', ...errorsOf(findOperator, primaryMethod, createMagicLink)],
   })

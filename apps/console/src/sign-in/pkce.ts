@@ -18,7 +18,8 @@ export async function beginSignIn(
   url.searchParams.set('redirect_url', `${location.origin}/console/signed-in`);
   url.searchParams.set('state', started.state);
   url.searchParams.set('code_challenge', base64url(new Uint8Array(digest)));
-  for (const [name, value] of Object.entries(link)) url.searchParams.set(name, value);
+  // Behind the `#`: it is in no log, and no page gets it as where a person came from.
+  url.hash = new URLSearchParams(link).toString();
   return url.href;
 }
 

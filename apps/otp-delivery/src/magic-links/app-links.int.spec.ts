@@ -1,4 +1,5 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { OPERATORS_APP_ID } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { eventually } from '@latchkey/platform/testing';
 import { newCaller, outcomeOf } from '../testing/callers.js';
@@ -51,4 +52,33 @@ it(`${RACE} at once: a link that was not spent before cannot be spent afterwards
   );
   expect(outcomes.filter(([, again]) => again !== 'invalid_magic_link')).toEqual([]);
   expect(outcomes.every(([first]) => ['ok', 'invalid_magic_link'].includes(first ?? ''))).toBe(true);
+});
+
+describe('an invitation of an operator', () => {
+  const operators = newCaller({ app_id: OPERATORS_APP_ID });
+  const invite = async (input = newInput()) => (await fixture.links.create(operators, input)).token;
+  const accept = (token: string) => outcomeOf(fixture.linkProofs.spend(operators, { token }));
+
+  it('takes the others of the operator along, and none of another one', async () => {
+    const input = newInput();
+    const [first, second, other] = [await invite(input), await invite(input), await invite()];
+    expect(await accept(second)).toBe('ok');
+    expect([await accept(second), await accept(first)]).toEqual(['invalid_magic_link', 'invalid_magic_link']);
+    expect(await accept(other)).toBe('ok');
+    // One who is invited again comes in.
+    expect(await accept(await invite(input))).toBe('ok');
+  });
+
+  it(`${RACE} times at once: of the same link, and of two, exactly one is accepted`, async () => {
+    const accepted = await Promise.all(
+      Array.from({ length: RACE }, async () => {
+        const input = newInput();
+        const [one, two] = [await invite(input), await invite(input)];
+        const outcomes = await Promise.all([one, two, one, two].map(accept));
+        return outcomes.toSorted();
+      }),
+    );
+    const refused = 'invalid_magic_link';
+    expect(new Set(accepted.map(String))).toEqual(new Set([String([refused, refused, refused, 'ok'])]));
+  });
 });

@@ -1,4 +1,4 @@
-import type { UserRef } from '@latchkey/contracts';
+import { OPERATORS_APP_ID, type UserRef } from '@latchkey/contracts';
 import { magicLinkCreated, magicLinkVerified } from '@latchkey/contracts/catalogue';
 import { statement } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
@@ -26,6 +26,16 @@ const SPEND = statement<{ id: string }>('magic_link_spend')`
     UPDATE magic_links SET consumed_at = now()
     WHERE app_id = $1 AND id = $2 AND consumed_at IS NULL AND expires_at > now() RETURNING id)
   SELECT id, add_event($3) FROM spent`;
+
+/** In the order of their ids, so that two invitations that are used at once wait for each other's rows in one order. */
+const SPEND_INVITATION = statement<{ id: string }>('magic_link_spend_invitation')`
+  WITH open AS (
+    SELECT id FROM magic_links
+    WHERE app_id = $1 AND user_id = $4 AND kind = 'embeddable' AND consumed_at IS NULL AND expires_at > now()
+    ORDER BY id FOR UPDATE
+  ), spent AS (
+    UPDATE magic_links SET consumed_at = now() FROM open WHERE magic_links.id = open.id RETURNING magic_links.id)
+  SELECT id, add_event($3) FROM spent WHERE id = $2`;
 
 /** Magic links, each change with its event; `DeliveriesRepository` stores those that are sent. */
 @Injectable()
@@ -55,11 +65,17 @@ export class MagicLinksRepository {
     return this.links.findOneBy({ appId, tokenDigest });
   }
 
-  /** Uses the link up; true for exactly one caller. SQL: one statement decides. */
+  /**
+   * Uses the link up; true for exactly one caller. An invitation of an operator takes the others of the operator along: whoever
+   * finds one later adds no passkey by it. SQL: one statement decides.
+   */
   async spend(appId: string, link: LivingMagicLink): Promise<boolean> {
     const { id, userId } = link;
     const event = this.outbox.event(magicLinkVerified, { appId, userId, data: linkData(link) });
-    const isSpent = (await SPEND.first(this.source, [appId, id, event])) !== undefined;
+    const spent = isInvitation(appId, link)
+      ? await SPEND_INVITATION.first(this.source, [appId, id, event, userId])
+      : await SPEND.first(this.source, [appId, id, event]);
+    const isSpent = spent !== undefined;
     if (isSpent) this.outbox.nudge();
     return isSpent;
   }
@@ -70,3 +86,6 @@ export class MagicLinksRepository {
     return { user_id: userId };
   }
 }
+
+const isInvitation = (appId: string, { kind }: LivingMagicLink) =>
+  appId === OPERATORS_APP_ID && kind === 'embeddable';
