@@ -89,6 +89,17 @@ describe('a page of the feed', () => {
     expect(all).toEqual([third, fourth]);
   });
 
+  it('holds events that version 0.2.0 stored, whose actors have no operator', async () => {
+    const app_id = newId('app');
+    const [id] = await store({ app_id });
+    await fixture.source.query(
+      `UPDATE events SET body = (body::jsonb #- '{actor,user_id}')::json WHERE id = $1`,
+      [id],
+    );
+    const { events } = await feed.list({ app_id });
+    expect(events[0]?.actor).toMatchObject({ user_id: '' });
+  });
+
   it('holds what operators did, or one of them', async () => {
     const app_id = newId('app');
     const actor = (type: string, key_id: string, user_id?: string) => ({

@@ -4,6 +4,7 @@ import { AppError } from '@latchkey/contracts';
 import type { FeedEvent } from '@latchkey/contracts/events';
 import { timeOfId } from '@latchkey/platform/ids';
 import { DataSource } from 'typeorm';
+import { toReadEvent } from './feed.view.js';
 
 /** Which events; a member that is undefined restricts nothing. */
 export interface FeedFilter {
@@ -68,7 +69,7 @@ export class FeedRepository {
       `SELECT body FROM (${source}) AS found ORDER BY stored_at LIMIT $1`,
       values,
     );
-    return rows.map(({ body }) => body);
+    return rows.map(({ body }) => toReadEvent(body));
   }
 
   /** The place of the newest event. */

@@ -29,6 +29,14 @@ export function toFeedEvent(event: Partial<Event> | undefined): FeedEvent | unde
   return NO_TEXT.test(JSON.stringify(shown)) ? undefined : shown;
 }
 
+/** An event as it was stored: those of version 0.2.0 have an actor without `user_id`. */
+export const toReadEvent = (stored: FeedEvent): FeedEvent => ({
+  ...stored,
+  actor: { ...NO_OPERATOR, ...stored.actor },
+});
+
+const NO_OPERATOR = { user_id: '' };
+
 const isWord = (value: unknown): value is string => typeof value === 'string' && WORD.test(value);
 
 function isTime(value: unknown): value is number {

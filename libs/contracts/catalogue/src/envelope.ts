@@ -20,7 +20,11 @@ export class Actor {
     minLength: 0,
   })
   key_id!: string;
-  @UserId({ description: 'Id of the operator who is signed in; empty for a key.', minLength: 0 })
+  @UserId({
+    description:
+      'Id of the operator who is signed in; empty for a key. A webhook that version 0.2.0 made, and that is sent again, lacks it.',
+    minLength: 0,
+  })
   user_id!: string;
 }
 

@@ -4195,7 +4195,7 @@ export interface components {
              */
             key_id: string;
             /**
-             * @description Id of the operator who is signed in; empty for a key.
+             * @description Id of the operator who is signed in; empty for a key. A webhook that version 0.2.0 made, and that is sent again, lacks it.
              * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
             user_id: string;
