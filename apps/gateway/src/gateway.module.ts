@@ -4,6 +4,7 @@ import {
   AppCallers,
   Draining,
   EventPages,
+  FactorRemovalService,
   HealthController,
   Places,
   Readiness,
@@ -38,7 +39,6 @@ import { UniformSends } from './sends/uniform-sends.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionClaims } from './sessions/session-claims.service.js';
 import { SessionUses } from './sessions/session-uses.js';
-import { FactorRemovalService } from './sign-in/factor-removal.service.js';
 import { OwnUserService } from './sign-in/own-user.service.js';
 import { SignInMethodsController } from './sign-in/sign-in-methods.controller.js';
 import { SignInService } from './sign-in/sign-in.service.js';

@@ -68,4 +68,5 @@ export { SHOWN_ERRORS, ShownTransfers } from './transfers/shown-transfers.servic
 export { APPROVAL_ERRORS, TransferApprovalsService } from './transfers/transfer-approvals.service.js';
 export { ERASURE_ERRORS, UserErasures } from './users/user-erasures.service.js';
 export { EXPORT_ERRORS, UserExports } from './users/user-exports.service.js';
+export { FactorRemovalService } from './users/factor-removal.service.js';
 export { USER_ACCESS_ERRORS, UserAccessService } from './users/user-access.service.js';

@@ -1,5 +1,5 @@
 import { AppError, fieldsOf } from '@latchkey/contracts';
-import type { Actor } from '@latchkey/platform/telemetry';
+import { idOfActor } from '@latchkey/platform/ids';
 import type { FastifyRequest } from 'fastify';
 
 const MINUTE_MS = 60_000;
@@ -43,8 +43,8 @@ export class ViewerQuotas {
   count(asked: Asked): void {
     const { call, operatorRole, routeOptions } = asked;
     if (operatorRole !== 'viewer' || !call.actor) return;
-    if (asksForAddress(asked)) this.take('addresses', idOf(call.actor));
-    if (routeOptions.config.endpoint?.reveals) this.take('reveals', idOf(call.actor));
+    if (asksForAddress(asked)) this.take('addresses', idOfActor(call.actor));
+    if (routeOptions.config.endpoint?.reveals) this.take('reveals', idOfActor(call.actor));
   }
 
   private take(counted: Counted, keyId: string): void {
@@ -62,9 +62,6 @@ export class ViewerQuotas {
     this.windows.set(name, taken);
   }
 }
-
-/** Of the key, or of the operator who is signed in. */
-const idOf = ({ key_id, user_id = '' }: Actor) => key_id || user_id;
 
 function asksForAddress({ query, routeOptions }: Asked): boolean {
   const asked = query as Readonly<Record<string, unknown>>;

@@ -8,12 +8,11 @@ import {
   deleteCredential,
   userFactors,
 } from '@latchkey/contracts/mfa';
-import { removeFactors } from '@latchkey/contracts/session';
-import { Endpoint, errorsOf, InArea } from '@latchkey/edge';
+import { Endpoint, errorsOf, FactorRemovalService, InArea } from '@latchkey/edge';
 import { RpcClient } from '@latchkey/platform/rpc';
 import type { FastifyRequest } from 'fastify';
 import { ADMINISTRATION } from '../area.js';
-import { actorOf, consoleRequestOf, ConsoleSessions } from './console-sessions.js';
+import { actorOf, ConsoleSessions } from './console-sessions.js';
 import {
   AddConsolePasskeyRequest,
   BeginConsolePasskeyRequest,
@@ -29,6 +28,7 @@ export class ConsolePasskeysController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly sessions: ConsoleSessions,
+    private readonly factors: FactorRemovalService,
   ) {}
 
   @Endpoint({
@@ -117,13 +117,13 @@ export class ConsolePasskeysController {
     if (!passkeys.some(({ id }) => id === webauthn_credential_id))
       throw new AppError('webauthn_credential_not_found');
     await this.rpc.call(deleteCredential, context, { webauthn_credential_id });
-    await this.rpc.call(removeFactors, context, { user_id, method_id: webauthn_credential_id });
+    await this.factors.follow(context, { user_id, method_id: webauthn_credential_id });
     return { message: 'The passkey was removed.', user_id };
   }
 
   /** @throws AppError origin_not_allowed, operator_session_required */
   private async signedIn(request: FastifyRequest) {
-    const signedIn = await this.sessions.require(consoleRequestOf(request));
+    const signedIn = await this.sessions.requireFor(request);
     const { user_id } = signedIn.operator;
     const context = await this.sessions.asApp(request.id, actorOf(signedIn.operator));
     const { users } = await this.rpc.call(userFactors, context, { user_ids: [user_id] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { EMAIL, INVITATION, LISTED, PASSKEY, signedIn, usePage } from '../testing/console-fixture.js';
 
-const { start, change, calls } = usePage();
+const { start, change, calls, lines } = usePage();
 
 describe('a passkey', () => {
   const CHALLENGE = {
@@ -43,5 +43,16 @@ describe('a passkey', () => {
     await start(signedIn('admin', [PASSKEY], passkeys));
     const answer = await change(`/v1/admin/session/passkeys/${id}`, 'DELETE');
     expect(answer).toMatchObject({ status, json: { error_type } });
+  });
+
+  it('is removed while session does not answer: its event takes it out of sessions', async () => {
+    await start({
+      ...signedIn('support', [PASSKEY], [LISTED]),
+      'mfa.v1.delete_credential': { user_id: 'user_1' },
+    });
+    const answer = await change('/v1/admin/session/passkeys/webauthn_1', 'DELETE');
+    expect(answer).toMatchObject({ status: 200, json: { message: 'The passkey was removed.' } });
+    expect(calls().at(-1)).toMatchObject({ subject: 'session.v1.remove_factors' });
+    expect(lines().at(-1)).toMatchObject({ route: expect.any(String), operatorId: 'user_1' });
   });
 });

@@ -82,6 +82,13 @@ export class ConsoleSessions {
     return this.read(token, request.requestId);
   }
 
+  /** The same for a route that takes no key; the log line of the request names the operator from here on. */
+  async requireFor(request: FastifyRequest): Promise<SignedInOperator> {
+    const signedIn = await this.require(consoleRequestOf(request));
+    noteOperator(request, signedIn);
+    return signedIn;
+  }
+
   /** Who has the session of a token. @throws AppError operator_session_required */
   async read(token: string, requestId: string): Promise<SignedInOperator> {
     const { rpc } = this.parts;
@@ -115,6 +122,10 @@ const isOfInvitation = ({ delivery_channel, method }: Factor) =>
 export function consoleRequestOf({ method, headers, id: requestId }: FastifyRequest): ConsoleRequest {
   const { cookie, origin } = headers;
   return { method, headers: { cookie, origin }, requestId };
+}
+
+export function noteOperator(request: FastifyRequest, { operator }: SignedInOperator): void {
+  request.call = { ...request.call, actor: actorOf(operator) };
 }
 
 /** Who acts, in the words of an event. */

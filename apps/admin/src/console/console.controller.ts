@@ -5,7 +5,13 @@ import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ADMINISTRATION } from '../area.js';
 import { consoleCookie, noConsoleCookie } from './console-cookie.js';
-import { actorOf, consoleRequestOf, ConsoleSessions, type SignedInOperator } from './console-sessions.js';
+import {
+  actorOf,
+  consoleRequestOf,
+  ConsoleSessions,
+  noteOperator,
+  type SignedInOperator,
+} from './console-sessions.js';
 import { BeginConsoleSessionRequest, ConsoleSession, ConsoleSignIn } from './console.messages.js';
 
 /** Minutes. */
@@ -61,6 +67,7 @@ export class ConsoleController {
       await this.rpc.call(revokeSessions, app, { session_token }).catch(() => undefined);
       throw error;
     });
+    noteOperator(request, signedIn);
     reply.header('set-cookie', consoleCookie(session_token, this.sessions.address.isSecure));
     return toConsoleSession(signedIn);
   }
@@ -77,7 +84,7 @@ export class ConsoleController {
     errors: ['operator_session_required'],
   })
   async getConsoleSession(@Req() request: FastifyRequest) {
-    return toConsoleSession(await this.sessions.require(consoleRequestOf(request)));
+    return toConsoleSession(await this.sessions.requireFor(request));
   }
 
   @Endpoint({
@@ -96,7 +103,7 @@ export class ConsoleController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { token, operator } = await this.sessions.require(consoleRequestOf(request));
+    const { token, operator } = await this.sessions.requireFor(request);
     const asThem = await this.sessions.asApp(requestId, actorOf(operator));
     const revoked = await this.rpc.call(revokeSessions, asThem, { session_token: token });
     reply.header('set-cookie', noConsoleCookie(this.sessions.address.isSecure));

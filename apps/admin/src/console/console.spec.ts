@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type Answers, refusing } from '@latchkey/edge/testing';
 import { COOKIE, EMAIL, ENV, ORIGIN, PASSKEY, signedIn, usePage } from '../testing/console-fixture.js';
 
-const { start, ask, change, calls } = usePage();
+const { start, ask, change, calls, lines } = usePage();
 
 describe('the cookie of the console', () => {
   it('opens what the role of its operator may do, and names the operator', async () => {
@@ -150,6 +150,7 @@ describe('a sign-in', () => {
       '__Host-latchkey_console=made; Max-Age=43200; Path=/; HttpOnly; Secure; SameSite=Strict',
     );
     expect(JSON.stringify(answer.json)).not.toContain('made');
+    expect(lines().at(-1)).toMatchObject({ route: '/v1/admin/session', operatorId: 'user_1' });
   });
 
   it('of a person who is no operator sets none', async () => {

@@ -67,5 +67,6 @@ export function usePage() {
     change: (path: string, method = 'POST', body = '{}') =>
       ask(path, { method, body, headers: { origin: ORIGIN } }),
     calls: () => admin.calls,
+    lines: () => admin.lines,
   };
 }

@@ -17,8 +17,15 @@ import {
   VerifyTotpResponse,
 } from '@latchkey/contracts/mfa';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { type AppContext, Context, Device, Endpoint, errorsOf, InArea } from '@latchkey/edge';
-import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
+import {
+  type AppContext,
+  Context,
+  Device,
+  Endpoint,
+  errorsOf,
+  FactorRemovalService,
+  InArea,
+} from '@latchkey/edge';
 import { SIGN_IN_ERRORS } from '../sign-in/sign-in.service.js';
 import { accountNameOf } from '../users/user.view.js';
 import { TotpSignInService } from './totp-sign-in.service.js';

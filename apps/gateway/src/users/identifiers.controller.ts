@@ -7,9 +7,8 @@ import {
   RemovalResponse,
 } from '@latchkey/contracts/identity';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
+import { Context, Endpoint, errorsOf, FactorRemovalService, InArea } from '@latchkey/edge';
 import { USERS } from '../openapi/areas.js';
-import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
 
 @InArea(...USERS)
 export class IdentifiersController {

@@ -23,9 +23,16 @@ import {
   TransferPolicy,
 } from '@latchkey/contracts/signer';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { type AppContext, Context, Endpoint, errorsOf, exactlyOne, InArea } from '@latchkey/edge';
+import {
+  type AppContext,
+  Context,
+  Endpoint,
+  errorsOf,
+  exactlyOne,
+  FactorRemovalService,
+  InArea,
+} from '@latchkey/edge';
 import { WALLETS } from '../openapi/areas.js';
-import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
 
 /** The same list has two paths. */
 const LIST = { query: ListWalletsQuery, response: ListWalletsResponse, errors: errorsOf(listWallets) };

@@ -10,9 +10,8 @@ import {
   deleteCredential,
 } from '@latchkey/contracts/mfa';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { type AppContext, Context, Endpoint, errorsOf, InArea } from '@latchkey/edge';
+import { type AppContext, Context, Endpoint, errorsOf, FactorRemovalService, InArea } from '@latchkey/edge';
 import { WEBAUTHN } from '../openapi/areas.js';
-import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
 import { accountNameOf, displayNameOf } from '../users/user.view.js';
 
 @InArea(...WEBAUTHN)

@@ -7,7 +7,7 @@ import type {
   PaymentRejection,
 } from '@latchkey/contracts/signer';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import { isId } from '@latchkey/platform/ids';
+import { idOfActor, isId } from '@latchkey/platform/ids';
 import type { Presented } from '../policies/presented.js';
 import type {
   AwaitingPaymentEntity,
@@ -27,8 +27,8 @@ const KINDS: Partial<Record<Actor['type'], Kind>> = { secret_key: 'keys', operat
 /** The key of a call, or the operator who is signed in, as its ticket proves it; undefined for a caller that approves nothing. */
 export function actingKey(actor: Actor | undefined): ActingKey | undefined {
   const kind = actor && KINDS[actor.type];
-  const keyId = actor?.key_id || actor?.user_id;
-  return kind && keyId ? { kind, keyId } : undefined;
+  const keyId = actor ? idOfActor(actor) : '';
+  return kind && keyId !== '' ? { kind, keyId } : undefined;
 }
 
 /**

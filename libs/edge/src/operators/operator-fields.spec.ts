@@ -16,6 +16,11 @@ it('names the key of the operator, and the ids of the path and the query', () =>
   expect(operatorFields({ call, params, query: { app_id: newId('app') } })).toMatchObject({ appId: app });
 });
 
+it('names the operator who is signed in, by their id', () => {
+  const signedIn = { actor: { type: 'operator', key_id: '', user_id: user } } as const;
+  expect(operatorFields({ call: signedIn, params: {}, query: {} })).toEqual({ operatorId: user });
+});
+
 it.each(['ada@example.com', '+14155552671', 'user_ada', '', [user], undefined])(
   'leaves out %j, which is no id of a user',
   (user_id) => {

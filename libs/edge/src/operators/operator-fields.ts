@@ -1,4 +1,4 @@
-import { isId } from '@latchkey/platform/ids';
+import { idOfActor, isId } from '@latchkey/platform/ids';
 import type { LogFields } from '@latchkey/platform/telemetry';
 import type { FastifyRequest } from 'fastify';
 import { SAFE_REQUEST_ID } from '../http/request-ids.js';
@@ -7,23 +7,23 @@ type Asked = Pick<FastifyRequest, 'params' | 'query'> & {
   readonly call: Pick<FastifyRequest['call'], 'actor'>;
 };
 
-const id = (prefix: string) => (value: unknown) => isId(prefix, value);
+const idOf = (prefix: string) => (value: unknown) => isId(prefix, value);
 const requestId = (value: unknown) => typeof value === 'string' && SAFE_REQUEST_ID.test(value);
 
 /** The log field of each member of a path or a query that names a record, and what its ids look like. */
 const NAMED = [
-  ['app_id', 'appId', id('app')],
-  ['event_id', 'eventId', id('evt')],
-  ['key_id', 'keyId', id('key')],
-  ['message_id', 'messageId', id('msg')],
+  ['app_id', 'appId', idOf('app')],
+  ['event_id', 'eventId', idOf('evt')],
+  ['key_id', 'keyId', idOf('key')],
+  ['message_id', 'messageId', idOf('msg')],
   // Users are searched by id, too.
-  ['query', 'userId', id('user')],
+  ['query', 'userId', idOf('user')],
   // Not `requestId`, which is that of the operator's own request.
   ['request_id', 'askedRequestId', requestId],
-  ['transfer_id', 'transferId', id('transfer')],
-  ['user_id', 'userId', id('user')],
-  ['wallet_id', 'walletId', id('wallet')],
-  ['webhook_id', 'webhookId', id('webhook')],
+  ['transfer_id', 'transferId', idOf('transfer')],
+  ['user_id', 'userId', idOf('user')],
+  ['wallet_id', 'walletId', idOf('wallet')],
+  ['webhook_id', 'webhookId', idOf('webhook')],
 ] as const;
 
 /**
@@ -36,7 +36,7 @@ export function operatorFields({ call, params, query }: Asked): LogFields {
   const named = NAMED.flatMap(([member, field, isKnown]) =>
     isKnown(members[member]) ? [[field, members[member]] as const] : [],
   );
-  const { key_id: operatorKey, user_id: operatorId } = call.actor;
-  const operator = operatorKey === '' ? { operatorId } : { operatorKey };
+  const id = idOfActor(call.actor);
+  const operator: LogFields = call.actor.key_id === '' ? { operatorId: id } : { operatorKey: id };
   return { ...operator, ...Object.fromEntries(named) };
 }

@@ -1,1 +1,2 @@
+export { idOfActor } from './actor-id.js';
 export { isId, newId, timeOfId } from './id.js';

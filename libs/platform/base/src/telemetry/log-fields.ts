@@ -21,6 +21,7 @@ export const LOG_FIELDS = {
   migration: 'names of migrations',
   ms: 'duration in milliseconds',
   network: 'chain and environment',
+  operatorId: 'id of the operator who is signed in to the console',
   operatorKey: "id of the operator's key",
   pid: 'id of the process in its operating system',
   port: 'the port of probes and metrics',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@latchkey/contracts';
 import { removeFactors } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { tolerate, TOO_LATE } from '@latchkey/edge';
+import { tolerate, TOO_LATE } from '../failed-calls/failed-calls.js';
 
 /** Removes the factor from the user's sessions, at once or later by the event of the removal. */
 @Injectable()
