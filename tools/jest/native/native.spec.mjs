@@ -25,6 +25,7 @@ const FIRST = `
 `;
 
 const SECOND = `
+  import { executionAsyncResource } from 'node:async_hooks';
   import { expect, it } from '@jest/globals';
   import { seen, useFixture } from './shared.js';
   useFixture();
@@ -33,6 +34,10 @@ const SECOND = `
     expect(process.env['LATCHKEY_SPEC']).toBeUndefined();
     expect(Math.random()).not.toBe(0.5);
     await new Promise((resolve) => setTimeout(resolve, 1));
+  });
+  it('carries no context of an earlier file through its promises', async () => {
+    const keys = await Promise.resolve().then(() => Object.getOwnPropertySymbols(executionAsyncResource()));
+    expect(keys.filter((key) => key.description === 'kResourceStore').length).toBeLessThanOrEqual(1);
   });
   interface Left { value: number }
   it('is shown by its own lines', () => {
@@ -75,14 +80,15 @@ describe("specs by Node's own loader", () => {
       ['changes what it finds', 'passed'],
       ['has the same module, and a fixture of its own', 'passed'],
       ['has the environment, the functions and the clock as they were', 'passed'],
+      ['carries no context of an earlier file through its promises', 'passed'],
       ['is shown by its own lines', 'failed'],
       ['ends at its limit', 'failed'],
     ]);
   });
 
   it('fail with the lines of the TypeScript, and at their limits', () => {
-    const [, , lines, limit] = casesOf('b.spec.ts').map(({ failureMessages }) => failureMessages.join());
-    expect(lines).toContain('b.spec.ts:14:24');
+    const [, , , lines, limit] = casesOf('b.spec.ts').map(({ failureMessages }) => failureMessages.join());
+    expect(lines).toContain('b.spec.ts:19:24');
     expect(limit).toContain('Exceeded timeout of 50 ms');
   });
 });

@@ -4,6 +4,8 @@ import { SourceMaps } from './compiled.mjs';
 import { setCurrentGlobals } from './current.mjs';
 
 const require = createRequire(import.meta.url);
+const asyncHooks = require('node:async_hooks');
+const { AsyncLocalStorage } = asyncHooks;
 
 /** Symbols under which Jest's framework keeps what belongs to one test file. */
 const OF_A_FILE = [Symbol.for('EVENT_HANDLERS'), Symbol.for('TEST_TIMEOUT_SYMBOL')];
@@ -22,9 +24,29 @@ function jestOf({ moduleMocker, fakeTimersModern }) {
   };
 }
 
+/**
+ * Loads a module, and tells which contexts (AsyncLocalStorage) it has made while it was loaded. Node 20 carries every
+ * context that was ever used through every promise of the process, until the context is disabled.
+ */
+function contextsOf(load) {
+  const contexts = [];
+  asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
+    constructor(...options) {
+      super(...options);
+      contexts.push(this);
+    }
+  };
+  try {
+    return { loaded: load(), contexts };
+  } finally {
+    asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+  }
+}
+
 /** What Jest's runner asks of a module loader (the option `runtime`), answered by Node's own. */
 export default class NativeRuntime {
   #environment;
+  #contexts = [];
 
   constructor(_, environment) {
     this.#environment = environment;
@@ -34,7 +56,9 @@ export default class NativeRuntime {
   requireInternalModule(path) {
     for (const symbol of OF_A_FILE) delete globalThis[symbol];
     delete require.cache[path];
-    return require(path);
+    const { loaded, contexts } = contextsOf(() => require(path));
+    this.#contexts.push(...contexts);
+    return loaded;
   }
 
   requireModule(path) {
@@ -63,5 +87,8 @@ export default class NativeRuntime {
 
   enterTestCode() {}
   leaveTestCode() {}
-  teardown() {}
+
+  teardown() {
+    for (const context of this.#contexts) context.disable();
+  }
 }
