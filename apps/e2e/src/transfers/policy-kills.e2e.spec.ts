@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { formatUnits } from 'ethers';
 import { integer, sample } from 'fast-check';
 import type { Wallet } from '@latchkey/contracts/wallet';
+import { LatchkeyError } from '@latchkey/node';
 import type { Replica } from '@latchkey/stack-runner';
 import { EvmChain } from '../harness/chains/evm-chain.js';
 import { hasRealChains } from '../harness/chains/real-chains.js';
@@ -81,8 +82,9 @@ interface Planned {
     /** Confirms until the answer is final. @returns whether it is paid. */
     async function isPaid({ api }: TestApp, { id }: Planned, answered: () => void): Promise<boolean> {
       for (;;) {
-        const answer = await api.transfers.confirm({ transfer_id: id });
+        const answer = await api.transfers.confirm({ transfer_id: id }).catch(unlessConnectionLost);
         answered();
+        if (answer === undefined) continue;
         if (answer.status === 200) return true;
         if (answer.status === 403) {
           expect(answer.body).toMatchObject({ error_type: 'transfer_limit_exceeded' });
@@ -155,6 +157,12 @@ interface Planned {
     }
   },
 );
+
+/** Nothing is known of a call whose connection was lost, so it is repeated, as after a 504. @throws any other error */
+function unlessConnectionLost(error: unknown): undefined {
+  if (error instanceof LatchkeyError && error.errorType === 'connection_failed') return undefined;
+  throw error;
+}
 
 function sumOf(all: readonly Planned[]): bigint {
   return all.reduce((sum, { units }) => sum + units, 0n);
