@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Envelope, type EncryptionContext } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { CONFIG } from '@latchkey/platform/tokens';
-import { type EncryptedRows } from '@latchkey/platform/service';
+import type { EncryptedRows } from '@latchkey/platform/service';
 import * as x509 from '@peculiar/x509';
 import type { SessionConfig } from '../session.config.js';
 import type { NewSigningKey, SigningKeyEntity } from './signing-key.entity.js';
