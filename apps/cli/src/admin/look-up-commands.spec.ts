@@ -16,6 +16,10 @@ describe('latchkey requests, messages, transfers and wallets', () => {
       `/requests?app_id=app_1&user_id=user_1&error_type=invalid_otp&${AFTER}&limit=5`,
     ],
     [
+      ['requests', 'list', '--error', 'invalid_otp', '--reason', 'otp_used'],
+      '/requests?error_type=invalid_otp&reason=otp_used',
+    ],
+    [
       ['requests', 'list', '--app', 'app_1', '--address', '+14155552671'],
       '/requests?app_id=app_1&address=%2B14155552671',
     ],

@@ -34,10 +34,12 @@ const COMMANDS: readonly ApiCommand[] = [
       ...OWNER,
       address: 'only of the user with this email or phone number; needs --app',
       error: 'only those refused with this error_type',
+      reason: 'only those refused for this reason, or none; with --error',
       ...PAGE,
     },
     summary: 'List refused requests and changes of the last 7 days, the newest first.',
-    call: (values) => list('requests', values, { address: values.address, error_type: values.error }),
+    call: (values) =>
+      list('requests', values, { address: values.address, error_type: values.error, reason: values.reason }),
   },
   {
     words: ['requests', 'show'],

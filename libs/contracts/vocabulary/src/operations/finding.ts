@@ -1,7 +1,7 @@
 import { choiceField } from '../fields/field.js';
 import { Text } from '../fields/fields.js';
 
-export const LEVELS = ['ok', 'warn', 'fail'] as const;
+const LEVELS = ['ok', 'warn', 'fail'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** What was looked at, how it is, and what to do about it. */

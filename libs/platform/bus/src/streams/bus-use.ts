@@ -4,7 +4,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 const LIMIT_MS = 2000;
 
 /** How full a stream of JetStream is. */
-export interface StreamFill {
+interface StreamFill {
   readonly stream: string;
   readonly messages: number;
   readonly bytes: number;
@@ -13,7 +13,7 @@ export interface StreamFill {
 }
 
 /** How far a consumer is behind its stream. */
-export interface ConsumerLag {
+interface ConsumerLag {
   readonly stream: string;
   readonly consumer: string;
   /** Messages that were not sent to it yet. */
