@@ -20,8 +20,8 @@ export class VersionWatch {
     private readonly build = BUILD,
   ) {}
 
+  /** The first look comes after a minute: of processes that start together some do not answer yet. */
   start(): void {
-    void this.look();
     this.timer = setInterval(() => void this.look(), EVERY_MS);
     this.timer.unref();
   }
