@@ -66,6 +66,7 @@ export const OTHER_TABLES = {
   feed_position: 'one row of the feed',
   metric_position: 'one row: how far the feed was counted',
   metric_counts: 'numbers of hours and days',
+  service_versions: 'names of services and versions',
   active_users: 'a digest of the id of a user for 3 days, so that each counts once an hour',
   session_uses: 'the same digest, for seconds',
   webhook_secrets: 'secrets of Apps',
