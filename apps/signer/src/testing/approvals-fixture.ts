@@ -13,6 +13,9 @@ import { evmBytes, evmIntent, SigningFixture } from './signing-fixture.js';
 
 export const secretKey = (key_id: string): Actor => ({ type: 'secret_key', key_id });
 export const operator = (key_id: string): Actor => ({ type: 'operator', key_id });
+/** An operator who is signed in. */
+export const operatorUser = (user_id = newId('user')) =>
+  ({ type: 'operator', key_id: '', user_id }) as const satisfies Actor;
 
 /** Created and confirms each payment here. */
 export const MAKER = secretKey('key_maker');
