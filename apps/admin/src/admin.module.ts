@@ -26,6 +26,7 @@ import { AdminTransferApprovalsController } from './apps/transfer-approvals.cont
 import { TransferPoliciesController } from './apps/transfer-policies.controller.js';
 import { ConsoleController } from './console/console.controller.js';
 import { ConsolePasskeysController } from './console/console-passkeys.controller.js';
+import { ConsoleProofsController } from './console/console-proofs.controller.js';
 import { ConsoleSessions } from './console/console-sessions.js';
 import { ConsolePageController } from './console-page/console-page.controller.js';
 import { DeploymentsController } from './deployments/deployments.controller.js';
@@ -84,6 +85,7 @@ export const ADMIN_CONTROLLERS = [
   OperatorsController,
   ConsoleController,
   ConsolePasskeysController,
+  ConsoleProofsController,
 ];
 
 export interface AdminParts {

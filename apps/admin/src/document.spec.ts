@@ -52,6 +52,15 @@ describe('the document of administration', () => {
       ]);
   });
 
+  it('says of each call that needs a fresh proof so, and nowhere else', () => {
+    for (const { operationId, description, 'x-fresh-proof': isFresh } of operations)
+      expect([operationId, String(description).includes('a proof of the last 10 minutes')]).toEqual([
+        operationId,
+        isFresh === true,
+      ]);
+    expect(operations.filter((one) => one['x-fresh-proof'] === true).length).toBeGreaterThan(10);
+  });
+
   it('says which members a viewer sees masked, and promises no form of them', () => {
     const { UserEmail, ImportedUser } = document.components.schemas;
     expect(UserEmail?.properties?.['email']).toEqual({

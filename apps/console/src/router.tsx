@@ -11,6 +11,7 @@ import { isSignedOut } from './api/refusal.js';
 import { type OperatorSession, sessionQuery } from './api/session.js';
 import { Wait } from './parts/loaded.js';
 import { Failed, NotFound } from './shell/failed.js';
+import { ProofOnDemand } from './shell/proof-on-demand.js';
 import { textsOf } from './shell/search-params.js';
 import { Shell } from './shell/shell.js';
 import { rememberPage } from './sign-in/pkce.js';
@@ -18,8 +19,17 @@ import { InvitationPage } from './sign-in/invitation.page.js';
 import { SignInPage } from './sign-in/sign-in.page.js';
 import { SignedInPage } from './sign-in/signed-in.page.js';
 
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ProofOnDemand />
+    </>
+  );
+}
+
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
-  component: Outlet,
+  component: Root,
   notFoundComponent: NotFound,
 });
 

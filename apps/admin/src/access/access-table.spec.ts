@@ -92,6 +92,8 @@ const OPEN = [
   'POST /v1/admin/session/passkeys',
   'POST /v1/admin/session/passkeys/begin',
   'DELETE /v1/admin/session/passkeys/{webauthn_credential_id}',
+  'POST /v1/admin/session/proof',
+  'POST /v1/admin/session/proof/begin',
 ];
 
 it('every route needs an operator, or is the document, a probe, a file or the session of the console', async () => {

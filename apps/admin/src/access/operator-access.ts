@@ -14,7 +14,7 @@ import { sha256 } from '@latchkey/platform/crypto';
 import { isCoded } from '@latchkey/platform/errors';
 import type { RpcClient } from '@latchkey/platform/rpc';
 import type { Actor } from '@latchkey/platform/telemetry';
-import { actorOf, type ConsoleSessions } from '../console/console-sessions.js';
+import { actorOf, type ConsoleSessions, type SignedInOperator } from '../console/console-sessions.js';
 import type { OperatorKeys } from './operator-keys.js';
 
 const REFUSALS = ['operator_session_required', 'origin_not_allowed'] as const;
@@ -49,16 +49,15 @@ export class OperatorAccess implements KeyCheck, ServerCheck {
   }
 
   /** A cookie may be a guess, so each counts until it proves to be none. */
-  private async signedIn({ role, method, headers, requestId, request }: Attempt): Promise<Admission> {
+  private async signedIn(attempt: Attempt): Promise<Admission> {
+    const { method, headers, requestId, request } = attempt;
     const { sessions, limits } = this.parts;
     if (!sessions.hasCookie(headers)) return refusedKey('missing_api_key');
     const guess = limits.countLookUp(request);
     try {
-      const { operator, needsPasskey } = await sessions.require({ method, headers, requestId });
+      const signedIn = await sessions.require({ method, headers, requestId });
       guess?.giveBack();
-      const actor = actorOf(operator);
-      if (needsPasskey) return { ...refusedKey('step_up_required'), actor };
-      return admissionOf(actor, operator.role, role);
+      return admissionOfPerson(signedIn, attempt);
     } catch (error) {
       if (REFUSALS.some((code) => isCoded(error, code))) return refusedKey((error as AppError).code);
       guess?.giveBack();
@@ -94,4 +93,16 @@ function admissionOf(actor: Actor, role: OperatorRole, least: OperatorRole = 'ad
   const admission = { caller: null, role, countedBy: 'nothing' } as const;
   const refusal = isAtLeast(role, least) ? {} : { refusal: new AppError('operator_role_required') };
   return { ...admission, actor, ...refusal };
+}
+
+/** A person needs the proofs of the role, then the role, then a proof of the last minutes where the route is dangerous. */
+function admissionOfPerson(
+  { operator, missing, stale }: SignedInOperator,
+  { role, freshProof }: Attempt,
+): Admission {
+  const actor = actorOf(operator);
+  if (missing) return { caller: null, actor, refusal: missing, countedBy: 'address' };
+  const admission = admissionOf(actor, operator.role, role);
+  if (admission.refusal || !freshProof || !stale) return admission;
+  return { ...admission, refusal: stale };
 }

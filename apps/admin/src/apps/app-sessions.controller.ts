@@ -24,6 +24,7 @@ export class AppSessionsController {
     method: 'POST',
     path: '/v1/admin/apps/{app_id}/sessions/revoke',
     access: 'admin',
+    freshProof: true,
     summary: 'End all sessions of an App',
     description:
       'Ends every session that began before the call, in batches for up to 20 seconds. Repeat the call while `complete` is false; it goes on with what is left. Each ended session is refused at once, its JWTs are in the list of revoked sessions or older than its `covers_from`, and it has an event. Users sign in again. After a leak of the signing key, revoke that key, too.',

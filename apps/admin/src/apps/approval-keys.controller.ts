@@ -37,6 +37,7 @@ export class ApprovalKeysController {
     method: 'PUT',
     path: '/v1/admin/apps/{app_id}/approval_key',
     access: 'admin',
+    freshProof: true,
     summary: 'Set the approval key of an App',
     description:
       "The public half of the key with which the App signs payments where its policy needs `app_signature`. The first one counts at once. A later one replaces the former after the longest `loosen_after_minutes` of the App's policies in force: until then the former one counts, and the new one does not. Setting the one that counts again drops the change.",

@@ -86,6 +86,7 @@ export class AppsController {
     method: 'PATCH',
     path: '/v1/admin/apps/{app_id}',
     access: 'admin',
+    freshProof: true,
     summary: 'Change an App',
     description:
       'Name, tier and settings; settings are merged member by member. The change takes effect everywhere within a second.',
@@ -110,6 +111,7 @@ export class AppsController {
     method: 'POST',
     path: '/v1/admin/apps/{app_id}/signing_keys/rotate',
     access: 'admin',
+    freshProof: true,
     summary: 'Rotate the signing key',
     description:
       'The next key was published before, except in a new App; it begins to sign once it has been published for 10 minutes, and one after it is published.',
@@ -125,6 +127,7 @@ export class AppsController {
     method: 'POST',
     path: '/v1/admin/apps/{app_id}/signing_keys/revoke',
     access: 'admin',
+    freshProof: true,
     summary: 'Revoke a signing key',
     description:
       'Within 1 second the key leaves the set, and Latchkey refuses JWTs that it signed. A client that checks JWTs with its own copy of the set follows when it reads the set again (`max-age`). Sessions stay valid: their next verification returns a JWT of another key. If the key was signing, the next key signs at once, even if it was published less than 10 minutes ago, and a new next key is made. Revoking a key again changes nothing.',

@@ -60,6 +60,7 @@ export class AdminTransferApprovalsController {
     path: '/v1/admin/apps/{app_id}/transfers/{transfer_id}/approve',
     access: 'admin',
     role: 'approver',
+    freshProof: true,
     summary: 'Approve a transfer of an App',
     description:
       "For a transfer in `awaiting_approval` whose policy wants approvals by operators, each with an operator's key of its own; a policy that wants keys of the App is 403 `approval_not_allowed`. Name `dest`, `source_amount` and `source_currency` as you know them, and no other payment is approved (409 `payment_differs`). The last approval pays, as with `POST /v1/transfers/{transfer_id}/approve`.",

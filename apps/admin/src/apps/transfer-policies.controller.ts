@@ -37,6 +37,7 @@ export class TransferPoliciesController {
     method: 'PUT',
     path: '/v1/admin/apps/{app_id}/transfer_policy',
     access: 'admin',
+    freshProof: true,
     summary: 'Set the transfer policy of an App',
     description:
       'Which payments its wallets make, how much, and what they need. In force for every payment that is signed after the answer; the former policy stays in force beside it for its `loosen_after_minutes`. A rule that can never decide is 400, with its place. While 10 former policies are in force, only one without rules, which refuses every payment, can be set (429).',

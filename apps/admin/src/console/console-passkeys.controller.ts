@@ -12,13 +12,14 @@ import { Endpoint, errorsOf, FactorRemovalService, InArea } from '@latchkey/edge
 import { RpcClient } from '@latchkey/platform/rpc';
 import type { FastifyRequest } from 'fastify';
 import { ADMINISTRATION } from '../area.js';
-import { actorOf, ConsoleSessions } from './console-sessions.js';
+import { ConsoleSessions } from './console-sessions.js';
 import {
   AddConsolePasskeyRequest,
   BeginConsolePasskeyRequest,
   ConsolePasskeyOptions,
   ConsolePasskeys,
 } from './console.messages.js';
+import { lackingProof } from './proofs.rules.js';
 
 const CHANGE_ERRORS = ['origin_not_allowed', 'operator_session_required', 'step_up_required'] as const;
 
@@ -53,7 +54,7 @@ export class ConsolePasskeysController {
     access: 'none',
     summary: 'Begin to add a passkey',
     description:
-      'The challenge works once, for 5 minutes, on the pages of the console. The first passkey needs a session of an invitation, each further one a session with a passkey (403 `step_up_required`).',
+      'The challenge works once, for 5 minutes, on the pages of the console. The first passkey needs a session of an invitation, each further one a session with a passkey that was proved in the last 10 minutes (403 `step_up_required`).',
     request: BeginConsolePasskeyRequest,
     response: ConsolePasskeyOptions,
     errors: [...CHANGE_ERRORS, ...errorsOf(beginRegistration)],
@@ -81,7 +82,7 @@ export class ConsolePasskeysController {
     reveals: true,
     summary: 'Add a passkey',
     description:
-      'Takes the result of `navigator.credentials.create()`. The session does not gain it: sign in with the passkey once.',
+      'Takes the result of `navigator.credentials.create()`. The session does not gain it: prove it once (`POST /v1/admin/session/proof`), or sign in with it.',
     request: AddConsolePasskeyRequest,
     response: CreateCredentialResponse,
     errors: [...CHANGE_ERRORS, ...errorsOf(createCredential)],
@@ -100,7 +101,7 @@ export class ConsolePasskeysController {
     access: 'none',
     summary: 'Remove a passkey of yours',
     description:
-      'It no longer signs in. Sessions lose its factor, and end if they have no other. The last one of an `approver` or `admin` stays (409 `operator_protected`): add another one first.',
+      'It no longer signs in. Sessions lose its factor, and end if they have no other. The last one of an `approver` or `admin` stays (409 `operator_protected`): add another one first. It needs a passkey that was proved in the last 10 minutes (403 `step_up_required`).',
     response: RemovalResponse,
     example: { message: 'The passkey was removed.' },
     errors: [...CHANGE_ERRORS, 'operator_protected', ...errorsOf(deleteCredential)],
@@ -123,12 +124,11 @@ export class ConsolePasskeysController {
 
   /** @throws AppError origin_not_allowed, operator_session_required */
   private async signedIn(request: FastifyRequest) {
-    const signedIn = await this.sessions.requireFor(request);
+    const signedIn = await this.sessions.requireOf(request);
     const { user_id } = signedIn.operator;
-    const context = await this.sessions.asApp(request.id, actorOf(signedIn.operator));
-    const { users } = await this.rpc.call(userFactors, context, { user_ids: [user_id] });
+    const { users } = await this.rpc.call(userFactors, signedIn.context, { user_ids: [user_id] });
     const passkeys = users.flatMap(({ webauthn_credentials }) => webauthn_credentials);
-    return { ...signedIn, context, user_id, passkeys };
+    return { ...signedIn, user_id, passkeys };
   }
 
   /**
@@ -137,9 +137,11 @@ export class ConsolePasskeysController {
    */
   private async mayChange(request: FastifyRequest) {
     const signedIn = await this.signedIn(request);
-    const { passkeys, isProvenWell, isInvited } = signedIn;
+    const { passkeys, isProvenWell, isInvited, stale } = signedIn;
     const isFirst = passkeys.length === 0 && (isInvited || !this.sessions.needsSecondFactor);
-    if (!isProvenWell && !isFirst) throw new AppError('step_up_required');
+    if (isFirst) return signedIn;
+    if (!isProvenWell) throw lackingProof('webauthn', 'factor_missing');
+    if (stale) throw stale;
     return signedIn;
   }
 }

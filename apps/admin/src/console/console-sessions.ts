@@ -4,8 +4,6 @@ import {
   type ErrorType,
   type Factor,
   HOSTED_SESSION_MINUTES,
-  isAtLeast,
-  provesTwice,
   type SessionView,
 } from '@latchkey/contracts';
 import { actForOperators, findOperator, type OperatorPerson } from '@latchkey/contracts/identity';
@@ -15,6 +13,7 @@ import type { CallContext, OperatorContext, RpcClient } from '@latchkey/platform
 import type { FastifyRequest } from 'fastify';
 import type { ConsoleAddress } from './console-address.js';
 import { tokenOf } from './console-cookie.js';
+import { isProvenWell, missingProof, staleProof } from './proofs.rules.js';
 
 /** What a sign-in of the console calls before it is known who signs in. */
 const CONSOLE_ACTOR = { type: 'operator', key_id: 'console' } as const;
@@ -37,8 +36,10 @@ export interface SignedInOperator {
   readonly isProvenWell: boolean;
   /** Whether it began by an invitation, which no mailbox holds. */
   readonly isInvited: boolean;
-  /** Whether the role needs a proof that the session lacks. */
-  readonly needsPasskey: boolean;
+  /** Why the session does not admit what its role may do. */
+  readonly missing: AppError | undefined;
+  /** Why it does not admit what is dangerous. */
+  readonly stale: AppError | undefined;
 }
 
 interface Parts {
@@ -89,6 +90,12 @@ export class ConsoleSessions {
     return signedIn;
   }
 
+  /** The same, with the context of a call on their behalf. */
+  async requireOf(request: FastifyRequest): Promise<SignedInOperator & { context: CallContext<Caller> }> {
+    const signedIn = await this.requireFor(request);
+    return { ...signedIn, context: await this.asApp(request.id, actorOf(signedIn.operator)) };
+  }
+
   /** Who has the session of a token. @throws AppError operator_session_required */
   async read(token: string, requestId: string): Promise<SignedInOperator> {
     const { rpc } = this.parts;
@@ -101,11 +108,12 @@ export class ConsoleSessions {
     const { operator } = await rpc.call(findOperator, asked, { user_id: session.user_id });
     if (!operator) throw new AppError('operator_session_required');
     const isInvited = session.factors.some(isOfInvitation);
-    const isProvenWell =
-      session.factors.some(({ type }) => type === 'webauthn') || provesTwice(session.factors);
-    const needsPasskey =
-      this.parts.needsSecondFactor && isAtLeast(operator.role, 'approver') && !isProvenWell;
-    return { operator, session, token, isProvenWell, isInvited, needsPasskey };
+    const proven = { role: operator.role, factors: session.factors };
+    return {
+      ...{ operator, session, token, isInvited, isProvenWell: isProvenWell(session.factors) },
+      missing: missingProof(proven, this.parts),
+      stale: staleProof(proven, this.parts, Date.now() / 1000),
+    };
   }
 
   /** A page of another site sends the cookie, too, where a browser is old. @throws AppError origin_not_allowed */

@@ -111,7 +111,7 @@ export class ConsoleController {
   }
 }
 
-function toConsoleSession({ operator, session, needsPasskey }: SignedInOperator): ConsoleSession {
+export function toConsoleSession({ operator, session, missing }: SignedInOperator): ConsoleSession {
   const { expires_at, factors } = session;
-  return { operator, expires_at, factors, needs_passkey: needsPasskey };
+  return { operator, expires_at, factors, needs_passkey: missing !== undefined };
 }

@@ -82,6 +82,24 @@ export class AddConsolePasskeyRequest {
   name?: string;
 }
 
+@Described('Options for `navigator.credentials.get()`.')
+export class ConsolePasskeyRequestOptions {
+  @openObjectField({
+    description:
+      'Request options of WebAuthn Level 3 in JSON: hand them to `PublicKeyCredential.parseRequestOptionsFromJSON`.',
+    examples: [{ challenge: 'qJZ…', rpId: 'example.com' }],
+  })
+  options!: object;
+}
+
+export class ProveConsoleSessionRequest {
+  @openObjectField({
+    description: 'What `navigator.credentials.get()` gave, by its `toJSON()`.',
+    examples: [{ type: 'public-key', id: 'AcX…', rawId: 'AcX…', response: {}, clientExtensionResults: {} }],
+  })
+  credential!: object;
+}
+
 @Described('Your passkeys.')
 export class ConsolePasskeys {
   @listField(() => WebauthnCredential, { description: 'Passkeys of the operator who is signed in.' })

@@ -51,6 +51,7 @@ export class OperatorsController {
     method: 'POST',
     path: '/v1/admin/operators',
     access: 'admin',
+    freshProof: true,
     summary: 'Invite an operator',
     description:
       'Answers a link that signs the operator in once, within 7 days; nothing is sent. Afterwards the operator signs in by a code to the email, or by a passkey, which the roles `approver` and `admin` need. The event is `operator.invited`.',
@@ -68,6 +69,7 @@ export class OperatorsController {
     method: 'POST',
     path: '/v1/admin/operators/{user_id}/invitation',
     access: 'admin',
+    freshProof: true,
     summary: 'Invite an operator again',
     description:
       'Another link, where the first one was lost, or the only passkey was: a session of an invitation adds the first passkey. The first of their links that is used voids the others.',
@@ -98,6 +100,7 @@ export class OperatorsController {
     method: 'PATCH',
     path: '/v1/admin/operators/{user_id}',
     access: 'admin',
+    freshProof: true,
     summary: 'Give an operator another role',
     description:
       'It holds from the next request on, and ends no session. Operators do not change their own role, and the last admin stays. The event is `operator.role_changed`.',
@@ -117,6 +120,7 @@ export class OperatorsController {
     method: 'DELETE',
     path: '/v1/admin/operators/{user_id}',
     access: 'admin',
+    freshProof: true,
     summary: 'Remove an operator',
     description:
       'Their sessions end at once, and passkeys, links and codes sign nobody in any more. Operators do not remove themselves, and the last admin stays. The event is `operator.removed`.',

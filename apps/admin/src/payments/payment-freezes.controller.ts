@@ -59,6 +59,7 @@ export class PaymentFreezesController {
     path: '/v1/admin/apps/{app_id}/payments/unfreeze',
     access: 'admin',
     role: 'support',
+    freshProof: true,
     summary: 'Let an App pay again',
     description:
       'Its policies decide again. Nothing is paid by this alone: transfers that were refused meanwhile are confirmed, or approved, again. The event is `payments.unfrozen`. Repeated, it changes nothing.',

@@ -49,6 +49,7 @@ export class PersonsController {
     method: 'POST',
     path: '/v1/admin/apps/{app_id}/users/{user_id}/erase',
     access: 'admin',
+    freshProof: true,
     summary: 'Erase a user of an App',
     description:
       'Deletes the user as `DELETE /v1/auth/users/{user_id}/delete` does, and answers the receipt. Services apply the deletion within seconds, or when they are back: ask for the receipt again until it is `complete`. Repeated, it answers the receipt; where a service still holds rows, or lost the deletion by a restore, it also publishes `user.deleted` once more, so that they go.',

@@ -1,6 +1,7 @@
 import { OPERATIONS } from '../generated/operations.js';
 import type { operations } from '../generated/schema.js';
-import { Refusal, refusalOf } from './refusal.js';
+import { askForProof } from './proof.js';
+import { needsNewProof, Refusal, refusalOf } from './refusal.js';
 
 export type OperationId = keyof typeof OPERATIONS & keyof operations;
 
@@ -46,12 +47,25 @@ export async function call<Id extends OperationId>(
   return answer as AnswerOf<Id>;
 }
 
-/** One call by its path. @returns the JSON of its answer. @throws Refusal */
-export async function send(
-  method: string,
-  path: string,
-  { body, signal }: { body?: unknown; signal?: AbortSignal | undefined } = {},
-): Promise<unknown> {
+interface Sent {
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * A call by its path. Where its proofs are too old, the person is asked for a new one in place, and the call is repeated.
+ * @returns the JSON of its answer. @throws Refusal
+ */
+export async function send(method: string, path: string, sent: Sent = {}): Promise<unknown> {
+  try {
+    return await sendOnce(method, path, sent);
+  } catch (error) {
+    if (!needsNewProof(error) || !(await askForProof())) throw error;
+    return sendOnce(method, path, sent);
+  }
+}
+
+async function sendOnce(method: string, path: string, { body, signal }: Sent): Promise<unknown> {
   const sent = body !== undefined && { 'content-type': 'application/json' };
   const answer = await fetch(path, {
     method,

@@ -6,7 +6,11 @@ export class Refusal extends Error {
     readonly status: number,
     readonly type: string,
     message: string,
-    readonly more: { readonly requestId?: string; readonly fields?: readonly FieldProblem[] } = {},
+    readonly more: {
+      readonly requestId?: string | undefined;
+      readonly fields?: readonly FieldProblem[] | undefined;
+      readonly factors?: readonly WantedFactor[] | undefined;
+    } = {},
   ) {
     super(message);
   }
@@ -17,10 +21,17 @@ export interface FieldProblem {
   readonly message: string;
 }
 
+/** Of `step_up_required`. */
+interface WantedFactor {
+  readonly type: string;
+  readonly reason: string;
+}
+
 interface ErrorBody {
   readonly error_type?: string;
   readonly error_message?: string;
   readonly fields?: readonly FieldProblem[];
+  readonly required_factors?: readonly WantedFactor[];
 }
 
 /** @param answer one whose status is not a success. */
@@ -30,9 +41,10 @@ export async function refusalOf(answer: Response): Promise<Refusal> {
     error_type = 'unknown',
     error_message = `The answer was ${answer.status}.`,
     fields,
+    required_factors: factors,
   } = body as ErrorBody;
   const requestId = answer.headers.get('x-request-id') ?? undefined;
-  return new Refusal(answer.status, error_type, error_message, { requestId, fields });
+  return new Refusal(answer.status, error_type, error_message, { requestId, fields, factors });
 }
 
 /** @returns whether the person has to sign in first. */
@@ -40,4 +52,8 @@ export const isSignedOut = (error: unknown): boolean => error instanceof Refusal
 
 /** @returns whether the person has to add or use a second proof first. */
 export const needsSecondProof = (error: unknown): boolean =>
-  error instanceof Refusal && error.type === 'step_up_required';
+  error instanceof Refusal && error.type === 'step_up_required' && !needsNewProof(error);
+
+/** @returns whether the session has the proofs, and they are too old for this call. */
+export const needsNewProof = (error: unknown): boolean =>
+  error instanceof Refusal && error.more.factors?.some(({ reason }) => reason === 'factor_too_old') === true;

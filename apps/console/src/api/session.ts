@@ -42,7 +42,12 @@ export const endSession = () => send('DELETE', SESSION);
 export const signInAddress = () =>
   send('GET', '/v1/admin/sign_in') as Promise<{ sign_in_url: string; app_id: string }>;
 
-export const beginPasskey = () => send('POST', `${SESSION}/passkeys/begin`) as Promise<{ options: unknown }>;
+/** What the browser's call for a passkey takes. */
+export interface PasskeyOptions {
+  readonly options: unknown;
+}
+
+export const beginPasskey = () => send('POST', `${SESSION}/passkeys/begin`) as Promise<PasskeyOptions>;
 
 export const addPasskey = (body: { name?: string; credential: unknown }) =>
   send('POST', `${SESSION}/passkeys`, { body });
@@ -53,3 +58,8 @@ export const passkeysQuery = queryOptions({
 });
 
 export const removePasskey = (id: string) => send('DELETE', `${SESSION}/passkeys/${encodeURIComponent(id)}`);
+
+export const beginProof = () => send('POST', `${SESSION}/proof/begin`) as Promise<PasskeyOptions>;
+
+export const proveSession = (body: { credential: unknown }) =>
+  send('POST', `${SESSION}/proof`, { body }) as Promise<OperatorSession>;

@@ -71,4 +71,6 @@ export const OPERATIONS = {
   addConsolePasskey: {"method":"POST","path":"/v1/admin/session/passkeys","role":null},
   beginConsolePasskey: {"method":"POST","path":"/v1/admin/session/passkeys/begin","role":null},
   removeConsolePasskey: {"method":"DELETE","path":"/v1/admin/session/passkeys/{webauthn_credential_id}","role":null},
+  beginConsoleProof: {"method":"POST","path":"/v1/admin/session/proof/begin","role":null},
+  proveConsoleSession: {"method":"POST","path":"/v1/admin/session/proof","role":null},
 } as const;

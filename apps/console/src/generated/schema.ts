@@ -960,6 +960,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/session/proof/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["beginConsoleProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/session/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["proveConsoleSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4250,6 +4282,33 @@ export interface components {
              */
             webauthn_credential_id: string;
         };
+        ConsolePasskeyRequestOptions: {
+            /**
+             * @description Request options of WebAuthn Level 3 in JSON: hand them to `PublicKeyCredential.parseRequestOptionsFromJSON`.
+             * @example {
+             *       "challenge": "qJZ…",
+             *       "rpId": "example.com"
+             *     }
+             */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        ProveConsoleSessionRequest: {
+            /**
+             * @description What `navigator.credentials.get()` gave, by its `toJSON()`.
+             * @example {
+             *       "type": "public-key",
+             *       "id": "AcX…",
+             *       "rawId": "AcX…",
+             *       "response": {},
+             *       "clientExtensionResults": {}
+             *     }
+             */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
         /** @description A refusal. */
         Error: {
             /** @description The HTTP status. */
@@ -4268,7 +4327,7 @@ export interface components {
                 /** @description What is wrong with it. */
                 message: string;
             }[];
-            /** @description Of `step_up_required`, for the secret key alone: the factors to verify. */
+            /** @description Of `step_up_required`, for the secret key and for operators alone: the factors to verify. */
             required_factors?: {
                 /**
                  * @description Type of the factor; `any` if the request required no type.
@@ -6933,6 +6992,74 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "operator_session_required" | "step_up_required" | "origin_not_allowed" | "webauthn_credential_not_found" | "operator_protected" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    beginConsoleProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Options for `navigator.credentials.get()`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsolePasskeyRequestOptions"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_domain" | "operator_session_required" | "origin_not_allowed" | "webauthn_credential_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    proveConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProveConsoleSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in to the console. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "operator_session_required" | "user_blocked" | "origin_not_allowed" | "user_not_found" | "method_not_found" | "session_not_found" | "session_user_mismatch" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };

@@ -44,7 +44,7 @@ function Remove({ id }: { readonly id: string }) {
       label="Remove"
       size="xs"
       danger
-      consequence="You can no longer sign in with it. If it is your last one and your role needs a second proof, you have to add another before you can go on."
+      consequence="You can no longer sign in with it. The last one of an approver or administrator stays: add another one first."
       done="The passkey was removed."
       run={remove}
     />

@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import type { DeviceFingerprint } from '@latchkey/contracts';
+import { type DeviceFingerprint, webauthnFactor } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
 import {
   beginAuthentication,
@@ -9,7 +9,6 @@ import {
   verifyAssertion,
   VerifyAssertionRequest,
   VerifyAssertionResponse,
-  webauthnFactor,
 } from '@latchkey/contracts/mfa';
 import { RpcClient } from '@latchkey/platform/rpc';
 import {

@@ -1,4 +1,4 @@
-import { type Caller, signedProof, type Spent } from '@latchkey/contracts';
+import { type Caller, signedProof, type Spent, webauthnFactor } from '@latchkey/contracts';
 import {
   type RecoverTotpInput,
   totpFactor,
@@ -6,7 +6,6 @@ import {
   type VerifiedAssertion,
   type VerifyAssertionInput,
   type VerifyTotpInput,
-  webauthnFactor,
 } from '@latchkey/contracts/mfa';
 import { AttestationSigner } from '@latchkey/platform/attestations';
 import { Injectable } from '@nestjs/common';

@@ -47,4 +47,9 @@ export const CALLED_FOR_OPERATORS = [
   'mfa.v1.begin_registration',
   'mfa.v1.create_credential',
   'mfa.v1.delete_credential',
+  // A proof by a passkey, before what is dangerous.
+  'mfa.v1.begin_authentication',
+  'mfa.v1.identify_assertion',
+  'mfa.v1.verify_assertion',
+  'session.v1.grant',
 ];

@@ -206,6 +206,7 @@ export const calledService = (subject) =>
 
 /** Procedures whose export says more than their subject, which no version may change. */
 const EXPORTS = {
+  'session.v1.grant': 'grantSession',
   'session.v1.list': 'listSessions',
   'session.v1.revoke': 'revokeSessions',
   'session.v1.verify': 'verifySession',

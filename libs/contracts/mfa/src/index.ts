@@ -54,6 +54,5 @@ export {
   type VerifyAssertionInput,
   VerifyAssertionRequest,
   VerifyAssertionResponse,
-  webauthnFactor,
 } from './webauthn.js';
 export { exportUser, getErasure } from './personal-data.js';

@@ -2,7 +2,6 @@ import {
   type AuthenticatorType,
   AuthenticatorTypeField,
   Described,
-  type Factor,
   idExample,
   openObjectField,
   procedure,
@@ -194,21 +193,3 @@ export const deleteCredential = procedure<{ webauthn_credential_id: string }, Us
   'mfa.v1.delete_credential',
   ['webauthn_credential_not_found'],
 );
-
-/** The session factor of a WebAuthn credential; the session service sets its time. */
-export function webauthnFactor({
-  webauthn_credential_id,
-  user_verified,
-}: Omit<VerifiedAssertion, 'user_id'>): Factor {
-  return {
-    delivery_channel: 'webauthn_credential',
-    type: 'webauthn',
-    method: {
-      method_id: webauthn_credential_id,
-      method_type: 'webauthn',
-      last_verified_at: 0,
-      webauthn_credential_id,
-      user_verified,
-    },
-  };
-}

@@ -226,7 +226,7 @@ export {
   wantedClaims,
 } from './sessions/proofs.js';
 export { Session, type SessionCredential, SessionView } from './sessions/session.js';
-export { SessionMembers, SignInResponse } from './sessions/sign-in.js';
+export { SessionMembers, SignInResponse, webauthnFactor } from './sessions/sign-in.js';
 export { MethodLock, type MethodLocks } from './users/method-lock.js';
 export {
   type AuthenticatorType,

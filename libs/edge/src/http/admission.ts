@@ -17,6 +17,8 @@ export interface Attempt extends LookUp {
   readonly access: Access;
   /** The least role that the route needs of an operator. */
   readonly role?: OperatorRole | undefined;
+  /** Whether the route needs a proof of the last minutes of an operator who is a person. */
+  readonly freshProof?: boolean | undefined;
   readonly method: string;
   readonly headers: Readonly<Partial<Record<'authorization' | 'cookie' | 'origin', string | undefined>>>;
 }

@@ -39,6 +39,8 @@ interface EndpointOptions<Response extends MessageClass = MessageClass> {
   readonly access?: Access;
   /** Of `access: 'admin'` alone: the least role of an operator. Default: `admin`. */
   readonly role?: OperatorRole;
+  /** Needs a proof of the last minutes of an operator who is a person: 403 `step_up_required`. Keys are not affected. */
+  readonly freshProof?: boolean;
   /** Answers a `viewer`, too, what is personal as it is: the call leaves an event. */
   readonly reveals?: boolean;
   readonly summary: string;

@@ -35,7 +35,7 @@ export interface ErrorBody {
   error_message: string;
   error_type: ErrorType;
   fields?: FieldProblem[];
-  /** Of `step_up_required`, for the secret key alone. */
+  /** Of `step_up_required`, for the secret key and for operators alone. */
   required_factors?: UnmetCondition[];
   /** Of `transfer_limit_exceeded`. */
   resets_at?: number;
@@ -54,8 +54,9 @@ export class ErrorFilter implements ExceptionFilter {
   refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const isCarriedOn = request.call.keeping?.isCarriedOn === true;
     const error = isCarriedOn && isEnded(thrown) ? carriedOnTooLate(thrown) : toAppError(thrown);
-    const isForBackend = request.call.caller?.key_kind === 'secret';
-    const { body, headers } = errorAnswer(error, { isForBackend });
+    const { caller, actor } = request.call;
+    const tellsFactors = caller?.key_kind === 'secret' || actor?.type === 'operator';
+    const { body, headers } = errorAnswer(error, { tellsFactors });
     request.outcome = error.code;
     request.refusal = error.details;
     if (error.code === 'internal_error' && !request.isSimulated) this.report(thrown, request);
@@ -97,17 +98,17 @@ function carriedOnTooLate(cause: unknown): AppError {
 }
 
 /**
- * The body and the headers of a refusal. A backend has the secret key; a frontend must not learn which factor would open a
- * session.
+ * The body and the headers of a refusal. A page of an App must not learn which factor would open a session; a backend has
+ * the secret key, and an operator asks about the own session.
  */
 export function errorAnswer(
   error: AppError,
-  { isForBackend }: { isForBackend: boolean },
+  { tellsFactors }: { tellsFactors: boolean },
 ): { body: ErrorBody; headers: Record<string, string> } {
   const { status, message } = ERROR_TABLE[error.code];
   const body: ErrorBody = { status_code: status, error_message: message, error_type: error.code };
   if (status === 400 && error.details.fields) body.fields = reportedProblems(error.details.fields);
-  if (isForBackend && error.details.unmet) body.required_factors = error.details.unmet;
+  if (tellsFactors && error.details.unmet) body.required_factors = error.details.unmet;
   if (error.details.resetsAt !== undefined) body.resets_at = error.details.resetsAt;
   return { body, headers: headersOf(status, error.details) };
 }

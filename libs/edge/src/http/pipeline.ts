@@ -108,7 +108,8 @@ export function installPipeline(
 function attemptOf(request: FastifyRequest): Attempt {
   const { access = 'secret', endpoint } = request.routeOptions.config;
   const { method, headers, id: requestId } = request;
-  return { access, role: endpoint?.role, method, headers, requestId, request };
+  const { role, freshProof } = endpoint ?? {};
+  return { access, role, freshProof, method, headers, requestId, request };
 }
 
 /** The members that every request has from its start, and the bodies that it may have. */

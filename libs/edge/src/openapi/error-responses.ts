@@ -75,7 +75,8 @@ export const ERROR_SCHEMA: SchemaObject = {
     },
     required_factors: {
       type: 'array',
-      description: 'Of `step_up_required`, for the secret key alone: the factors to verify.',
+      description:
+        'Of `step_up_required`, for the secret key and for operators alone: the factors to verify.',
       items: {
         type: 'object',
         properties: {
@@ -148,7 +149,7 @@ export class ErrorResponses {
     if (shared && 'fields' in shared.value) return;
     const fields = exampleFields(type, endpoint);
     if (shared && !fields) return;
-    this.examples[type] = { value: errorAnswer(errorOf(type, fields), { isForBackend: true }).body };
+    this.examples[type] = { value: errorAnswer(errorOf(type, fields), { tellsFactors: true }).body };
   }
 }
 

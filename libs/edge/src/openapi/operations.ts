@@ -31,7 +31,7 @@ export interface SharedParts {
 }
 
 export function operationOf(area: Area, endpoint: Endpoint, { schemas, errors }: SharedParts): Operation {
-  const { operationId, beta, tier, deprecated, aliasOf, access, role } = endpoint;
+  const { operationId, beta, tier, deprecated, aliasOf, access, role, freshProof } = endpoint;
   const own = [...pathParameters(endpoint.path), ...queryParameters(endpoint, schemas)];
   const parameters = [...own, ...headerParameters(endpoint)];
   const samples = codeSamples(endpoint, own);
@@ -44,6 +44,7 @@ export function operationOf(area: Area, endpoint: Endpoint, { schemas, errors }:
     ...(beta && { 'x-beta': true }),
     ...(tier && { 'x-tier': tier }),
     ...(role && { 'x-role': role }),
+    ...(freshProof && { 'x-fresh-proof': true }),
     ...(aliasOf && { 'x-alias-of': aliasOf }),
     ...(isIdempotent(endpoint) && isRepeatable(endpoint) && { 'x-repeatable': true }),
     security: SECURITY[access],
@@ -64,9 +65,14 @@ function summaryOf({ summary, beta, tier }: Endpoint): string {
   return [summary, ...marks.map((mark) => `(${mark})`)].join(' ');
 }
 
-function descriptionOfOperation({ description, role, deprecated }: Endpoint): string {
+/** Said of each operation that needs it, because readers of the page see no extensions. */
+const FRESH_PROOF =
+  'At the console it needs a proof of the last 10 minutes (403 `step_up_required`, `POST /v1/admin/session/proof`).';
+
+function descriptionOfOperation({ description, role, freshProof, deprecated }: Endpoint): string {
   const least = role ? [`Role: \`${role}\`${role === 'admin' ? '' : ' or higher'}.`] : [];
-  return [description, ...least, ...(deprecated ? [deprecationText(deprecated)] : [])].join(' ');
+  const fresh = freshProof ? [FRESH_PROOF] : [];
+  return [description, ...least, ...fresh, ...(deprecated ? [deprecationText(deprecated)] : [])].join(' ');
 }
 
 function pathParameters(path: string): object[] {

@@ -12,7 +12,7 @@ export interface EarlyAnswer {
 
 /** @returns the answer without its request id, so that it can be sent many times. */
 export function earlyAnswer(refusal: AppError, everyAnswer: EveryAnswer): EarlyAnswer {
-  const { body, headers } = errorAnswer(refusal, { isForBackend: false });
+  const { body, headers } = errorAnswer(refusal, { tellsFactors: false });
   const text = JSON.stringify(body);
   return {
     status: body.status_code,

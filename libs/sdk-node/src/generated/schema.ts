@@ -6402,7 +6402,7 @@ export interface components {
                 /** @description What is wrong with it. */
                 message: string;
             }[];
-            /** @description Of `step_up_required`, for the secret key alone: the factors to verify. */
+            /** @description Of `step_up_required`, for the secret key and for operators alone: the factors to verify. */
             required_factors?: {
                 /**
                  * @description Type of the factor; `any` if the request required no type.

@@ -1,3 +1,4 @@
+import type { Factor, FactorMethod } from './factor.js';
 import { type DeviceFingerprintInput, SignInDeviceField } from '../fields/device-fingerprint.js';
 import { objectField } from '../fields/field.js';
 import {
@@ -37,4 +38,22 @@ export class SignInResponse {
   session_jwt?: string;
   @objectField(() => Session, { description: 'The session that began or was extended.', optional: true })
   session?: Session;
+}
+
+/** The factor of a passkey whose signature was verified; the session service sets its time. */
+export function webauthnFactor({
+  webauthn_credential_id,
+  user_verified,
+}: Required<Pick<FactorMethod, 'webauthn_credential_id' | 'user_verified'>>): Factor {
+  return {
+    delivery_channel: 'webauthn_credential',
+    type: 'webauthn',
+    method: {
+      method_id: webauthn_credential_id,
+      method_type: 'webauthn',
+      last_verified_at: 0,
+      webauthn_credential_id,
+      user_verified,
+    },
+  };
 }
