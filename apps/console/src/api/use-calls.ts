@@ -1,11 +1,17 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf, type OperationId } from './client.js';
 
 /** One answer, kept under the operation and its input. */
 export function useRead<Id extends OperationId>(
   id: Id,
   input: InputOf<Id>,
-  options: { enabled?: boolean } = {},
+  options: Pick<UseQueryOptions<AnswerOf<Id>>, 'enabled' | 'refetchInterval'> = {},
 ) {
   return useQuery<AnswerOf<Id>>({
     queryKey: [id, input],

@@ -5,6 +5,7 @@ import { Id } from '../parts/id.js';
 import { PageLink } from '../parts/page-link.js';
 import { State } from '../parts/state.js';
 import { Time } from '../parts/time.js';
+import { approvalsText } from './decides.rules.js';
 
 /** What a payment is, and how far it has come. */
 export function PaymentFacts({ transfer }: { readonly transfer: AnswerOf<'getTransferOfApp'> }) {
@@ -21,7 +22,7 @@ export function PaymentFacts({ transfer }: { readonly transfer: AnswerOf<'getTra
         ['Person', <Person key="person" transfer={transfer} />],
         ['App', <AppName key="app" id={transfer.app_id} />],
         ['Notes of the App', transfer.notes],
-        ['Needs', needed && `${needed.count} approvals by ${needed.by}`],
+        ['Needs', needed && approvalsText(needed)],
         ...approvals.map(
           ({ key_id, user_id, approved_at, note }, index) =>
             [

@@ -9,11 +9,19 @@ import { Loaded } from '../parts/loaded.js';
 import { Page, Part } from '../parts/page.js';
 import { Decision } from './decision.js';
 import { PaymentFacts } from './payment-facts.js';
+import { WhatDecides } from './what-decides.js';
+
+/** Until the chain has decided. */
+const LOOK_AGAIN_MS = 3_000;
 
 /** One payment, from its beginning to its end. */
 export function PaymentPage() {
   const { appId, transferId } = useParams({ from: '/inside/payments/$appId/$transferId' });
-  const query = useRead('getTransferOfApp', { app_id: appId, transfer_id: transferId });
+  const query = useRead(
+    'getTransferOfApp',
+    { app_id: appId, transfer_id: transferId },
+    { refetchInterval: ({ state }) => (state.data?.status === 'processing' ? LOOK_AGAIN_MS : false) },
+  );
   const { data } = query;
   return (
     <Page
@@ -25,6 +33,7 @@ export function PaymentPage() {
         {(transfer) => (
           <Stack gap="xl">
             <PaymentFacts transfer={transfer} />
+            {transfer.status === 'awaiting_approval' && <WhatDecides transfer={transfer} />}
             <Life transfer={transfer} />
           </Stack>
         )}

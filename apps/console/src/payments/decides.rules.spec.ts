@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { decidingRules, type Policy, timesSeen } from './decides.rules.js';
+
+const DEST = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045';
+const PAID = { source_currency: 'USDC', dest: DEST };
+const WINDOW = { rule: 1, window: 'per_day', currency: 'USDC', limit: '500', spent: '120.5', left: '379.5' };
+const RULES = [
+  { currency: 'ethereum' },
+  {
+    currency: 'USDC',
+    limits: { per_transfer: '50', per_day: '500' },
+    needs: { person: true, approvals: { count: 2, by: 'operators' } },
+  },
+  { dest: ['0x00'] },
+  { dest: ['0x00', DEST.toUpperCase().replace('0X', '0x')] },
+];
+const policy = { rules: RULES, windows: [WINDOW] } as Pick<Policy, 'rules' | 'windows'>;
+
+describe('the rules that decide about a payment', () => {
+  it('are those of its currency and destination, with what is left of their limits', () => {
+    expect(decidingRules(policy, PAID)).toEqual([
+      {
+        place: 2,
+        says: [
+          'Payments in USDC, to every address.',
+          'At most 50 USDC in one payment.',
+          '379.5 of 500 USDC are left for 24 hours, before this payment.',
+          'It needs the person, and 2 approvals by operators.',
+        ],
+      },
+      {
+        place: 4,
+        says: ['Payments in every currency, to named addresses, and this is one.', 'It needs nothing more.'],
+      },
+    ]);
+  });
+});
+
+it.each([
+  ['as it is written', DEST, 1],
+  ['in other letters', `0x${DEST.slice(2).toUpperCase()}`, 1],
+  ['never', '0x01', 0],
+  ['in the same letters of another case, on a chain where these differ', 'so1', 0],
+])('a destination is seen %s', (_, dest, times) => {
+  expect(timesSeen(dest, [{ dest: DEST }, { dest: 'So1' }])).toBe(times);
+});

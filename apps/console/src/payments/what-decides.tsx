@@ -1,0 +1,79 @@
+import { List } from '@mantine/core';
+import type { AnswerOf } from '../api/client.js';
+import { useRead } from '../api/use-calls.js';
+import { Facts } from '../parts/facts.js';
+import { Loaded } from '../parts/loaded.js';
+import { Part } from '../parts/page.js';
+import { Time } from '../parts/time.js';
+import { decidingRules, type Policy, timesSeen } from './decides.rules.js';
+
+type Transfer = AnswerOf<'getTransferOfApp'>;
+
+/** What an approver looks at: the policy, what its limits leave, and whether money has gone there before. */
+export function WhatDecides({ transfer }: { readonly transfer: Transfer }) {
+  const policy = useRead('getAppTransferPolicy', { app_id: transfer.app_id });
+  const completed = useRead('listAllTransfers', {
+    app_id: transfer.app_id,
+    wallet_id: transfer.source,
+    status: 'completed',
+  });
+  return (
+    <Part title="What decides">
+      <Loaded query={policy}>{(known) => <Rules policy={known} transfer={transfer} />}</Loaded>
+      <Loaded query={completed}>
+        {({ transfers, next }) => (
+          <Facts rows={[['This destination', seenText(timesSeen(transfer.dest, transfers), next !== '')]]} />
+        )}
+      </Loaded>
+    </Part>
+  );
+}
+
+/** @param isPart whether the wallet has more payments than those that were looked at. */
+function seenText(times: number, isPart: boolean): string {
+  const among = isPart ? ' among its newest completed payments' : '';
+  return times === 0
+    ? `New: this wallet has paid nothing there${among}.`
+    : `Known: this wallet has paid there ${times === 1 ? 'once' : `${times} times`}${among}.`;
+}
+
+function Rules({ policy, transfer }: { readonly policy: Policy; readonly transfer: Transfer }) {
+  const { version, updated_at, former } = policy;
+  return (
+    <Facts
+      rows={[
+        [
+          'Policy of the App',
+          version === 0 ? (
+            'None was set.'
+          ) : (
+            <span key="policy">
+              Version {version}, set <Time at={updated_at} />. The first of these rules whose limits hold
+              decides, when the last approval pays.
+            </span>
+          ),
+        ],
+        ...decidingRules(policy, transfer).map(
+          ({ place, says }) =>
+            [
+              `Rule ${place}`,
+              <List key={place} size="sm">
+                {says.map((sentence) => (
+                  <List.Item key={sentence}>{sentence}</List.Item>
+                ))}
+              </List>,
+            ] as const,
+        ),
+        ...former.map(
+          ({ in_force_until }) =>
+            [
+              'Former policy',
+              <span key={in_force_until}>
+                It has to admit the payment, too, until <Time at={in_force_until} />.
+              </span>,
+            ] as const,
+        ),
+      ]}
+    />
+  );
+}
