@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** Names with their values, one in each row. A row without a value is left out. */
 export function Facts({ rows }: { readonly rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <Table variant="vertical" layout="fixed" withTableBorder>
+    <Table variant="vertical" layout="fixed" withTableBorder className="facts">
       <Table.Tbody>
         {rows
           .filter(([, value]) => value !== undefined && value !== null && value !== false && value !== '')

@@ -26,7 +26,7 @@ export function SearchBox() {
   return (
     <form role="search" onSubmit={search}>
       <TextInput
-        w={{ base: 160, sm: 380 }}
+        w={{ base: 148, sm: 380 }}
         ref={box}
         type="search"
         aria-label="Find a person or a request"

@@ -1,4 +1,4 @@
-import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { Button, type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { endSession } from '../api/session.js';
@@ -18,8 +18,15 @@ export function OperatorMenu() {
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button variant="default" aria-label={`${name || email}, ${role}`}>
-          {name || email}
+        <Button
+          variant="default"
+          maw={{ base: 88, xs: 180 }}
+          px="xs"
+          aria-label={`${name || email}, ${role}`}
+        >
+          <Text span inherit truncate>
+            {name || email}
+          </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
