@@ -36,14 +36,17 @@ interface Paging<Id extends OperationId, Item> {
   /** Empty at the end. @param read how many pages there are until now. */
   readonly nextOf: (answer: AnswerOf<Id>, read: number) => string;
   readonly enabled?: boolean;
+  /** Milliseconds after which it is read again by itself; absent reads nothing again. */
+  readonly again?: number | undefined;
 }
 
 /** A list, page by page. */
 export function usePages<Id extends OperationId, Item>(id: Id, input: InputOf<Id>, paging: Paging<Id, Item>) {
-  const { cursor, itemsOf, nextOf, enabled = true } = paging;
+  const { cursor, itemsOf, nextOf, enabled = true, again = false } = paging;
   const query = useInfiniteQuery({
     queryKey: [id, input, 'pages'],
     enabled,
+    refetchInterval: again,
     queryFn: ({ signal, pageParam }) =>
       call(id, { ...input, ...(pageParam !== '' && { [cursor]: pageParam }) } as InputOf<Id>, signal),
     initialPageParam: '',

@@ -19,6 +19,8 @@ const STATES = [
   { value: 'expired', label: 'Expired' },
   { value: 'all', label: 'All' },
 ] as const;
+/** Of the queue, in which a payment may wait for whoever looks at it. */
+const LOOK_AGAIN_MS = 10_000;
 type Status = (typeof STATES)[number]['value'];
 
 /** The queue of payments that wait, and every other one. */
@@ -30,6 +32,7 @@ export function PaymentsPage() {
     cursor: 'after',
     itemsOf: ({ transfers }) => transfers,
     nextOf: ({ next }) => next,
+    again: wanted === WAITING ? LOOK_AGAIN_MS : undefined,
   });
   const change = (next: { app?: string | undefined; status?: string | undefined }) =>
     void navigate({ to: '/payments', search: { app, status, ...next } });
