@@ -14,8 +14,8 @@ const code_challenge = createHash('sha256').update(VERIFIER).digest('base64url')
 export const OPERATORS_PAGE = `pk_hosted_${OPERATORS_APP_ID}`;
 
 /** Invites an operator by the operator's key of the run. */
-export async function inviteOperator(role: OperatorRole): Promise<InviteOperatorResponse> {
-  const body = { email: realEmail(), name: 'Ada', role };
+export async function inviteOperator(role: OperatorRole, name = 'Ada'): Promise<InviteOperatorResponse> {
+  const body = { email: realEmail(), name, role };
   const key = currentRun().adminKey;
   return succeeded(await call<InviteOperatorResponse>('POST', '/v1/admin/operators', { key, body }));
 }
