@@ -1,7 +1,7 @@
 import { AppError, type Factor, isAtLeast, type OperatorRole, provesTwice } from '@latchkey/contracts';
 
 /** Minutes for which a proof admits what is dangerous. */
-export const FRESH_PROOF_MINUTES = 10;
+const FRESH_PROOF_MINUTES = 10;
 
 /** Whose proofs a call is judged by. */
 export interface Proven {

@@ -79,31 +79,33 @@ function problemsOf(service: Service): string[] {
 
 function Replicas({ services }: { readonly services: readonly Service[] }) {
   return (
-    <Table aria-label="Replicas">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Service</Table.Th>
-          <Table.Th>Replica</Table.Th>
-          <Table.Th>Version</Table.Th>
-          <Table.Th>Takes calls</Table.Th>
-          <Table.Th>Clock ahead</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {services.flatMap(({ service, replicas }) =>
-          replicas.map(({ name, version, serving, idle_reason, clock_ahead_ms }) => (
-            <Table.Tr key={`${service} ${name}`}>
-              <Table.Td>{service}</Table.Td>
-              <Table.Td>{name}</Table.Td>
-              <Table.Td>{version}</Table.Td>
-              <Table.Td>
-                <State value={serving ? 'ready' : idle_reason || 'not ready'} />
-              </Table.Td>
-              <Table.Td>{clock_ahead_ms} ms</Table.Td>
-            </Table.Tr>
-          )),
-        )}
-      </Table.Tbody>
-    </Table>
+    <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table aria-label="Replicas">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Service</Table.Th>
+            <Table.Th>Replica</Table.Th>
+            <Table.Th>Version</Table.Th>
+            <Table.Th>Takes calls</Table.Th>
+            <Table.Th>Clock ahead</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {services.flatMap(({ service, replicas }) =>
+            replicas.map(({ name, version, serving, idle_reason, clock_ahead_ms }) => (
+              <Table.Tr key={`${service} ${name}`}>
+                <Table.Td>{service}</Table.Td>
+                <Table.Td>{name}</Table.Td>
+                <Table.Td>{version}</Table.Td>
+                <Table.Td>
+                  <State value={serving ? 'ready' : idle_reason || 'not ready'} />
+                </Table.Td>
+                <Table.Td>{clock_ahead_ms} ms</Table.Td>
+              </Table.Tr>
+            )),
+          )}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }

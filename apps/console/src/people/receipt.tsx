@@ -13,37 +13,39 @@ export function Receipt({ erasure }: { readonly erasure: AnswerOf<'eraseUserOfAp
           ? 'Every service has removed what has to go.'
           : 'Some services have not removed everything yet. Open this page again in a minute.'}
       </Text>
-      <Table aria-label="Receipt of the deletion">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Service</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th>What stays, and why</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {erasure.services.map(({ service, state, kept, left }) => (
-            <Table.Tr key={service}>
-              <Table.Td>{service}</Table.Td>
-              <Table.Td>
-                <State value={state} />
-              </Table.Td>
-              <Table.Td>
-                <List size="sm">
-                  {left.map((table) => (
-                    <List.Item key={table}>{table}: still to go</List.Item>
-                  ))}
-                  {kept.map(({ table, rows, reason }) => (
-                    <List.Item key={`${table} ${reason}`}>
-                      {table} ({rows}): {reason}
-                    </List.Item>
-                  ))}
-                </List>
-              </Table.Td>
+      <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table aria-label="Receipt of the deletion">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Service</Table.Th>
+              <Table.Th>State</Table.Th>
+              <Table.Th>What stays, and why</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {erasure.services.map(({ service, state, kept, left }) => (
+              <Table.Tr key={service}>
+                <Table.Td>{service}</Table.Td>
+                <Table.Td>
+                  <State value={state} />
+                </Table.Td>
+                <Table.Td>
+                  <List size="sm">
+                    {left.map((table) => (
+                      <List.Item key={table}>{table}: still to go</List.Item>
+                    ))}
+                    {kept.map(({ table, rows, reason }) => (
+                      <List.Item key={`${table} ${reason}`}>
+                        {table} ({rows}): {reason}
+                      </List.Item>
+                    ))}
+                  </List>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
       <List size="sm">
         {erasure.elsewhere.map(({ what, reason }) => (
           <List.Item key={what}>
