@@ -28,6 +28,7 @@ export const laterSpecs = {
   'apps/e2e/src/observability/sign-in-faults.e2e.spec.ts': 'starts a stack of its own, and sets its clocks',
   'apps/e2e/src/observability/traces.e2e.spec.ts': 'starts stacks of its own',
   'apps/e2e/src/operators/console-hands.e2e.spec.ts': 'opens pages in a browser',
+  'apps/e2e/src/operators/console-hostile.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/operators/console-payments.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/operators/console-second-factor.e2e.spec.ts': 'starts a stack of its own',
   'apps/e2e/src/operators/console-walk.e2e.spec.ts': 'opens pages in a browser',
