@@ -22,61 +22,67 @@ const AGENT = `Mozilla/5.0 ${SCRIPT} ${'A'.repeat(300)}`;
 
 const app = await newApp();
 
-/** Everything that people and Apps choose, on every page that shows it. */
-async function hostileData() {
-  const { api } = app;
-  succeeded(await adminApi().updateApp(app.id, { name: `${SCRIPT.slice(0, 60)}${OVERRIDE}` }));
-  succeeded(await adminApi().updateApp((await newApp()).id, { name: LONG.slice(0, 100) }));
-  const email = sandboxEmail();
+/** People whose names and metadata are markup, directions and words without end. @returns the worst of them. */
+async function hostilePeople(email: string): Promise<string> {
+  const { users } = app.api;
   const { user_id } = succeeded(
-    await api.users.create({
-      email,
-      external_id: `<b>${'x'.repeat(90)}`,
-      first_name: SCRIPT,
-      middle_name: OVERRIDE,
-      last_name: LONG,
+    await users.create({
+      ...{ email, external_id: `<b>${'x'.repeat(90)}` },
+      ...{ first_name: SCRIPT, middle_name: OVERRIDE, last_name: LONG },
       metadata: {
-        [`<b>${OVERRIDE}</b>`]: SCRIPT,
-        formula: FORMULA,
-        arabic: ARABIC,
-        nothing: 'null',
-        long: LONG,
+        ...{ [`<b>${OVERRIDE}</b>`]: SCRIPT, formula: FORMULA },
+        ...{ arabic: ARABIC, nothing: 'null', long: LONG },
       },
     }),
   );
-  succeeded(await api.users.create({ email: sandboxEmail(), first_name: 'null', last_name: 'undefined' }));
-  succeeded(await api.users.create({ email: sandboxEmail(), first_name: ARABIC, last_name: OVERRIDE }));
-  const { email_id: method_id } = succeeded(await api.otps.email.send({ email }));
-  expectRefusal(await api.otps.verify({ method_id, otp: '111111' }), 400, 'invalid_otp');
+  for (const [first_name, last_name] of [
+    ['null', 'undefined'],
+    [ARABIC, OVERRIDE],
+  ])
+    succeeded(await users.create({ email: sandboxEmail(), first_name, last_name }));
+  return user_id;
+}
+
+/** A refusal and a session by devices with such names. @returns the id of the refused request. */
+async function hostileDevices(email: string): Promise<string> {
+  const { otps } = app.api;
+  const { email_id: method_id } = succeeded(await otps.email.send({ email }));
   const refused = await call('POST', '/v1/auth/otps/verify', {
     key: app.secretKey,
     headers: { 'user-agent': AGENT },
     body: { method_id, otp: '111111' },
   });
+  expectRefusal(refused, 400, 'invalid_otp');
   const device_fingerprint = { user_agent: `${OVERRIDE} ${AGENT}`, ip: '203.0.113.9' };
-  succeeded(
-    await api.otps.verify({ method_id, otp: SANDBOX_CODE, session_expires_in: 60, device_fingerprint }),
-  );
-  const { id: webhook } = succeeded(
-    await api.webhooks.create({
-      url: `https://${'w'.repeat(60)}.example.com/${'p'.repeat(400)}?q=%3Cscript%3E`,
-      events: ['user.created'],
-    }),
-  );
+  succeeded(await otps.verify({ method_id, otp: SANDBOX_CODE, session_expires_in: 60, device_fingerprint }));
+  return refused.headers.get('x-request-id') ?? '';
+}
+
+/** Names of Apps and operators. */
+async function hostileNames(): Promise<void> {
+  succeeded(await adminApi().updateApp(app.id, { name: `${SCRIPT.slice(0, 60)}${OVERRIDE}` }));
+  succeeded(await adminApi().updateApp((await newApp()).id, { name: LONG.slice(0, 100) }));
+  const body = { email: `${'o'.repeat(60)}@example.org`, name: SCRIPT.slice(0, 90), role: 'viewer' };
+  succeeded(await call('POST', '/v1/admin/operators', { key: currentRun().adminKey, body }));
+}
+
+/** Everything that people and Apps choose, on every page that shows it. */
+async function hostileData() {
+  const { api } = app;
+  const email = sandboxEmail();
+  const user_id = await hostilePeople(email);
+  await hostileNames();
+  const url = `https://${'w'.repeat(60)}.example.com/${'p'.repeat(400)}?q=%3Cscript%3E`;
+  const { id: webhook } = succeeded(await api.webhooks.create({ url, events: ['user.created'] }));
   const { id: source } = succeeded(await api.wallets.create({ user_id, wallet_type: 'ethereum' }));
   const { id: transfer } = succeeded(
     await api.transfers.create({
       ...{ user_id, source, dest: ethereumWallet().public_address, source_amount: '12.5' },
-      ...{
-        source_currency: 'MATIC',
-        notes: `${SCRIPT} ${OVERRIDE} ${LONG}`,
-        custom_id: `<i>${'c'.repeat(60)}`,
-      },
+      ...{ source_currency: 'MATIC', custom_id: `<i>${'c'.repeat(60)}` },
+      notes: `${SCRIPT} ${OVERRIDE} ${LONG}`,
     }),
   );
-  const invited = { email: `${'o'.repeat(60)}@example.org`, name: `${SCRIPT.slice(0, 90)}`, role: 'viewer' };
-  succeeded(await call('POST', '/v1/admin/operators', { key: currentRun().adminKey, body: invited }));
-  return { user_id, webhook, transfer, request: refused.headers.get('x-request-id') ?? '' };
+  return { user_id, webhook, transfer, request: await hostileDevices(email) };
 }
 
 /** What stands beyond the width of the page, but in a part that scrolls by itself. */
