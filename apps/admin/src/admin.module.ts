@@ -21,6 +21,7 @@ import { ApprovalKeysController } from './apps/approval-keys.controller.js';
 import { AppsController, PUBLIC_BASE } from './apps/apps.controller.js';
 import { AppSessionsController } from './apps/app-sessions.controller.js';
 import { KeysController } from './apps/keys.controller.js';
+import { ProviderTrialsController } from './apps/provider-trials.controller.js';
 import { SmsCountsController } from './apps/sms-counts.controller.js';
 import { AdminTransferApprovalsController } from './apps/transfer-approvals.controller.js';
 import { TransferPoliciesController } from './apps/transfer-policies.controller.js';
@@ -59,6 +60,7 @@ import { AdminWebhooksController } from './webhooks/webhooks.controller.js';
 export const ADMIN_CONTROLLERS = [
   AppsController,
   KeysController,
+  ProviderTrialsController,
   AppSessionsController,
   SmsCountsController,
   AdminMetricsController,

@@ -35,6 +35,8 @@ import { LinkingService } from './providers/linking.service.js';
 import { OAuthFlowsRepository } from './providers/oauth-flows.repository.js';
 import { OAuthFlowsService } from './providers/oauth-flows.service.js';
 import { ProviderCalls } from './providers/provider-calls.service.js';
+import { ProviderTrialsController } from './providers/provider-trials.controller.js';
+import { ProviderTrialsService } from './providers/provider-trials.service.js';
 import { ProvidersController } from './providers/providers.controller.js';
 import { TokenReadingService } from './providers/token-reading.service.js';
 import { TokenSpendingService } from './providers/token-spending.service.js';
@@ -83,7 +85,13 @@ const users = [
 const imports = [UserImportsService, UserImportsRepository];
 const pendingUsers = [PendingUsersRepository, pendingUsersJob];
 const oauthFlows = [OAuthFlowsService, ExchangeService, ProviderCalls, OAuthFlowsRepository, FlowEncryption];
-const linking = [TokenReadingService, TokenSpendingService, LinkingService, LinkedAccountsRepository];
+const linking = [
+  TokenReadingService,
+  TokenSpendingService,
+  ProviderTrialsService,
+  LinkingService,
+  LinkedAccountsRepository,
+];
 const statements = [SignedAnswers, MadeUsers];
 const identifiers = [
   MethodsService,
@@ -107,6 +115,7 @@ const identifiers = [
     UserImportsController,
     MethodsController,
     ProvidersController,
+    ProviderTrialsController,
     OperatorsController,
     personalDataController({ exportUser, getErasure }),
   ],

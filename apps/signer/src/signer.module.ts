@@ -37,6 +37,7 @@ import { Persons } from './persons/persons.js';
 import { PaymentPolicies } from './policies/payment-policies.service.js';
 import { PoliciesController } from './policies/policies.controller.js';
 import { PoliciesRepository } from './policies/policies.repository.js';
+import { PolicyTrialsService } from './policies/policy-trials.service.js';
 import { PoliciesService } from './policies/policies.service.js';
 import { DELETION } from './signer.lifecycle.js';
 import { signerEntities } from './signer.schema.js';
@@ -62,7 +63,7 @@ const custody = [
   SealingKeys,
   WalletKeysRepository,
 ];
-const policies = [PoliciesService, PaymentPolicies, PoliciesRepository];
+const policies = [PoliciesService, PolicyTrialsService, PaymentPolicies, PoliciesRepository];
 const spending = [AppTransactions, SpendingRepository, SpendingService];
 const signing = [
   SigningService,

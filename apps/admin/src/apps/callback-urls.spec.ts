@@ -7,8 +7,10 @@ const APP = { id: 'app_1', settings: { otp_length: 6, oauth_providers: { google:
 const BARE = { id: 'app_2', settings: { otp_length: 6, oauth_providers: {} } };
 
 const uriOf = (name: string) => `http://127.0.0.1:8080/v1/auth/oauth/${name}/callback`;
+const oauth_redirect_uri = uriOf('{provider}');
 const SHOWN = {
   ...APP,
+  oauth_redirect_uri,
   settings: {
     otp_length: 6,
     oauth_providers: {
@@ -18,10 +20,10 @@ const SHOWN = {
   },
 };
 
-describe('the operator sees the redirect URI of each provider that is set up', () => {
+describe('the operator sees the redirect URI of each provider, set up or not', () => {
   it.each([
     ['GET', '/v1/admin/apps/app_1', undefined, SHOWN],
-    ['GET', '/v1/admin/apps', undefined, { apps: [SHOWN, BARE] }],
+    ['GET', '/v1/admin/apps', undefined, { apps: [SHOWN, { ...BARE, oauth_redirect_uri }] }],
     ['PATCH', '/v1/admin/apps/app_1', '{}', SHOWN],
   ])('%s %s', async (method, path, body, shown) => {
     const admin = await startTestAdmin({

@@ -6,6 +6,9 @@ import {
   setAppTransferPolicy,
   SetTransferPolicyRequest,
   TransferPolicy,
+  TransferPolicyTrial,
+  tryTransferPolicy,
+  TryTransferPolicyRequest,
 } from '@latchkey/contracts/signer';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { ADMINISTRATION } from '../area.js';
@@ -53,5 +56,27 @@ export class TransferPoliciesController {
   ) {
     await this.rpc.call(getApp, context, { app_id });
     return this.rpc.call(setAppTransferPolicy, context, { ...request, app_id });
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/admin/apps/{app_id}/transfer_policy/dry_run',
+    access: 'admin',
+    role: 'viewer',
+    summary: 'Try rules with a payment',
+    description:
+      'What the policies would want of the payment if `rules` were set now: with former policies that stay in force, that of the wallet where one is named, and what was signed until now. The same code decides as at a signature, and nothing is written. Rules that could not be set are 400.',
+    request: TryTransferPolicyRequest,
+    response: TransferPolicyTrial,
+    errors: errorsOf(getApp, tryTransferPolicy),
+    repeatable: true,
+  })
+  async tryAppTransferPolicy(
+    @Context() context: OperatorContext,
+    @Param('app_id') app_id: string,
+    @Body() request: TryTransferPolicyRequest,
+  ) {
+    const { environment } = await this.rpc.call(getApp, context, { app_id });
+    return this.rpc.call(tryTransferPolicy, context, { ...request, app_id, environment });
   }
 }

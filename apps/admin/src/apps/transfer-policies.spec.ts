@@ -4,6 +4,11 @@ import { send } from '@latchkey/edge/testing';
 import { ADMIN_KEY, startTestAdmin } from '../testing/test-admin.js';
 
 const POLICY = { app_id: 'app_1', wallet_id: null, version: 1, rules: [{}] };
+const TRIAL = {
+  person: true,
+  policies: [{ policy: 'typed', admitted_by: 0, rules: [] }],
+  payments_frozen: false,
+};
 const requireKnown = (app_id: string) => {
   if (app_id !== 'app_1') throw new AppError('app_not_found');
 };
@@ -14,15 +19,16 @@ const admin = await startTestAdmin({
   },
   'identity.v1.get_app': ({ app_id }: { app_id: string }) => {
     requireKnown(app_id);
-    return { id: app_id };
+    return { id: app_id, environment: 'test' };
   },
   'signer.v1.get_transfer_policy': POLICY,
   'signer.v1.set_app_transfer_policy': POLICY,
+  'signer.v1.try_transfer_policy': TRIAL,
 });
 afterAll(() => admin.close());
 
-const ask = (method: string, app: string, body?: object) =>
-  send(admin, `/v1/admin/apps/${app}/transfer_policy`, {
+const ask = (method: string, app: string, body?: object, path = '') =>
+  send(admin, `/v1/admin/apps/${app}/transfer_policy${path}`, {
     method,
     key: ADMIN_KEY,
     ...(body && { body: JSON.stringify(body) }),
@@ -39,6 +45,18 @@ describe('the transfer policy of an App', () => {
     const { subject, input, context } = admin.calls.at(-1) ?? {};
     expect([subject, input]).toEqual([`signer.v1.${procedure}`, sent]);
     expect(context).toMatchObject(as);
+  });
+
+  it('is tried with a payment, with the environment of the App', async () => {
+    const payment = { currency: 'USDC', amount: '5', dest: '0xd8da6bf26964af9d7eed9e03e53415d37aa96045' };
+    const request = { rules: REQUEST.rules, ...payment };
+    expect(await ask('POST', 'app_1', request, '/dry_run')).toMatchObject({ status: 200, json: TRIAL });
+    const { subject, input, context } = admin.calls.at(-1) ?? {};
+    expect([subject, input]).toEqual([
+      'signer.v1.try_transfer_policy',
+      { app_id: 'app_1', environment: 'test', ...request },
+    ]);
+    expect(context).toMatchObject({ caller: null });
   });
 
   it.each<[string, object | undefined, string]>([

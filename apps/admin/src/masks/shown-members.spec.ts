@@ -5,7 +5,7 @@ import { ADMIN_CONTROLLERS } from '../admin.module.js';
 
 /** What a `viewer` sees as it is, by message and member, because it is an id, a code, a setting of an App, or public on a chain. */
 const SHOWN = `
-  Actor.key_id Actor.user_id ApiKey.id ApiKey.last_four ApiKey.prefix App.id App.name AppSettingsView.allowed_origins
+  Actor.key_id Actor.user_id ApiKey.id ApiKey.last_four ApiKey.prefix App.id App.name App.oauth_redirect_uri AppSettingsView.allowed_origins
   AppSettingsView.session_claims AppSettingsView.sms_country_allowlist AppUser.app_id AppUser.user_id
   ApprovalKey.app_id ApprovalKey.next_public_key ApprovalKey.public_key ConsumerHealth.name ConsumerHealth.stream CountryCount.country
   Deployment.service Deployment.version DeadEvent.error_code DeadEvent.event DeadEvent.event_id DeadEvent.type Delivery.event_id

@@ -96,6 +96,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/apps/{app_id}/oauth_providers/{provider}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tryProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/apps/{app_id}/oauth_providers/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["verifyProviderTrial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/apps/{app_id}/sessions/revoke": {
         parameters: {
             query?: never;
@@ -186,6 +218,22 @@ export interface paths {
         get: operations["getAppTransferPolicy"];
         put: operations["setAppTransferPolicy"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/apps/{app_id}/transfer_policy/dry_run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tryAppTransferPolicy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1206,6 +1254,11 @@ export interface components {
             /** @description Entries that an earlier version stored and that may not be stored any more. They are not in `settings` and do not count; the next change of the setting removes them. Absent where there are none. */
             ignored_settings?: components["schemas"]["IgnoredEntry"][];
             /**
+             * @description The redirect URI of every provider, with `{provider}` in the place of its name: to register it before the provider is set up.
+             * @example https://auth.example.com/v1/auth/oauth/{provider}/callback
+             */
+            oauth_redirect_uri?: string;
+            /**
              * @description Unix epoch seconds; 0 means not set.
              * @example 1795219200
              */
@@ -1251,6 +1304,11 @@ export interface components {
             settings: components["schemas"]["AppSettingsView"];
             /** @description Entries that an earlier version stored and that may not be stored any more. They are not in `settings` and do not count; the next change of the setting removes them. Absent where there are none. */
             ignored_settings?: components["schemas"]["IgnoredEntry"][];
+            /**
+             * @description The redirect URI of every provider, with `{provider}` in the place of its name: to register it before the provider is set up.
+             * @example https://auth.example.com/v1/auth/oauth/{provider}/callback
+             */
+            oauth_redirect_uri?: string;
             /**
              * @description Unix epoch seconds; 0 means not set.
              * @example 1795219200
@@ -1528,6 +1586,48 @@ export interface components {
              * @example key_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
             id: string;
+        };
+        BeginProviderTrialResponse: {
+            /**
+             * @description Page of the provider; send the browser there within 10 minutes.
+             * @example https://accounts.google.com/o/oauth2/v2/auth?client_id=4076.apps.googleusercontent.com
+             */
+            authorization_url: string;
+            /**
+             * @description Keep it in the browser that begins, and send it with the token to the verification.
+             * @example fJ0yqQJ8mV3k2XvT1b9uYw7cR5hN4aZ6eL0pS2dG8iM
+             */
+            state: string;
+            /**
+             * @description Why the trial does not begin; then the other members are empty. Empty where it does, else a reason of `GET /v1/requests/{request_id}`, such as `oauth_client_refused`.
+             * @example
+             */
+            reason: string;
+        };
+        VerifyProviderTrialRequest: {
+            /** @description The `token` of the redirect; it works once, for 10 minutes. */
+            token: string;
+            /** @description The `state` that began this trial. */
+            state: string;
+        };
+        ProviderTrial: {
+            /**
+             * @description Why the account would not sign in. Empty where it does, else a reason of `GET /v1/requests/{request_id}`, such as `oauth_client_refused`.
+             * @example
+             */
+            reason: string;
+            /**
+             * @description The user whom the account would sign in; empty where it would make one, or `reason` says why not.
+             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            user_id: string;
+            /**
+             * @description Email of the account; empty if the provider named none. A `viewer` sees it masked.
+             * @example ada@example.com
+             */
+            email: string;
+            /** @description Whether the provider proves that email. */
+            email_proved: boolean;
         };
         RevokeAppSessionsResponse: {
             /**
@@ -1923,6 +2023,113 @@ export interface components {
              * @example 60
              */
             loosen_after_minutes?: number;
+        };
+        TryTransferPolicyRequest: {
+            /**
+             * @description In their order: the first whose currency and destination match, and whose limits hold, says what a payment needs. A payment that none admits is refused, so an empty list refuses all. Rules with `per_day` or `per_30_days` name 500 addresses at most, all together.
+             * @example [
+             *       {
+             *         "currency": "USDC",
+             *         "limits": {
+             *           "per_transfer": "50",
+             *           "per_day": "500"
+             *         }
+             *       },
+             *       {
+             *         "currency": "USDC",
+             *         "limits": {
+             *           "per_30_days": "20000"
+             *         },
+             *         "needs": {
+             *           "person": true,
+             *           "factors": [
+             *             "totp"
+             *           ]
+             *         }
+             *       }
+             *     ]
+             */
+            rules: components["schemas"]["TransferRule"][];
+            /**
+             * @description Currency of the payment.
+             * @example USDC
+             * @enum {string}
+             */
+            currency: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            /**
+             * @description Amount of the payment, in whole tokens.
+             * @example 120.5
+             */
+            amount: string;
+            /**
+             * @description Where it is paid to.
+             * @example 0xd8da6bf26964af9d7eed9e03e53415d37aa96045
+             */
+            dest: string;
+            /**
+             * @description The wallet that pays, whose own policy counts, too; without it only what the App has.
+             * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            wallet_id?: string;
+        };
+        TriedRule: {
+            /**
+             * @description Whether it admits the payment, or the first thing in it that does not; `not_asked` after one that admits.
+             * @example admits
+             * @enum {string}
+             */
+            result: "admits" | "other_currency" | "other_dest" | "over_per_transfer" | "over_per_day" | "over_per_30_days" | "not_asked";
+        };
+        TriedPolicy: {
+            /**
+             * @description The rules of the request, a policy of the App that stays in force beside them for its `loosen_after_minutes`, or one of the wallet.
+             * @example typed
+             * @enum {string}
+             */
+            policy: "typed" | "former" | "wallet";
+            /**
+             * @description Place of the rule that admits the payment, from 0; `null`: none.
+             * @example 0
+             */
+            admitted_by: number | null;
+            /** @description What each of its rules says, in their order. */
+            rules: components["schemas"]["TriedRule"][];
+        };
+        TransferPolicyTrial: {
+            /** @description A session of the user comes with the confirmation. */
+            person: boolean;
+            /**
+             * @description Types of factors that this session must hold.
+             * @example [
+             *       "totp"
+             *     ]
+             */
+            factors: ("otp" | "oauth" | "wallet" | "totp" | "webauthn")[];
+            /**
+             * @description In minutes; see the policy. `null`: any age.
+             * @example 10
+             */
+            max_factor_age: number | null;
+            /** @description A passkey of the user signs the payment itself. */
+            passkey: boolean;
+            /** @description The App signs the payment with its own approval key. */
+            app_signature: boolean;
+            /** @description `null`: none. */
+            approvals: components["schemas"]["NeededApprovals"] | null;
+            /**
+             * @description The error by which the policies would refuse the payment now, whatever comes with it.
+             * @enum {string}
+             */
+            refused_by?: "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen";
+            /**
+             * @description With `transfer_limit_exceeded`: when the amount fits if nothing else is paid; absent if never.
+             * @example 1795219200
+             */
+            resets_at?: number;
+            /** @description Each policy that would decide; all of them have to admit it. */
+            policies: components["schemas"]["TriedPolicy"][];
+            /** @description Whether payments of the App are frozen, so that none is made whatever the policies say. */
+            payments_frozen: boolean;
         };
         TransferApproval: {
             /**
@@ -4689,6 +4896,82 @@ export interface operations {
             };
         };
     };
+    tryProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the App. */
+                app_id: string;
+                /** @description Name of the provider. */
+                provider: "google" | "apple" | "microsoft" | "discord" | "okta" | "github" | "slack" | "facebook" | "oidc";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where to send the browser, or why the provider cannot be asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeginProviderTrialResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "oauth_failed" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "oauth_unavailable" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    verifyProviderTrial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the App. */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyProviderTrialRequest"];
+            };
+        };
+        responses: {
+            /** @description What the sign-in of this account would be. Nobody is signed in, and no user is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderTrial"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "oauth_failed" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "oauth_unavailable" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
     revokeAppSessions: {
         parameters: {
             query?: never;
@@ -4944,6 +5227,45 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "invalid_amount" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    tryAppTransferPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the App. */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryTransferPolicyRequest"];
+            };
+        };
+        responses: {
+            /** @description What the policies would want of the payment if the rules were set now. Nothing is written. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferPolicyTrial"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "invalid_amount" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "app_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };

@@ -33,12 +33,18 @@ export class OAuthFlowsService {
 
   /** @throws AppError invalid_redirect_url, oauth_failed, oauth_unavailable, user_not_found, user_blocked */
   async begin(caller: Caller, input: BeginOAuthInput): Promise<BeginOAuthResponse> {
-    const { provider, redirect_url: redirectUrl, callback_url: callbackUrl, user_id } = input;
-    if (!redirectUrlAllowed(redirectUrl, caller)) throw new AppError('invalid_redirect_url');
+    const { redirect_url, user_id } = input;
+    if (!redirectUrlAllowed(redirect_url, caller)) throw new AppError('invalid_redirect_url');
     if (user_id !== undefined) {
       requireSecretKey(caller);
       await this.methods.checkSignIn(caller, { user_id });
     }
+    return this.start(caller, input);
+  }
+
+  /** The caller vouches for where it leads. @throws AppError oauth_failed, oauth_unavailable, user_not_found */
+  async start(caller: Caller, input: BeginOAuthInput): Promise<BeginOAuthResponse> {
+    const { provider, redirect_url: redirectUrl, callback_url: callbackUrl, user_id } = input;
     const state = newToken().reveal();
     const { url, client } = await this.calls.authorize(caller, provider, { callbackUrl, state });
     const { appId, clientId, issuer } = client;

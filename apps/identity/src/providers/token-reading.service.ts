@@ -1,10 +1,11 @@
 import type { Caller } from '@latchkey/contracts';
-import type { OAuthTokenInput, ReadOAuth } from '@latchkey/contracts/identity';
+import type { OAuthTokenInput, ProviderTrial, ReadOAuth } from '@latchkey/contracts/identity';
+import { isCoded } from '@latchkey/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MethodsService } from '../identifiers/methods.service.js';
 import { ExchangeService } from './exchange.service.js';
-import { claimOf, LinkingService } from './linking.service.js';
+import { claimOf, type KeyedClaim, LinkingService } from './linking.service.js';
 
 /** What a token proves, before it is spent, so that a later refusal costs the user nothing. */
 @Injectable()
@@ -24,5 +25,27 @@ export class TokenReadingService {
     const claim = claimOf(await this.exchanges.outcomeOf(caller, input));
     const userId = await this.linking.userOf(this.source.manager, caller, claim);
     return userId === undefined ? { user_id: '' } : this.methods.checkSignIn(caller, { user_id: userId });
+  }
+
+  /** What a sign-in would be, to exactly one caller: the token signs no user in. @throws AppError oauth_failed, oauth_unavailable */
+  async useUp(caller: Caller, input: OAuthTokenInput): Promise<ProviderTrial> {
+    const proven = await this.exchanges.outcomeOf(caller, input);
+    const claim = claimOf(proven);
+    const user = await this.userIfAny(caller, claim);
+    // Last: what failed before it may be tried again.
+    await this.exchanges.spend(this.source.manager, proven.flow);
+    const { email = '', isEmailProven: email_proved } = claim.account;
+    return { ...user, email, email_proved };
+  }
+
+  private async userIfAny(caller: Caller, claim: KeyedClaim) {
+    const found = this.linking.userOf(this.source.manager, caller, claim);
+    return found.then(
+      (user_id = '') => ({ user_id, reason: '' }),
+      (error: unknown) => {
+        if (isCoded(error, 'sign_up_closed')) return { user_id: '', reason: 'oauth_account_unknown' };
+        throw error;
+      },
+    );
   }
 }

@@ -86,11 +86,11 @@ function mostLasting(refusals: readonly Omit<Refusal, 'adds'>[]): Omit<Refusal, 
   return { code: 'transfer_limit_exceeded', waits: refusals.flatMap(({ waits }) => waits) };
 }
 
-function isAbout({ currency }: Rule, payment: UncountedPayment): boolean {
+export function isAbout({ currency }: Rule, payment: UncountedPayment): boolean {
   return currency === undefined || currency === payment.currency;
 }
 
-function isPaidTo({ dest }: Rule, { destination }: UncountedPayment): boolean {
+export function isPaidTo({ dest }: Rule, { destination }: UncountedPayment): boolean {
   return dest === undefined || dest.has(destination);
 }
 
@@ -104,7 +104,7 @@ function fitsAlone({ perTransfer, windows }: Rule, { units }: UncountedPayment):
   return limits.every((limit) => units !== null && units <= limit);
 }
 
-function hasRoom(window: SpendWindow, payment: JudgedPayment, spent: Spent): boolean {
+export function hasRoom(window: SpendWindow, payment: JudgedPayment, spent: Spent): boolean {
   const held = spent.get(window);
   // Every window of a matching rule is asked for before; a missing one must not look empty.
   if (held === undefined) throw new Error('a window was not read');

@@ -22,6 +22,12 @@ interface Judged {
   readonly verdict: Verdict;
 }
 
+/** What policies want of a payment, and the sums by which they say it. */
+interface Weighed {
+  readonly requirements: PaymentRequirements;
+  readonly spent: Spent;
+}
+
 /** Before any policy; no waiting helps. */
 const FROZEN: Refusal = { code: 'payments_frozen', adds: 0n, waits: [] };
 
@@ -60,13 +66,18 @@ export class PaymentPolicies {
     if ((await this.freezes.frozenAt(wallet.appId)) !== undefined)
       return { ...NO_NEEDS, refused_by: FROZEN.code };
     const payment = this.placed(wallet, paid);
-    const policies = await this.inForce(payment);
-    const held = await this.held(windowsFor(policies, payment), payment);
-    const verdict = decide(policies, { ...payment, isCounted: false }, held);
-    if ('needs' in verdict) return verdict.needs;
+    return (await this.weigh(await this.inForce(payment), payment)).requirements;
+  }
+
+  /** What these policies want of a payment, with what their windows hold. Nothing is reserved. */
+  async weigh(policies: readonly Policy[], payment: PlacedPayment): Promise<Weighed> {
+    const spent = await this.held(windowsFor(policies, payment), payment);
+    const verdict = decide(policies, { ...payment, isCounted: false }, spent);
+    if ('needs' in verdict) return { requirements: verdict.needs, spent };
     const resets = await this.resetsAt(verdict.refusal, payment);
     const { code: refused_by } = verdict.refusal;
-    return { ...NO_NEEDS, refused_by, ...(resets !== undefined && { resets_at: resets }) };
+    const until = resets === undefined ? {} : { resets_at: resets };
+    return { requirements: { ...NO_NEEDS, refused_by, ...until }, spent };
   }
 
   /** Decides in the transaction that keeps the signature; no other payment of the App is decided until its end. */

@@ -5,10 +5,12 @@ import {
   getWalletTransferPolicy,
   setAppTransferPolicy,
   setWalletTransferPolicy,
+  tryTransferPolicy,
 } from '@latchkey/contracts/signer';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { PaymentPolicies } from './payment-policies.service.js';
 import { PoliciesService } from './policies.service.js';
+import { PolicyTrialsService } from './policy-trials.service.js';
 import { NO_WALLET } from './policy-version.entity.js';
 
 @Controller()
@@ -16,6 +18,7 @@ export class PoliciesController {
   constructor(
     private readonly policies: PoliciesService,
     private readonly payments: PaymentPolicies,
+    private readonly trials: PolicyTrialsService,
   ) {}
 
   @Handles(checkPayment)
@@ -42,5 +45,10 @@ export class PoliciesController {
   @Handles(setAppTransferPolicy)
   setOfApp({ input: { app_id, ...request } }: Call<typeof setAppTransferPolicy>) {
     return this.policies.set({ appId: app_id, walletId: NO_WALLET }, request);
+  }
+
+  @Handles(tryTransferPolicy)
+  tryOfApp({ input }: Call<typeof tryTransferPolicy>) {
+    return this.trials.try(input);
   }
 }

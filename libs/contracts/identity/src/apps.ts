@@ -57,6 +57,14 @@ export class App {
     optional: true,
   })
   ignored_settings?: IgnoredEntry[];
+  /** Identity leaves it out, as it does `redirect_uri` of a provider. */
+  @Text({
+    description:
+      'The redirect URI of every provider, with `{provider}` in the place of its name: to register it before the provider is set up.',
+    examples: ['https://auth.example.com/v1/auth/oauth/{provider}/callback'],
+    optional: true,
+  })
+  oauth_redirect_uri?: string;
   @Timestamp() created_at!: number;
   @Timestamp() updated_at!: number;
 }

@@ -82,6 +82,16 @@ export {
   OAuthProvidersView,
   OAuthProviderView,
 } from './oauth-providers.js';
+export {
+  beginProviderTrial,
+  type BeginProviderTrialInput,
+  BeginProviderTrialResponse,
+  PROVIDER_REASONS,
+  ProviderTrial,
+  verifyProviderTrial,
+  type VerifyProviderTrialInput,
+  VerifyProviderTrialRequest,
+} from './provider-trials.js';
 export { SignInMethods } from './sign-in-methods.js';
 export {
   type BareUser,

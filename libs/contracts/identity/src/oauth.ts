@@ -164,7 +164,7 @@ export class ProviderTokens {
 }
 
 /** Requests to a provider take 5 s at most; one call makes up to three, one after the other. */
-const PROVIDER_CALL_MS = 18_000;
+export const PROVIDER_CALL_MS = 18_000;
 
 export const beginOAuth = publicProcedure<BeginOAuthInput, BeginOAuthResponse>(
   'identity.v1.begin_oauth',

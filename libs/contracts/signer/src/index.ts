@@ -49,4 +49,11 @@ export {
   type TransferRule,
   TransferWindow,
 } from './policies.js';
+export {
+  type RuleResult,
+  TransferPolicyTrial,
+  type TriedPolicy,
+  tryTransferPolicy,
+  TryTransferPolicyRequest,
+} from './policy-trials.js';
 export { exportUser, getErasure } from './personal-data.js';

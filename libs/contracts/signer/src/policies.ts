@@ -36,7 +36,7 @@ const POLICY_ERRORS = [
 
 const MOST_RULES = 50;
 const MOST_ADDRESSES = 100;
-const MOST_ADDRESS_CHARACTERS = 128;
+export const MOST_ADDRESS_CHARACTERS = 128;
 /** A week: nothing ends this time early, also for a policy that was a mistake. */
 const MOST_LOOSEN_MINUTES = 10_080;
 
@@ -98,7 +98,7 @@ export class TransferRule {
   needs?: TransferNeeds;
 }
 
-const Rules = () =>
+export const Rules = () =>
   listField(() => TransferRule, {
     description:
       'In their order: the first whose currency and destination match, and whose limits hold, says what a payment needs. A payment that none admits is refused, so an empty list refuses all. Rules with `per_day` or `per_30_days` name 500 addresses at most, all together.',

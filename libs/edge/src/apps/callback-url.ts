@@ -7,12 +7,13 @@ export function callbackUrl(baseUrl: string, provider: OAuthProviderName): strin
   return `${baseUrl}${CALLBACK_PATH.replace('{provider}', provider)}`;
 }
 
-/** The App with the redirect URI of each provider that it has set up. */
+/** The App with the redirect URI of each provider, set up or not. */
 export function withCallbackUrls(app: App, baseUrl: string): App {
   const providers = { ...app.settings.oauth_providers };
   for (const name of Object.keys(providers) as (keyof OAuthProvidersView)[]) {
     const provider = providers[name];
     if (provider) providers[name] = { ...provider, redirect_uri: callbackUrl(baseUrl, name) };
   }
-  return { ...app, settings: { ...app.settings, oauth_providers: providers } };
+  const settings = { ...app.settings, oauth_providers: providers };
+  return { ...app, settings, oauth_redirect_uri: `${baseUrl}${CALLBACK_PATH}` };
 }

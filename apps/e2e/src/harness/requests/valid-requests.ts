@@ -1,3 +1,4 @@
+import { newId } from '@latchkey/platform/ids';
 import { deadEvent } from '../events/dead-events.js';
 import { succeeded } from '../http/answers.js';
 import { newApp, type TestApp } from '../http/app.js';
@@ -12,6 +13,7 @@ import { oauthRequests } from './valid-oauth-requests.js';
 import { transferPolicy, transferRequests } from './valid-transfer-requests.js';
 import { DEVICE, type Makers, sessionMembers } from './valid-request.js';
 import { operatorRequests } from './valid-operator-requests.js';
+import { ethereumWallet } from '../sign-in/wallets.js';
 import { walletRequests } from './valid-wallet-requests.js';
 
 const SEND = {
@@ -40,6 +42,7 @@ export function validRequests(app: TestApp): Makers {
     ...webhookRequests(),
     ...oauthRequests(),
     ...adminRequests(app),
+    ...policyRequests(app),
     ...operatorRequests(),
   };
 }
@@ -172,6 +175,23 @@ function sessionRequests(app: TestApp): Makers {
   };
 }
 
+function policyRequests({ id }: TestApp): Makers {
+  const key = currentRun().adminKey;
+  return {
+    'PUT /v1/admin/apps/{app_id}/transfer_policy': async () => ({
+      path: `/v1/admin/apps/${id}/transfer_policy`,
+      key,
+      body: transferPolicy(),
+    }),
+    'POST /v1/admin/apps/{app_id}/transfer_policy/dry_run': async () => {
+      const { rules } = transferPolicy();
+      const dest = ethereumWallet().public_address;
+      const payment = { currency: 'ethereum', amount: '0.5', dest, wallet_id: newId('wallet') };
+      return { path: `/v1/admin/apps/${id}/transfer_policy/dry_run`, key, body: { rules, ...payment } };
+    },
+  };
+}
+
 function adminRequests({ id, api }: TestApp): Makers {
   const key = currentRun().adminKey;
   return {
@@ -184,11 +204,6 @@ function adminRequests({ id, api }: TestApp): Makers {
       path: `/v1/admin/apps/${id}`,
       key,
       body: { name: unique('App'), tier: 'enterprise', settings: { otp_length: 8 } },
-    }),
-    'PUT /v1/admin/apps/{app_id}/transfer_policy': async () => ({
-      path: `/v1/admin/apps/${id}/transfer_policy`,
-      key,
-      body: transferPolicy(),
     }),
     'PUT /v1/admin/apps/{app_id}/approval_key': async () => ({
       path: `/v1/admin/apps/${id}/approval_key`,

@@ -1,6 +1,6 @@
 import { type PersonForm, signInAtProvider } from '@latchkey/platform/testing/providers';
 import { oidcClientIn } from '@latchkey/stack-runner';
-import type { VerifyOAuthResponse } from '@latchkey/contracts/identity';
+import type { BeginOAuthResponse, VerifyOAuthResponse } from '@latchkey/contracts/identity';
 import { succeeded } from '../http/succeeded.js';
 import { newApp, type TestApp } from '../http/app.js';
 import { type Answer, call } from '../http/client.js';
@@ -47,10 +47,19 @@ export interface Begun {
 
 /** @param more beside the redirect URL, such as `user_id`. */
 export async function begin({ api }: TestApp, more: object = {}): Promise<Begun> {
-  const answer = succeeded(await api.oauth.begin({ provider: 'oidc', redirect_url: PAGE, ...more }));
-  const { searchParams } = new URL(answer.authorization_url);
-  [answer.state, searchParams.get('nonce') ?? ''].forEach((secret) => remember('token', secret));
-  return { url: answer.authorization_url, state: answer.state };
+  return begunBy(succeeded(await api.oauth.begin({ provider: 'oidc', redirect_url: PAGE, ...more })));
+}
+
+/** The same of an operator who tries the provider. */
+export async function begunTrial({ id }: TestApp): Promise<Begun> {
+  const path = `/v1/admin/apps/${id}/oauth_providers/oidc/try`;
+  return begunBy(succeeded(await call<BeginOAuthResponse>('POST', path, { key: currentRun().adminKey })));
+}
+
+function begunBy({ authorization_url: url, state }: BeginOAuthResponse): Begun {
+  const nonce = new URL(url).searchParams.get('nonce') ?? '';
+  [state, nonce].forEach((secret) => remember('token', secret));
+  return { url, state };
 }
 
 /** The redirect URI with the provider's answer. */
@@ -86,7 +95,11 @@ export interface Returned {
 
 /** One sign-in at the provider, up to its verification. */
 export async function returned(app: TestApp, person: PersonForm, more: object = {}): Promise<Returned> {
-  const begun = await begin(app, more);
+  return returnedFrom(await begin(app, more), person);
+}
+
+/** The same of a sign-in that has begun. */
+export async function returnedFrom(begun: Begun, person: PersonForm): Promise<Returned> {
   const page = await pageAfter(await callbackOf(begun, person));
   return { token: page.searchParams.get('token') ?? '', state: begun.state };
 }
