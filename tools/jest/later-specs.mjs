@@ -30,6 +30,8 @@ export const laterSpecs = {
   'apps/e2e/src/operators/console-hands.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/operators/console-hostile.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/operators/console-payments.e2e.spec.ts': 'starts a stack and chains of its own',
+  'apps/e2e/src/operators/console-policies.e2e.spec.ts': 'opens pages in a browser',
+  'apps/e2e/src/operators/console-providers.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/operators/console-second-factor.e2e.spec.ts': 'starts a stack of its own',
   'apps/e2e/src/operators/console-walk.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/releases/upgrade.e2e.spec.ts': 'upgrades a stack from the last release',

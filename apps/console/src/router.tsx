@@ -150,6 +150,28 @@ const app = createRoute({
   component: lazyRouteComponent(() => import('./apps/app.page.js'), 'AppPage'),
 });
 
+const providers = createRoute({
+  getParentRoute: () => inside,
+  path: '/apps/$appId/providers',
+  component: lazyRouteComponent(() => import('./providers/providers.page.js'), 'ProvidersPage'),
+});
+const provider = createRoute({
+  getParentRoute: () => inside,
+  path: '/apps/$appId/providers/$provider',
+  component: lazyRouteComponent(() => import('./providers/provider.page.js'), 'ProviderPage'),
+});
+const tryProvider = createRoute({
+  getParentRoute: () => inside,
+  path: '/apps/$appId/providers/$provider/try',
+  component: lazyRouteComponent(() => import('./providers/try.page.js'), 'TryPage'),
+});
+
+const policy = createRoute({
+  getParentRoute: () => inside,
+  path: '/apps/$appId/policy',
+  component: lazyRouteComponent(() => import('./policies/policy.page.js'), 'PolicyPage'),
+});
+
 const operators = createRoute({
   getParentRoute: () => inside,
   path: '/operators',
@@ -158,7 +180,19 @@ const operators = createRoute({
 
 const pages = [
   ...[start, overview, passkeys, people, person, refusals, story, payments, payment],
-  ...[operations, webhooks, deliveries, audit, apps, app, operators],
+  ...[
+    operations,
+    webhooks,
+    deliveries,
+    audit,
+    apps,
+    app,
+    providers,
+    provider,
+    tryProvider,
+    policy,
+    operators,
+  ],
 ];
 
 /** @param queries keeps what was read. */

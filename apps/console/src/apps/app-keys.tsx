@@ -4,7 +4,7 @@ import { useChange, useRead } from '../api/use-calls.js';
 import { Action } from '../parts/action.js';
 import { type Column, Listing } from '../parts/listing.js';
 import { Part } from '../parts/page.js';
-import { Secret } from '../parts/secret.js';
+import { ToCopy } from '../parts/to-copy.js';
 import { Time } from '../parts/time.js';
 import { useMay } from '../shell/operator.js';
 
@@ -49,7 +49,7 @@ function NewKey({ appId }: { readonly appId: string }) {
     return (
       <Alert variant="default" title="Copy the key now. It is not shown again.">
         <Stack align="flex-start">
-          <Secret label={data.kind === 'secret' ? 'Secret key' : 'Public token'} value={data.key} />
+          <ToCopy label={data.kind === 'secret' ? 'Secret key' : 'Public token'} value={data.key} />
           <Button size="xs" onClick={reset}>
             I have copied it
           </Button>

@@ -1,8 +1,8 @@
-import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { AnswerOf, InputOf } from '../api/client.js';
-import { Refusal } from '../api/refusal.js';
+import { fieldErrors } from '../api/field-errors.rules.js';
 import { useChange } from '../api/use-calls.js';
 import { Part } from '../parts/page.js';
 import { Problem } from '../parts/problem.js';
@@ -11,6 +11,8 @@ import { SettingInput } from './setting-input.js';
 import { changesOf, problemOf, settings, type SettingValue, type SettingValues } from './settings.rules.js';
 
 type App = AnswerOf<'getApp'>;
+
+const NAMES = settings.map(({ name }) => name);
 type Changes = NonNullable<InputOf<'updateApp'>['body']>['settings'];
 
 /** The settings of an App as a form; only what differs is sent. */
@@ -31,7 +33,7 @@ export function AppSettings({ app }: { readonly app: App }) {
     notifications.show({ message: 'The settings are saved, and in force within a second.' });
   };
   const submit = form.onSubmit(
-    (after) => void save(after).catch((reason: unknown) => form.setErrors(fieldsOf(reason))),
+    (after) => void save(after).catch((reason: unknown) => form.setErrors(fieldErrors(reason, NAMES))),
   );
   return (
     <Part title="Settings">
@@ -46,7 +48,6 @@ export function AppSettings({ app }: { readonly app: App }) {
               isReadOnly={!may('updateApp')}
             />
           ))}
-          <Text size="sm">Providers to sign in with are set by PATCH /v1/admin/apps/{app.id}.</Text>
           {error && <Problem error={error} />}
           {may('updateApp') && (
             <Group>
@@ -68,14 +69,6 @@ const valuesOf = (app: App): SettingValues => {
   const all: Readonly<Record<string, unknown>> = app.settings;
   return Object.fromEntries(settings.map(({ name }) => [name, (all[name] ?? '') as SettingValue]));
 };
-
-/** What the API says of single settings, by their names in the form. */
-function fieldsOf(reason: unknown): Record<string, string> {
-  const fields = reason instanceof Refusal ? (reason.more.fields ?? []) : [];
-  return Object.fromEntries(
-    fields.map(({ field, message }) => [field.replace(/^settings\./, '').replace(/[.[].*$/, ''), message]),
-  );
-}
 
 function Ignored({ app: { ignored_settings: ignored = [] } }: { readonly app: App }) {
   if (ignored.length === 0) return null;

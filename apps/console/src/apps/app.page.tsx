@@ -25,6 +25,12 @@ export function AppPage() {
           <PageButton to="/payments" search={{ app: appId }}>
             Payments
           </PageButton>
+          <PageButton to="/apps/$appId/providers" params={{ appId }}>
+            Providers
+          </PageButton>
+          <PageButton to="/apps/$appId/policy" params={{ appId }}>
+            Transfer policy
+          </PageButton>
           <PageButton to="/webhooks" search={{ app: appId }}>
             Webhooks
           </PageButton>

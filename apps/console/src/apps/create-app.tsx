@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { AnswerOf, InputOf } from '../api/client.js';
 import { useChange } from '../api/use-calls.js';
 import { Problem } from '../parts/problem.js';
-import { Secret } from '../parts/secret.js';
+import { ToCopy } from '../parts/to-copy.js';
 
 const ENVIRONMENTS = [
   { value: 'test', label: 'Test: sandbox addresses, nothing of value' },
@@ -41,8 +41,8 @@ function Created({ app, end }: { readonly app: AnswerOf<'createApp'>; readonly e
       <Alert variant="default" title={`${app.name} was created`}>
         Copy its keys now. They are not shown again.
       </Alert>
-      <Secret label="Secret key, for your server" value={app.secret_key} />
-      <Secret label="Public token, for your pages" value={app.public_token} />
+      <ToCopy label="Secret key, for your server" value={app.secret_key} />
+      <ToCopy label="Public token, for your pages" value={app.public_token} />
       <Button onClick={end}>I have copied them</Button>
     </Stack>
   );

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { AnswerOf, InputOf } from '../api/client.js';
 import { useChange } from '../api/use-calls.js';
 import { Problem } from '../parts/problem.js';
-import { Secret } from '../parts/secret.js';
+import { ToCopy } from '../parts/to-copy.js';
 import { Time } from '../parts/time.js';
 import { ROLE_CHOICES } from './roles.js';
 
@@ -44,7 +44,7 @@ function Invited({ answer: { operator, invitation_url, expires_at }, end }: Invi
         Hand the link to this person alone: it signs them in once, until <Time at={expires_at} />. It is not
         shown again.
       </Alert>
-      <Secret label="Invitation" value={invitation_url} />
+      <ToCopy label="Invitation" value={invitation_url} />
       <Button onClick={end}>I have copied it</Button>
     </Stack>
   );

@@ -10,6 +10,8 @@ interface Arrival {
   readonly code?: Code | undefined;
   /** Token of an invitation. */
   readonly invitation?: string | undefined;
+  /** What a provider that was tried led back with. */
+  readonly trial?: URLSearchParams | undefined;
 }
 
 let arrival: Arrival = {};
@@ -21,12 +23,20 @@ export function takeArrival(): void {
   // It stands behind the `#`, which no server sees.
   else if (pathname.endsWith('/invitation'))
     arrival = { invitation: new URLSearchParams(hash.slice(1)).get('token') ?? '' };
+  else if (pathname.endsWith('/try') && search !== '') arrival = { trial: new URLSearchParams(search) };
   else return;
   history.replaceState(null, '', pathname);
 }
 
 /** What this tab was opened with. */
 export const arrived = (): Arrival => arrival;
+
+/** The same of a trial, once: its page may be opened again. */
+export function takeTrial(): URLSearchParams | undefined {
+  const { trial } = arrival;
+  arrival = {};
+  return trial;
+}
 
 function codeOf(query: URLSearchParams): Code | undefined {
   const token = query.get('latchkey_code');

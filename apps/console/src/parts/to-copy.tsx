@@ -1,7 +1,7 @@
 import { Button, Code, CopyButton, Group, Text } from '@mantine/core';
 
-/** A value that is shown once, to be copied. */
-export function Secret({ label, value }: { readonly label: string; readonly value: string }) {
+/** A value that is copied as a whole, such as a key that is shown once. */
+export function ToCopy({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <div>
       <Text size="sm" fw={600}>
