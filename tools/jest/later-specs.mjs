@@ -29,6 +29,7 @@ export const laterSpecs = {
   'apps/e2e/src/observability/traces.e2e.spec.ts': 'starts stacks of its own',
   'apps/e2e/src/operators/console-hands.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/operators/console-hostile.e2e.spec.ts': 'opens pages in a browser',
+  'apps/e2e/src/operators/console-messages.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/operators/console-payments.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/operators/console-policies.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/operators/console-providers.e2e.spec.ts': 'opens pages in a browser',

@@ -34,6 +34,7 @@ import { DeploymentsController } from './deployments/deployments.controller.js';
 import { DOCUMENT, DocumentController } from './document.controller.js';
 import { AllEventsController } from './events/all-events.controller.js';
 import { DeadEventsController } from './events/dead-events.controller.js';
+import { MessagePreviewController } from './messages/message-preview.controller.js';
 import { AdminMessagesController } from './messages/messages.controller.js';
 import { AdminMetricsController } from './metrics/metrics.controller.js';
 import { BusLook } from './operations/bus-look.js';
@@ -76,6 +77,7 @@ export const ADMIN_CONTROLLERS = [
   AdminUserImportsController,
   AdminRequestsController,
   AdminMessagesController,
+  MessagePreviewController,
   AdminTransfersController,
   AdminWalletsController,
   OperationsController,

@@ -172,6 +172,12 @@ const policy = createRoute({
   component: lazyRouteComponent(() => import('./policies/policy.page.js'), 'PolicyPage'),
 });
 
+const messages = createRoute({
+  getParentRoute: () => inside,
+  path: '/apps/$appId/messages',
+  component: lazyRouteComponent(() => import('./branding/branding.page.js'), 'BrandingPage'),
+});
+
 const operators = createRoute({
   getParentRoute: () => inside,
   path: '/operators',
@@ -180,19 +186,8 @@ const operators = createRoute({
 
 const pages = [
   ...[start, overview, passkeys, people, person, refusals, story, payments, payment],
-  ...[
-    operations,
-    webhooks,
-    deliveries,
-    audit,
-    apps,
-    app,
-    providers,
-    provider,
-    tryProvider,
-    policy,
-    operators,
-  ],
+  ...[operations, webhooks, deliveries, audit, operators],
+  ...[apps, app, messages, providers, provider, tryProvider, policy],
 ];
 
 /** @param queries keeps what was read. */

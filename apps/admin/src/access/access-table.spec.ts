@@ -16,6 +16,7 @@ const OPERATIONS = {
     'GET /v1/admin/metrics',
     'GET /v1/admin/apps/{app_id}/transfer_policy',
     'POST /v1/admin/apps/{app_id}/transfer_policy/dry_run',
+    'POST /v1/admin/messages/preview',
     'GET /v1/admin/apps/{app_id}/transfers/{transfer_id}',
     'GET /v1/admin/apps/{app_id}/approval_key',
     'GET /v1/admin/apps/{app_id}/payments',
@@ -97,6 +98,7 @@ const OPEN = [
   'DELETE /v1/admin/session/passkeys/{webauthn_credential_id}',
   'POST /v1/admin/session/proof',
   'POST /v1/admin/session/proof/begin',
+  'GET /console/preview',
 ];
 
 it('every route needs an operator, or is the document, a probe, a file or the session of the console', async () => {

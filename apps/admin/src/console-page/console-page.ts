@@ -26,6 +26,8 @@ export const consoleHeaders = (nonce: string): Readonly<Record<string, string>> 
     `style-src 'self' 'nonce-${nonce}'`,
     "connect-src 'self'",
     "img-src 'self' data:",
+    // The HTML of a message alone, which has a policy of its own.
+    "frame-src 'self'",
     "form-action 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -18,7 +18,8 @@ const SHOWN = `
   ListDeadEventsResponse.next ListEventsResponse.next ListMessagesResponse.next ListedRequest.app_id
   ListedRequest.error_type ListedRequest.message_id ListedRequest.operation ListedRequest.reason
   ListedRequest.request_id ListedRequest.user_id Message.app_id Message.id Message.method_id
-  Message.provider_code Message.user_id MessageCount.country MethodLock.method_id MetricPoint.second_factors MetricPoint.sign_ins OAuthProviderView.client_id
+  Message.provider_code Message.user_id MessageCount.country MessagePreview.html MessagePreview.sender_name
+  MessagePreview.subject MessagePreview.text MethodLock.method_id MetricPoint.second_factors MetricPoint.sign_ins OAuthProviderView.client_id
   OAuthProviderView.issuer OAuthProviderView.key_id OAuthProviderView.redirect_uri OAuthProviderView.scopes
   OAuthProviderView.team_id OperatorPerson.user_id PaymentCount.amount PaymentCount.currency PaymentCount.status
   PaymentFreeze.app_id RefusalCount.error_type RefusalCount.reason ReplicaHealth.name ReplicaHealth.version

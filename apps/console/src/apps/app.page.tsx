@@ -25,6 +25,9 @@ export function AppPage() {
           <PageButton to="/payments" search={{ app: appId }}>
             Payments
           </PageButton>
+          <PageButton to="/apps/$appId/messages" params={{ appId }}>
+            Name and messages
+          </PageButton>
           <PageButton to="/apps/$appId/providers" params={{ appId }}>
             Providers
           </PageButton>

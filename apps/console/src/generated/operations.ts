@@ -45,6 +45,7 @@ export const OPERATIONS = {
   listAllMessages: {"method":"GET","path":"/v1/admin/messages","role":"viewer"},
   getAnyMessage: {"method":"GET","path":"/v1/admin/messages/{message_id}","role":"viewer"},
   resendMessage: {"method":"POST","path":"/v1/admin/messages/{message_id}/resend","role":"support"},
+  previewMessage: {"method":"POST","path":"/v1/admin/messages/preview","role":"viewer"},
   listAllTransfers: {"method":"GET","path":"/v1/admin/transfers","role":"viewer"},
   listAllWallets: {"method":"GET","path":"/v1/admin/wallets","role":"viewer"},
   getStatus: {"method":"GET","path":"/v1/admin/status","role":"viewer"},

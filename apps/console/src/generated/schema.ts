@@ -624,6 +624,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/messages/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["previewMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/transfers": {
         parameters: {
             query?: never;
@@ -3653,6 +3669,52 @@ export interface components {
              */
             message_id: string;
         };
+        PreviewMessageRequest: {
+            /**
+             * @description Which message.
+             * @example passcode_email
+             * @enum {string}
+             */
+            kind: "passcode_email" | "magic_link_email" | "passcode_sms";
+            /**
+             * @description Name of the App, as it would be set.
+             * @example Acme
+             */
+            name: string;
+            /**
+             * @description Language tag (BCP 47), as a send takes it. English where there is no translation.
+             * @example en
+             */
+            locale?: string;
+            /**
+             * @description Colours of the HTML; those that its reader prefers without it.
+             * @example light
+             * @enum {string}
+             */
+            scheme?: "light" | "dark";
+        };
+        MessagePreview: {
+            /**
+             * @description Name of the sender, of an email.
+             * @example Acme
+             */
+            sender_name: string;
+            /**
+             * @description Subject, of an email.
+             * @example 493021 is your Acme code
+             */
+            subject: string;
+            /**
+             * @description The text, of an email the one for readers without HTML.
+             * @example Acme: 493021 is your code. It expires in 10 minutes.
+             */
+            text: string;
+            /**
+             * @description The HTML, of an email.
+             * @example <!doctype html>…
+             */
+            html: string;
+        };
         ListAllTransfersResponse: {
             /** @description Newest first. */
             transfers: components["schemas"]["Transfer"][];
@@ -6240,6 +6302,42 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "phone_country_not_allowed" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "message_not_found" | "message_not_resendable" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    previewMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description A message as it would be sent, with a code and a link that prove nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePreview"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };

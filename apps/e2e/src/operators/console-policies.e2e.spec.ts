@@ -31,7 +31,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the policies of the co
   /** @returns what the page says of the payment. */
   async function tried(amount: string): Promise<string> {
     await page.getByLabel('Amount').fill(amount);
-    await page.getByLabel('Destination', { exact: true }).fill(DEST);
+    await page.getByRole('textbox', { name: 'Destination', exact: true }).fill(DEST);
     await page.getByRole('button', { name: 'Try it' }).click();
     const verdict = page.getByRole('status').filter({ hasText: 'These rules' });
     await verdict.waitFor();
@@ -70,7 +70,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the policies of the co
   });
 
   it('says at its field what is wrong with a rule or a payment', async () => {
-    await page.getByLabel('Destination', { exact: true }).fill('nowhere');
+    await page.getByRole('textbox', { name: 'Destination', exact: true }).fill('nowhere');
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByText('is no address of a chain that has USDC', { exact: true }).waitFor();
     await rule(1).getByLabel('At most in one payment').fill('0.1234567');

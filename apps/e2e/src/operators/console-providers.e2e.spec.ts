@@ -45,16 +45,16 @@ if (!hasBrowser) console.warn('Chromium is not installed: the providers of the c
   it('says at its field what is wrong: by itself, and as the API does', async () => {
     await page.getByRole('button', { name: 'Set it up' }).click();
     await page.getByText('Write the issuer.').waitFor();
-    await page.getByLabel('Client id').fill(client_id);
+    await page.getByLabel('Client id', { exact: true }).fill(client_id);
     await secretField().fill('not-the-secret-of-this-client');
-    await page.getByLabel('Issuer').fill('nonsense');
+    await page.getByLabel('Issuer', { exact: true }).fill('nonsense');
     await page.getByRole('button', { name: 'Set it up' }).click();
     await page.getByText('issuer must be an absolute URL', { exact: true }).waitFor();
-    expect(await page.getByLabel('Issuer').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Issuer', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   });
 
   it('is set up, and its secret is shown no more', async () => {
-    await page.getByLabel('Issuer').fill(issuer);
+    await page.getByLabel('Issuer', { exact: true }).fill(issuer);
     await page.getByRole('button', { name: 'Set it up' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
     expect(await secretField().inputValue()).toBe('');
@@ -123,8 +123,8 @@ if (!hasBrowser) console.warn('Chromium is not installed: the providers of the c
     const { page: seen, open, problems } = await openConsole(browser, 'viewer');
     await open(`apps/${app.id}/providers`);
     await seen.getByRole('link', { name: 'OpenID Connect' }).click();
-    await seen.getByLabel('Client id').waitFor();
-    expect(await seen.getByLabel('Client id').isDisabled()).toBe(true);
+    await seen.getByLabel('Client id', { exact: true }).waitFor();
+    expect(await seen.getByLabel('Client id', { exact: true }).isDisabled()).toBe(true);
     for (const name of ['Save', 'Remove', 'Try it'])
       expect(await seen.getByText(name, { exact: true }).count()).toBe(0);
     await open(`apps/${app.id}/providers/oidc/try`);

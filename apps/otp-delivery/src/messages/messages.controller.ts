@@ -1,6 +1,12 @@
-import { inspectMessage, inspectMessages, messageState } from '@latchkey/contracts/otp-delivery';
+import {
+  inspectMessage,
+  inspectMessages,
+  messageState,
+  previewMessage,
+} from '@latchkey/contracts/otp-delivery';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
+import { previewOf } from '../templates/preview.js';
 import { InspectedMessages } from './inspected-messages.service.js';
 import { MessageStates } from './message-states.service.js';
 
@@ -24,5 +30,10 @@ export class MessagesController {
   @Handles(inspectMessages)
   inspectAll({ input }: Call<typeof inspectMessages>) {
     return this.inspected.list(input);
+  }
+
+  @Handles(previewMessage)
+  preview({ input }: Call<typeof previewMessage>) {
+    return previewOf(input);
   }
 }

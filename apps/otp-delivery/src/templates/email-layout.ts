@@ -12,8 +12,11 @@ interface EmailParts {
 const SANS = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
 
+/** Where the reader prefers dark colours. */
+export const DARK_MEDIA = '@media (prefers-color-scheme: dark)';
+
 const DARK_STYLE = html`<style>
-  @media (prefers-color-scheme: dark) {
+  ${DARK_MEDIA} {
     .page {
       background: #111318 !important;
     }

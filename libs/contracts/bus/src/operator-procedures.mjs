@@ -25,6 +25,7 @@ export const OPERATOR_PROCEDURES = [
   'otp-delivery.v1.inspect_message',
   'otp-delivery.v1.inspect_messages',
   'otp-delivery.v1.resendable_message',
+  'otp-delivery.v1.preview_message',
   'session.v1.rotate_signing_key',
   'session.v1.revoke_signing_key',
   'session.v1.inspect_signing_keys',

@@ -42,6 +42,7 @@ export {
   Message,
   type MessageStatus,
 } from './messages-of-apps.js';
+export { MessagePreview, type PreviewKind, previewMessage, PreviewMessageRequest } from './previews.js';
 export { messageState, type MessageStateView, type SentMessage } from './messages.js';
 export {
   BeginAddressResponse,

@@ -19,6 +19,11 @@ export function operatorRequests(): Makers {
       key,
       body: { email: realEmail(), name: 'Ada', role: 'support' },
     }),
+    'POST /v1/admin/messages/preview': async () => ({
+      path: '/v1/admin/messages/preview',
+      key,
+      body: { kind: 'passcode_email', name: 'Acme', locale: 'de', scheme: 'dark' },
+    }),
     'PATCH /v1/admin/operators/{user_id}': async () => {
       const { operator } = await inviteOperator('support');
       return { path: `/v1/admin/operators/${operator.user_id}`, key, body: { role: 'viewer' } };

@@ -1,0 +1,107 @@
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { AnswerOf } from '../api/client.js';
+import { fieldErrors } from '../api/field-errors.rules.js';
+import { useChange, useRead } from '../api/use-calls.js';
+import { Loaded } from '../parts/loaded.js';
+import { Page, Part } from '../parts/page.js';
+import { PageButton } from '../parts/page-link.js';
+import { Problem } from '../parts/problem.js';
+import { useMay } from '../shell/operator.js';
+import { Preview } from './preview.js';
+import { type Kind, KINDS, LANGUAGES, problemOf } from './preview.rules.js';
+
+type App = AnswerOf<'getApp'>;
+
+/** Milliseconds after the last letter, so that not each of them asks. */
+const PAUSE = 300;
+
+/** The name of an App, and its messages with it. */
+export function BrandingPage() {
+  const { appId } = useParams({ from: '/inside/apps/$appId/messages' });
+  const query = useRead('getApp', { app_id: appId });
+  return (
+    <Page
+      title="Name and messages"
+      about="What people read of this App in their messages, authenticators and on the hosted page."
+      actions={
+        <PageButton to="/apps/$appId" params={{ appId }}>
+          To the App
+        </PageButton>
+      }
+    >
+      <Loaded query={query}>{(app) => <OfApp key={app.updated_at} app={app} />}</Loaded>
+    </Page>
+  );
+}
+
+function OfApp({ app }: { readonly app: App }) {
+  const may = useMay();
+  const form = useForm({ initialValues: { name: app.name }, validate: { name: problemOf } });
+  const { mutateAsync, error, isPending } = useChange('updateApp');
+  const save = async ({ name }: { name: string }) => {
+    await mutateAsync({ app_id: app.id, body: { name: name.trim() } });
+    notifications.show({ message: 'The name is saved, and in the messages within a second.' });
+  };
+  const submit = form.onSubmit(
+    (values) => void save(values).catch((reason: unknown) => form.setErrors(fieldErrors(reason, ['name']))),
+  );
+  return (
+    <Stack gap="xl">
+      <form onSubmit={submit}>
+        <Stack className="story">
+          <TextInput
+            label="Name"
+            description="In subjects and texts, and as the sender of emails where the operator has set none."
+            maxLength={100}
+            disabled={!may('updateApp')}
+            {...form.getInputProps('name')}
+          />
+          {error && <Problem error={error} />}
+          {may('updateApp') && (
+            <Group>
+              <Button type="submit" loading={isPending} disabled={!form.isDirty()}>
+                Save
+              </Button>
+              <Button variant="default" disabled={!form.isDirty()} onClick={() => form.reset()}>
+                Undo
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+      <Messages name={form.values.name} />
+    </Stack>
+  );
+}
+
+function Messages({ name }: { readonly name: string }) {
+  const [kind, setKind] = useState<Kind>('passcode_email');
+  const [locale, setLocale] = useState('en');
+  const [shown] = useDebouncedValue(name.trim(), PAUSE);
+  return (
+    <Part title="As it is typed">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} className="story">
+        <Select
+          label="Message"
+          data={KINDS}
+          value={kind}
+          allowDeselect={false}
+          onChange={(chosen) => chosen && setKind(chosen)}
+        />
+        <Select
+          label="Language"
+          data={LANGUAGES}
+          value={locale}
+          allowDeselect={false}
+          onChange={(chosen) => chosen && setLocale(chosen)}
+        />
+      </SimpleGrid>
+      {shown !== '' && <Preview wanted={{ kind, locale, name: shown }} />}
+    </Part>
+  );
+}
