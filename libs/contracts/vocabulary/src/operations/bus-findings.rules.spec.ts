@@ -28,6 +28,16 @@ describe('what is found of the bus', () => {
     expect(busFindings(bus({ streams: [full] }))[0]).toMatchObject({ name: 'bus.LATCHKEY', level });
   });
 
+  it.each([
+    ['nine tenths, as it may for days', 969, 'ok', ''],
+    ['more than that', 970, 'fail', 'operations.md#idempotency-keys'],
+  ])('of a bucket of the gateway that holds %s', (_, bytes, level, runbook) => {
+    const bucket = { ...stream(bytes), name: 'KV_LATCHKEY_IDEMPOTENCY' };
+    expect(busFindings(bus({ streams: [bucket] }))[0]).toMatchObject({
+      ...{ name: 'bus.KV_LATCHKEY_IDEMPOTENCY', level, runbook },
+    });
+  });
+
   it('names each consumer that is behind, with its runbook', () => {
     const consumers = [
       consumer('events', 20_000),

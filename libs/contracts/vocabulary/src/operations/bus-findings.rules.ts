@@ -4,6 +4,8 @@ import { fail, type Finding, ok, warn } from './finding.js';
 /** `streams` removes read events from half on, so what is beyond was not read. */
 const FILL_WARN = 0.7;
 const FILL_FAIL = 0.9;
+/** The gateway fills its bucket up to nine tenths by design, and then makes room, so only more than that is wrong. */
+const BUCKET_FAIL = 0.97;
 /** More than what is on its way at any time: each service takes thousands of events a second. */
 const LAG_WARN = 10_000;
 
@@ -23,12 +25,18 @@ function fillFinding({ name, bytes, max_bytes: most }: StreamHealth): Finding {
   const full = most > 0 ? bytes / most : 0;
   const text = most > 0 ? `is ${Math.round(full * 100)} % full` : 'has no limit';
   const of = `bus.${name}`;
+  if (name.startsWith('KV_')) return full >= BUCKET_FAIL ? fullBucket(of, text) : ok(of, text);
   const runbook = 'operations.md#when-a-store-fills';
   if (full >= FILL_FAIL) return fail(of, `${text}: start or mend what does not read it`, runbook);
   return full >= FILL_WARN ? warn(of, `${text}: look for a consumer that is behind`, runbook) : ok(of, text);
 }
 
-/** A message that is sent again and again is tried until it is dead; one that was once is nothing yet. */
+function fullBucket(of: string, text: string): Finding {
+  const todo = 'no gateway makes room in it, and requests with an Idempotency-Key are refused soon';
+  return fail(of, `${text}: ${todo}`, 'operations.md#idempotency-keys');
+}
+
+/** What is on its way is no delay. Events that fail are found among the dead ones of their service. */
 const isBehind = ({ pending }: ConsumerHealth) => pending > LAG_WARN;
 
 function lagFinding({ stream, name, pending }: ConsumerHealth): Finding {
