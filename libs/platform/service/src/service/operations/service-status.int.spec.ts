@@ -73,6 +73,14 @@ describe('the status of a service', () => {
     });
   });
 
+  it.each([
+    ['cannot be read', () => Promise.reject(new Error('lock timeout'))],
+    ['waits for a lock', () => new Promise<number>(() => undefined)],
+  ])('answers with its database where the size of that %s', async (_, total) => {
+    const reader = new StatusReader({ ...stores(), sizes: { total } }, bus, [], new UnprovedCallers(false));
+    expect(await reader.read()).toMatchObject({ database: true, database_bytes: 0, outbox_pending: 1 });
+  });
+
   it('says that what holds its key does not answer, and of a service without one nothing', async () => {
     const away = { currentVersion: () => Promise.reject(new Error('away')) };
     const withEnvelope = (envelope: typeof away | undefined) =>

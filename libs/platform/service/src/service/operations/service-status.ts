@@ -12,10 +12,13 @@ import type { StatusRepository } from './status.repository.js';
 const JETSTREAM_LIMIT_MS = 1500;
 /** Shorter than the caller's time limit, so that a silent database is reported. */
 const DATABASE_LIMIT_MS = 2500;
+/** The size waits for whoever locks a table, as a migration does. */
+const SIZE_LIMIT_MS = 600;
 
 type OfProcess =
   | 'version'
   | 'jetstream'
+  | 'database_bytes'
   | 'key_version'
   | 'clock_ms'
   | 'accepts_unproved'
@@ -28,7 +31,6 @@ const AWAY: DatabaseStatus = {
   outbox_pending: 0,
   outbox_oldest_age_seconds: 0,
   events_dead: 0,
-  database_bytes: 0,
   database_clock_ms: 0,
 };
 
@@ -53,32 +55,38 @@ export class StatusReader {
 
   /** @param limitMs after which a silent database is reported as away. */
   async read(limitMs = DATABASE_LIMIT_MS): Promise<ServiceStatus> {
-    const [database, jetstream, key_version] = await Promise.all([
+    const [database, database_bytes, jetstream, key_version] = await Promise.all([
       withinTimeLimit(limitMs, this.databaseStatus(), AWAY),
+      withinTimeLimit(SIZE_LIMIT_MS, this.databaseBytes(), 0),
       this.reachesJetStream(Math.min(limitMs, JETSTREAM_LIMIT_MS)),
       withinTimeLimit(limitMs, this.keyVersion(), null),
     ]);
     const { accepted: accepts_unproved, lately: unproved_lately } = this.unproved;
     const trust = { accepts_unproved, unproved_lately };
-    return { version: BUILD, jetstream, key_version, ...database, ...trust, clock_ms: Date.now() };
+    const found = { ...database, database_bytes, jetstream, key_version };
+    return { version: BUILD, ...found, ...trust, clock_ms: Date.now() };
   }
 
   private async databaseStatus(): Promise<DatabaseStatus> {
     try {
-      const [pending, { count, oldestAgeSeconds }, dead, aheadMs, bytes] = await Promise.all([
+      const [pending, { count, oldestAgeSeconds }, dead, aheadMs] = await Promise.all([
         this.pendingMigrations(),
         this.stores.outbox.backlog(),
         this.stores.dead.size(),
         this.databaseAheadMs(),
-        this.stores.sizes.total(),
       ]);
       const clock = { database_clock_ms: Date.now() + aheadMs };
       const outbox = { outbox_pending: count, outbox_oldest_age_seconds: Math.round(oldestAgeSeconds) };
-      const found = { pending_migrations: pending, events_dead: dead, database_bytes: bytes };
+      const found = { pending_migrations: pending, events_dead: dead };
       return { database: true, ...found, ...outbox, ...clock };
     } catch {
       return AWAY;
     }
+  }
+
+  /** 0 where it is not known: it never says whether the database answers. */
+  private async databaseBytes(): Promise<number> {
+    return this.stores.sizes.total().catch(() => 0);
   }
 
   /** Null where what holds the key does not answer. */
