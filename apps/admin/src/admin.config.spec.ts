@@ -27,6 +27,10 @@ describe('contradictory settings', () => {
       { PUBLIC_BASE_URL: 'https://auth.one.co.uk', CONSOLE_URL: 'https://two.co.uk' },
       'CONSOLE_URL: shares no domain with PUBLIC_BASE_URL, so no passkey works at both, and approver and admin need one: put the console below the same domain, or set OPERATOR_SECOND_FACTOR=off',
     ],
+    [
+      { PUBLIC_BASE_URL: 'http://192.0.2.7:8080' },
+      'PUBLIC_BASE_URL: is an IP address, at which no passkey works, and approver and admin need one at the console: give it a name, or set OPERATOR_SECOND_FACTOR=off',
+    ],
   ])('%o: %s', (env, problem) => {
     expect(parse(env)).toThrow(new Error(problem));
   });
@@ -40,7 +44,9 @@ describe('contradictory settings', () => {
     [{ ADMIN_PORT: '0', HEALTH_PORT: '0' }],
     [{ ADMIN_API_KEY: ADA, ADMIN_API_KEYS: `bob:${BOB}` }],
     [{ PUBLIC_BASE_URL: 'https://auth.example.com', CONSOLE_URL: 'https://admin.example.com' }],
+    [{ PUBLIC_BASE_URL: 'https://auth.example.com' }],
     [{ CONSOLE_URL: 'http://localhost:8081' }],
+    [{ PUBLIC_BASE_URL: 'http://192.0.2.7:8080', OPERATOR_SECOND_FACTOR: 'off' }],
     [
       {
         ...{ PUBLIC_BASE_URL: 'https://auth.example.com', CONSOLE_URL: 'http://127.0.0.1:8081' },

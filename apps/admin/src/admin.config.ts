@@ -20,7 +20,7 @@ export const adminSettings = defineConfig({
   }),
   CONSOLE_URL: setting.url({
     description:
-      'Address under which people open the console (`/console`); by default `PUBLIC_BASE_URL`. Passkeys of operators are for the domain that both addresses share; without one the process does not start, unless `OPERATOR_SECOND_FACTOR` is `off`.',
+      'Address under which people open the console (`/console`); by default `PUBLIC_BASE_URL`. Passkeys of operators are for the domain that both addresses share; without one, as with an IP address, the process does not start, unless `OPERATOR_SECOND_FACTOR` is `off`.',
     protocols: ['http', 'https'],
     optional: true,
   }),
@@ -85,15 +85,23 @@ export const adminRule: ConfigRule = (values) => {
   ];
 };
 
+const NO_DOMAIN = {
+  name: 'PUBLIC_BASE_URL',
+  reason:
+    'is an IP address, at which no passkey works, and approver and admin need one at the console: give it a name, or set OPERATOR_SECOND_FACTOR=off',
+};
+const NO_SHARED_DOMAIN = {
+  name: 'CONSOLE_URL',
+  reason:
+    'shares no domain with PUBLIC_BASE_URL, so no passkey works at both, and approver and admin need one: put the console below the same domain, or set OPERATOR_SECOND_FACTOR=off',
+};
+
 /** A passkey is for one domain: people sign in at the one address and use, and add, passkeys at the other. */
 function passkeyProblems(values: Partial<AdminConfig>) {
   const { PUBLIC_BASE_URL, CONSOLE_URL, OPERATOR_SECOND_FACTOR } = values;
-  if (OPERATOR_SECOND_FACTOR !== 'on' || PUBLIC_BASE_URL === undefined || CONSOLE_URL === undefined)
-    return [];
-  if (sharedPasskeyDomain(PUBLIC_BASE_URL, CONSOLE_URL) !== undefined) return [];
-  const reason =
-    'shares no domain with PUBLIC_BASE_URL, so no passkey works at both, and approver and admin need one: put the console below the same domain, or set OPERATOR_SECOND_FACTOR=off';
-  return [{ name: 'CONSOLE_URL', reason }];
+  if (OPERATOR_SECOND_FACTOR !== 'on' || PUBLIC_BASE_URL === undefined) return [];
+  if (sharedPasskeyDomain(PUBLIC_BASE_URL, CONSOLE_URL ?? PUBLIC_BASE_URL) !== undefined) return [];
+  return [CONSOLE_URL === undefined ? NO_DOMAIN : NO_SHARED_DOMAIN];
 }
 
 /** The public address, without a trailing slash. */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { OPERATORS_APP_ID, ownOrigins } from '@latchkey/contracts';
 import { isPublicSuffix } from '@latchkey/platform/public-suffix';
 
@@ -39,11 +40,18 @@ function withName(address: string): URL {
   return url;
 }
 
-/** The longest domain that both hosts are below, whose passkeys both may use (WebAuthn Level 3, 13.4.9). */
+/**
+ * The longest domain that both hosts are below, whose passkeys both may use (WebAuthn Level 3, 13.4.9). An IP address is
+ * none: no page there has a passkey.
+ */
 function commonDomain(one: string, other: string): string | undefined {
+  if (isAddress(one) || isAddress(other)) return undefined;
+  if (one === other) return one;
   const labels = one.split('.');
   const above = labels.map((_, at) => labels.slice(at).join('.'));
   return above.find(
     (domain) => (other === domain || other.endsWith(`.${domain}`)) && !isPublicSuffix(domain),
   );
 }
+
+const isAddress = (host: string) => isIP(host.replace(/^\[|\]$/g, '')) > 0;
