@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { OPERATORS_APP_ID } from '@latchkey/contracts';
+import { sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { eventually } from '@latchkey/platform/testing';
 import { newCaller, outcomeOf } from '../testing/callers.js';
@@ -67,6 +68,19 @@ describe('an invitation of an operator', () => {
     expect(await accept(other)).toBe('ok');
     // One who is invited again comes in.
     expect(await accept(await invite(input))).toBe('ok');
+  });
+
+  it('that was used before takes no later one along', async () => {
+    const input = newInput();
+    const token = await invite(input);
+    const links = fixture.get(MagicLinksRepository);
+    const old = await links.living(OPERATORS_APP_ID, sha256(token));
+    expect(await accept(token)).toBe('ok');
+    const later = await invite(input);
+    // As a request that looked the old link up before it was used, and spends it only now.
+    expect(old && (await links.spend(OPERATORS_APP_ID, old))).toBe(false);
+    expect(await accept(token)).toBe('invalid_magic_link');
+    expect(await accept(later)).toBe('ok');
   });
 
   it(`${RACE} times at once: of the same link, and of two, exactly one is accepted`, async () => {

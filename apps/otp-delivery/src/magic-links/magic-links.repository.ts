@@ -27,14 +27,18 @@ const SPEND = statement<{ id: string }>('magic_link_spend')`
     WHERE app_id = $1 AND id = $2 AND consumed_at IS NULL AND expires_at > now() RETURNING id)
   SELECT id, add_event($3) FROM spent`;
 
-/** In the order of their ids, so that two invitations that are used at once wait for each other's rows in one order. */
+/**
+ * In the order of their ids, so that two invitations that are used at once wait for each other's rows in one order. An
+ * invitation that is no longer open takes none along: an old link must not void a new one.
+ */
 const SPEND_INVITATION = statement<{ id: string }>('magic_link_spend_invitation')`
   WITH open AS (
     SELECT id FROM magic_links
     WHERE app_id = $1 AND user_id = $4 AND kind = 'embeddable' AND consumed_at IS NULL AND expires_at > now()
     ORDER BY id FOR UPDATE
   ), spent AS (
-    UPDATE magic_links SET consumed_at = now() FROM open WHERE magic_links.id = open.id RETURNING magic_links.id)
+    UPDATE magic_links SET consumed_at = now() FROM open
+    WHERE magic_links.id = open.id AND EXISTS (SELECT FROM open AS itself WHERE itself.id = $2) RETURNING magic_links.id)
   SELECT id, add_event($3) FROM spent WHERE id = $2`;
 
 /** Magic links, each change with its event; `DeliveriesRepository` stores those that are sent. */
