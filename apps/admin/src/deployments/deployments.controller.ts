@@ -19,7 +19,7 @@ export class DeploymentsController {
     role: 'viewer',
     summary: 'List when versions began to run',
     description:
-      'Administration asks every replica for its version once a minute, and keeps when a version of a service was first seen; also when it came back after 10 minutes without it, in which another one ran. Kept for 13 months. The gateway and `streams`, which answer no such question, are not among them.',
+      'Administration asks every replica for its version once a minute, and keeps when a version of a service was first seen; also when it came back after 3 minutes without it, in which another one ran. A start is kept for 13 months after its version ran last. The gateway and `streams`, which answer no such question, are not among them.',
     query: ListDeploymentsQuery,
     response: ListDeploymentsResponse,
     errors: errorsOf(inspectDeployments),

@@ -51,9 +51,19 @@ describe('the versions of a service', () => {
     expect(await starts()).toEqual(['1', '2', '1']);
   });
 
+  it('begin again after a rollback in five minutes', async () => {
+    await running('1');
+    await pass(1);
+    await running('2');
+    await pass(5);
+    await running('2');
+    await running('1');
+    expect(await starts()).toEqual(['1', '2', '1']);
+  });
+
   it('do not begin again because a look missed them, or nothing looked for a day', async () => {
     await running('1', '2');
-    await pass(5);
+    await pass(2);
     await running('2');
     await running('1');
     await pass(24 * 60);

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** A replica that missed a few looks, as while it restarts, has not begun anew. */
-const ABSENT = `interval '10 minutes'`;
+const ABSENT = `interval '3 minutes'`;
 const MOST = 500;
 
 /**
