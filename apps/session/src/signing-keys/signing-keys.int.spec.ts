@@ -56,6 +56,9 @@ describe('signing keys', () => {
     expect((young?.signs_since ?? 0) - (old?.signs_since ?? 0)).toBeGreaterThanOrEqual(7200);
     const { signs_from } = await replica.signingKeys.rotate(appId);
     expect((await own())[0]).toMatchObject({ kid: signer, next_kid: next, next_signs_from: signs_from });
+    // What follows then is the key of the generation after the revoked one.
+    const { next_kid } = await replica.signingKeys.revoke(appId, next ?? '');
+    expect((await own())[0]).toMatchObject({ kid: signer, next_kid });
     expect(await replica.signingKeys.ages({ limit: 1, offset: 1000 })).toEqual([]);
     const apps = (await replica.signingKeys.ages({ limit: 1000 })).map(({ app_id }) => app_id);
     expect(apps).not.toContain(OPERATORS_APP_ID);

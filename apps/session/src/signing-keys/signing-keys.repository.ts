@@ -58,7 +58,7 @@ const APPS_WITH_REPLACED_KEYS = statement<{ appId: string }>('signing_keys_apps_
   JOIN signing_keys AS newer ON newer.app_id = older.app_id AND newer.generation > older.generation
   WHERE newer.signs_from <= now()`;
 
-/** What signs the JWTs of an App now, and the key that follows it. */
+/** What signs the JWTs of an App now, and the key that follows it: not always of the next generation, which may be revoked. */
 export interface SigningNow {
   readonly appId: string;
   readonly kid: string;
@@ -74,8 +74,8 @@ const SIGNING_NOW = statement<SigningNow>('signing_keys_signing_now')`
       later.kid AS "nextKid", later.signs_from AS "nextSignsFrom"
     FROM (SELECT DISTINCT ON (app_id) app_id, kid, generation, signs_from FROM signing_keys
            WHERE signs_from <= now() AND app_id <> '${OPERATORS_APP_ID}' ORDER BY app_id, generation DESC) AS signing
-    LEFT JOIN signing_keys AS later
-      ON later.app_id = signing.app_id AND later.generation = signing.generation + 1
+    LEFT JOIN LATERAL (SELECT kid, signs_from FROM signing_keys
+           WHERE app_id = signing.app_id AND generation > signing.generation ORDER BY generation LIMIT 1) AS later ON true
    ORDER BY signing.signs_from, signing.kid LIMIT $1 OFFSET $2`;
 
 /** Signing keys, and which were revoked. */
