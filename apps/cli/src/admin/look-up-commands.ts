@@ -34,7 +34,8 @@ const COMMANDS: readonly ApiCommand[] = [
       ...OWNER,
       address: 'only of the user with this email or phone number; needs --app',
       error: 'only those refused with this error_type',
-      reason: 'only those refused for this reason, or none; with --error',
+      reason:
+        'only those refused for this reason, or none; with --error, and --since a day before --until at most',
       ...PAGE,
     },
     summary: 'List refused requests and changes of the last 7 days, the newest first.',

@@ -3952,7 +3952,7 @@ export interface components {
             redelivered: number;
         };
         BusHealth: {
-            /** @description Whether NATS said it within 2 seconds; if not, both lists are empty. */
+            /** @description Whether NATS said all of it within 2 seconds; if not, the lists have what it did say. */
             answers: boolean;
             /** @description The two streams of events, and the bucket of answers with an `Idempotency-Key`. */
             streams: components["schemas"]["StreamHealth"][];
@@ -6118,7 +6118,7 @@ export interface operations {
                 address?: string;
                 /** @description Requests that were refused with this `error_type` only. */
                 error_type?: string;
-                /** @description Requests that were refused for this `reason` only, or for none with `none`. It needs `error_type`. */
+                /** @description Requests that were refused for this `reason` only, or for none with `none`. It needs `error_type` and, without a user, a time of at most a day: `created_after`, and `created_before` where the day is not the last one. */
                 reason?: string;
             };
             header?: never;

@@ -54,7 +54,7 @@ export function RefusalsPage() {
       <Between
         after={time.created_after}
         before={time.created_before}
-        onClear={() => change({ since: undefined, until: undefined })}
+        onClear={() => change({ since: undefined, until: undefined, reason: undefined })}
       />
       <Listing
         label="Requests"

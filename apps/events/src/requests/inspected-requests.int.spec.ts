@@ -62,6 +62,8 @@ const numbers = (records: readonly { id: string }[]) => records.map(({ id }) => 
 const expected = (matches: (n: number) => boolean) =>
   Array.from({ length: ROWS }, (_, at) => ROWS - at).filter(matches);
 
+const DAY = { created_after: NOW_S - 12 * HOUR_S };
+
 const CASES: [string, InspectRequestsInput, (n: number) => boolean][] = [
   ['of everything', {}, () => true],
   ['of an App', { app_id: 'app_1' }, (n) => n % 3 === 1],
@@ -81,17 +83,17 @@ const CASES: [string, InspectRequestsInput, (n: number) => boolean][] = [
   ],
   [
     'of an error for one reason',
-    { error_type: 'chain_unavailable', reason: 'reason_1' },
+    { error_type: 'chain_unavailable', reason: 'reason_1', ...DAY },
     (n) => isAway(n) && n % 4 === 1,
   ],
   [
     'of an error for no reason',
-    { error_type: 'chain_unavailable', reason: 'none' },
+    { error_type: 'chain_unavailable', reason: 'none', ...DAY },
     (n) => isAway(n) && n % 4 !== 1,
   ],
   [
     'of an error for one reason in an App',
-    { app_id: 'app_2', error_type: 'chain_unavailable', reason: 'reason_1' },
+    { app_id: 'app_2', error_type: 'chain_unavailable', reason: 'reason_1', ...DAY },
     (n) => n % 3 === 2 && isAway(n) && n % 4 === 1,
   ],
   [
@@ -131,6 +133,27 @@ describe('the list of requests', () => {
       code: 'invalid_request',
       details: { fields: [{ field: 'reason', message: 'reason needs error_type' }] },
     });
+  });
+
+  it.each<[string, InspectRequestsInput]>([
+    ['no time', {}],
+    ['only an end', { created_before: NOW_S }],
+    ['more than a day until now', { created_after: NOW_S - 25 * HOUR_S }],
+    ['more than a day', { created_after: NOW_S - 80 * HOUR_S, created_before: NOW_S - 55 * HOUR_S }],
+  ])('refuses a reason with %s: it would read every record of its error', async (_, time) => {
+    const query = { app_id: 'app_1', error_type: 'invalid_otp', reason: 'otp_used', ...time } as const;
+    await expect(requests.list(query)).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { fields: [{ field: 'reason', message: expect.stringContaining('at most a day') }] },
+    });
+  });
+
+  it('takes a reason with any day, also of one who counts it back from now', async () => {
+    const query = { error_type: 'invalid_otp', reason: 'otp_used' } as const;
+    const now = Math.floor(Date.now() / 1000);
+    await expect(requests.list({ ...query, created_after: now - 24 * HOUR_S })).resolves.toBeDefined();
+    const day = { created_after: now - 90 * HOUR_S, created_before: now - 66 * HOUR_S };
+    await expect(requests.list({ ...query, ...day })).resolves.toBeDefined();
   });
 
   it('refuses a place that no page has answered', async () => {

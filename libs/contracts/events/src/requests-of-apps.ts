@@ -54,7 +54,7 @@ export class ListAnyRequestsQuery extends NewestFirstQuery {
   error_type?: ErrorType;
   @stringField({
     description:
-      'Requests that were refused for this `reason` only, or for none with `none`. It needs `error_type`.',
+      'Requests that were refused for this `reason` only, or for none with `none`. It needs `error_type` and, without a user, a time of at most a day: `created_after`, and `created_before` where the day is not the last one.',
     maxLength: 64,
     examples: ['otp_used'],
     optional: true,
