@@ -46,7 +46,8 @@ export class VersionWatch {
     service: string,
     context: { requestId: string; caller: null; actor: typeof ACTOR },
   ): Promise<RunningVersion[]> {
-    const replicas = await this.rpc.callEvery(operatorProceduresOf(service).everyReplica, context, {});
+    const { everyReplica } = operatorProceduresOf(service);
+    const replicas = await this.rpc.callEvery(everyReplica, context, { only_version: true });
     return replicas.map(({ answer: { version } }) => ({ service, version }));
   }
 }

@@ -10,6 +10,7 @@ export {
   operatorProceduresOf,
   prefixOf,
   type ReplicaFindings,
+  type ReplicaQuestion,
   type ReplicaStatus,
   type RewrapProgress,
   type RewrapStep,

@@ -66,6 +66,12 @@ export interface CertificateEnd {
   expires_at: number;
 }
 
+/** What a replica is asked. */
+export interface ReplicaQuestion {
+  /** Nothing is looked up for the answer: the members of `ReplicaFindings` in it mean nothing. */
+  only_version?: boolean;
+}
+
 /** One replica of a service, in its own words. */
 export interface ReplicaStatus extends ReplicaFindings {
   /** Its host and its process: in a cluster, the pod. */
@@ -125,7 +131,7 @@ export const operatorProceduresOf = (service: string) => ({
     timeoutMs: 4000,
   }),
   /** Answered by every replica, so that it is asked with `callEvery`. */
-  everyReplica: ofEveryService<Record<string, never>, ReplicaStatus>({
+  everyReplica: ofEveryService<ReplicaQuestion, ReplicaStatus>({
     subject: `${prefixOf(service)}.replica`,
     errors: [],
     timeoutMs: 1000,

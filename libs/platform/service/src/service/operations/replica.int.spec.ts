@@ -29,7 +29,7 @@ const hear = () => client.callEvery(everyReplica, context, {});
 const ask = async () => (await hear()).map(({ answer }) => answer);
 
 const WELL = {
-  read: () =>
+  reached: () =>
     Promise.resolve({
       ...{ database: true, jetstream: true, pending_migrations: 0 },
       ...{ outbox_pending: 0, outbox_oldest_age_seconds: 0 },
@@ -85,10 +85,25 @@ describe('the replicas of a service', () => {
     expect(await own()).toMatchObject({ idle_reason: 'schema_behind', pending_migrations: 1 });
     finds({ database: false });
     expect(await own()).toMatchObject({ idle_reason: 'database_lost', database: false });
-    answers.servesWhile({ serving: true }, { read: () => Promise.resolve(found) });
+    answers.servesWhile({ serving: true }, { reached: () => Promise.resolve(found) });
     expect(await own()).toMatchObject({ serving: true, idle_reason: '', ...found });
     // In time for the caller, who waits a second.
     expect(Math.max(...limits)).toBeLessThan(1000);
+    await bus.close();
+  });
+
+  it('ask no store where only their version is asked for', async () => {
+    const { answers, bus } = await startReplica();
+    const looks: number[] = [];
+    answers.finds((limitMs) => {
+      looks.push(limitMs);
+      throw new Error('not to be asked');
+    });
+    const heard = await client.callEvery(everyReplica, context, { only_version: true });
+    const versions = heard.map(({ answer: { name, version } }) => `${name} ${version}`);
+    expect(versions).toContain(`${hostname()}/${process.pid} source`);
+    expect(heard).toHaveLength(3);
+    expect(looks).toEqual([]);
     await bus.close();
   });
 

@@ -5,6 +5,7 @@ import {
   type IdleReason,
   operatorProceduresOf,
   type ReplicaFindings,
+  type ReplicaQuestion,
   type ReplicaStatus,
 } from '@latchkey/platform/procedures';
 import { receiverOf } from '@latchkey/platform/rpc';
@@ -48,7 +49,8 @@ export class ReplicaAnswers {
     this.certificates = certificates;
     bus.subscribe(operatorProceduresOf(name).everyReplica.subject, {
       callback: receiverOf({ connection: bus, logger }, (incoming, index) => {
-        void this.own().then((ok) => incoming.answer(index, { ok }));
+        const question = incoming.callAt(index).input as ReplicaQuestion;
+        void this.own(question).then((ok) => incoming.answer(index, { ok }));
       }),
     });
   }
@@ -59,13 +61,14 @@ export class ReplicaAnswers {
   }
 
   /** From now on the replica takes calls, while `watch` says so. */
-  servesWhile(watch: { readonly serving: boolean }, status: { read: Find }): void {
+  servesWhile(watch: { readonly serving: boolean }, status: { reached: Find }): void {
     this.watch = watch;
-    this.finds((limitMs) => status.read(limitMs));
+    this.finds((limitMs) => status.reached(limitMs));
   }
 
-  private async own(): Promise<ReplicaStatus> {
-    const found = (await this.find?.(FIND_LIMIT_MS)) ?? NOTHING;
+  private async own({ only_version: isShort = false }: ReplicaQuestion): Promise<ReplicaStatus> {
+    // Versions are asked for every minute, so that asks no store.
+    const found = (isShort ? undefined : await this.find?.(FIND_LIMIT_MS)) ?? NOTHING;
     const { database, jetstream, pending_migrations, outbox_pending, outbox_oldest_age_seconds } = found;
     const serving = this.watch?.serving ?? false;
     return {
@@ -74,7 +77,7 @@ export class ReplicaAnswers {
       serving,
       idle_reason: serving ? '' : this.find ? idleReasonOf(found) : 'starting',
       ...{ database, jetstream, pending_migrations, outbox_pending, outbox_oldest_age_seconds },
-      certificates: this.certificates(),
+      ...(!isShort && { certificates: this.certificates() }),
       clock_ms: Date.now(),
     };
   }

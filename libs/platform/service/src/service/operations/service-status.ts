@@ -2,7 +2,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { UnprovedCallers } from '../../attestations/index.js';
 import type { EventConsumer, RelayRepository } from '../../outbox/index.js';
-import type { ServiceStatus } from '@latchkey/platform/procedures';
+import type { ReplicaFindings, ServiceStatus } from '@latchkey/platform/procedures';
 import type { Envelope } from '@latchkey/platform/crypto';
 import type { TableSizesRepository } from '../../database/table-sizes.repository.js';
 import { withinTimeLimit } from '@latchkey/platform/clock';
@@ -53,18 +53,24 @@ export class StatusReader {
     private readonly unproved: Pick<UnprovedCallers, 'accepted' | 'lately'>,
   ) {}
 
-  /** @param limitMs after which a silent database is reported as away. */
-  async read(limitMs = DATABASE_LIMIT_MS): Promise<ServiceStatus> {
-    const [database, database_bytes, jetstream, key_version] = await Promise.all([
-      withinTimeLimit(limitMs, this.databaseStatus(), AWAY),
+  async read(): Promise<ServiceStatus> {
+    const [reached, database_bytes, key_version] = await Promise.all([
+      this.reached(DATABASE_LIMIT_MS),
       withinTimeLimit(SIZE_LIMIT_MS, this.databaseBytes(), 0),
-      this.reachesJetStream(Math.min(limitMs, JETSTREAM_LIMIT_MS)),
-      withinTimeLimit(limitMs, this.keyVersion(), null),
+      withinTimeLimit(DATABASE_LIMIT_MS, this.keyVersion(), null),
     ]);
     const { accepted: accepts_unproved, lately: unproved_lately } = this.unproved;
     const trust = { accepts_unproved, unproved_lately };
-    const found = { ...database, database_bytes, jetstream, key_version };
-    return { version: BUILD, ...found, ...trust, clock_ms: Date.now() };
+    return { version: BUILD, ...reached, database_bytes, key_version, ...trust, clock_ms: Date.now() };
+  }
+
+  /** What every replica says, without a look at its key, which one replica asks for. @param limitMs after which what is silent is away. */
+  async reached(limitMs: number): Promise<ReplicaFindings & DatabaseStatus> {
+    const [database, jetstream] = await Promise.all([
+      withinTimeLimit(limitMs, this.databaseStatus(), AWAY),
+      this.reachesJetStream(Math.min(limitMs, JETSTREAM_LIMIT_MS)),
+    ]);
+    return { ...database, jetstream };
   }
 
   private async databaseStatus(): Promise<DatabaseStatus> {
