@@ -11,7 +11,7 @@ import { type AnswerOf, call, type InputOf, type OperationId } from './client.js
 export function useRead<Id extends OperationId>(
   id: Id,
   input: InputOf<Id>,
-  options: Pick<UseQueryOptions<AnswerOf<Id>>, 'enabled' | 'refetchInterval'> = {},
+  options: Pick<UseQueryOptions<AnswerOf<Id>>, 'enabled' | 'refetchInterval' | 'staleTime'> = {},
 ) {
   return useQuery<AnswerOf<Id>>({
     queryKey: [id, input],

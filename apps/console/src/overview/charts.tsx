@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { Part } from '../parts/page.js';
 import { Chart, type Requests } from './chart.js';
 import type { Mark } from './marks.rules.js';
@@ -20,7 +20,7 @@ interface ChartsProps {
 /** Everything that is counted, in pictures and tables. */
 export function Charts({ metrics, app, now }: ChartsProps) {
   const { points, step } = metrics;
-  const marks = useMarks(app, points[0]?.at ?? now);
+  const { marks, unmarked } = useMarks(app, points[0]?.at ?? now, now);
   const requestsOf = (error: string, at: number, reason?: string) => {
     const time = error === OTHERS ? undefined : requestsIn(at, step, now);
     return time && { app, error, reason, ...time };
@@ -28,6 +28,7 @@ export function Charts({ metrics, app, now }: ChartsProps) {
   return (
     <Stack gap="xl">
       <Totals metrics={metrics} />
+      {unmarked && <Text c="dimmed">{unmarked}</Text>}
       <Pictures metrics={metrics} marks={marks} requestsOf={requestsOf} />
       <Part title="What was refused most">
         <Refusals points={points} step={step} requestsOf={requestsOf} />

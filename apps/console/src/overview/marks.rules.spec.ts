@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deploymentMarks, markedPoints, settingMarks } from './marks.rules.js';
+import { changesSince, deploymentMarks, markedPoints, settingMarks, unmarkedText } from './marks.rules.js';
 
 const HOUR = 3600;
 const NOW = 1_795_219_200;
@@ -34,6 +34,23 @@ it.each([
   const names: Record<string, string> = { app_1: 'Acme', ada: 'Ada', user_1: 'Bo' };
   const [mark] = settingMarks([{ ...event, actor } as never], (id) => names[id] ?? id);
   expect(mark).toEqual({ at: NOW, what: 'app.changed of Acme (otp_length)', who });
+});
+
+const DAY = 24 * HOUR;
+
+it.each([
+  ['an App', 'app_1', NOW - 392 * DAY, NOW - 392 * DAY],
+  ['all Apps', undefined, NOW - 30 * DAY, NOW - 7 * DAY],
+  ['all Apps over a day', undefined, NOW - DAY, NOW - DAY],
+])('changes of %s are read from their time on', (_, app, from, since) => {
+  expect(changesSince(app, from, NOW)).toBe(since);
+  expect(changesSince(app, from, NOW + HOUR - 1)).toBe(since);
+});
+
+it('says which changes have no mark', () => {
+  expect(unmarkedText({ isComplete: true, isShortened: false })).toBe('');
+  expect(unmarkedText({ isComplete: false, isShortened: true })).toMatch(/only the first 500/);
+  expect(unmarkedText({ isComplete: true, isShortened: true })).toMatch(/of the last 7 days/);
 });
 
 describe('the marks of a chart', () => {

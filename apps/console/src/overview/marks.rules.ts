@@ -20,6 +20,31 @@ export const SETTING_EVENTS = [
   ...['transfer_policy.changed', 'approval_key.changed', 'payments.frozen', 'payments.unfrozen'],
 ] as const;
 
+/** Changes of settings that are read at most, the oldest first. */
+export const MOST_CHANGES = 500;
+const HOUR_S = 60 * 60;
+const ALL_APPS_S = 7 * 24 * HOUR_S;
+
+/** From when on changes are read: of all Apps together a week at most. To the hour, so that one answer serves for it. */
+export function changesSince(app: string | undefined, from: number, now: number): number {
+  return app === undefined ? Math.max(from, now - (now % HOUR_S) - ALL_APPS_S) : from;
+}
+
+/** Which changes have no mark; empty where all have one. */
+export function unmarkedText({
+  isComplete,
+  isShortened,
+}: {
+  isComplete: boolean;
+  isShortened: boolean;
+}): string {
+  if (!isComplete)
+    return `Not all changes are marked: only the first ${MOST_CHANGES}. Choose a shorter time, or an App.`;
+  return isShortened
+    ? 'Not all changes are marked: those of settings of the last 7 days are. Choose an App to see the earlier ones.'
+    : '';
+}
+
 /** Services whose version began in one minute were deployed together. */
 const TOGETHER_S = 60;
 
