@@ -14,6 +14,7 @@ import { type ConfiguredNats, connectAs, makeSecrets, startConfiguredNats } from
 
 const STREAM = 'LATCHKEY';
 const EVENT = 'events.user.deleted';
+const BUCKET = { name: CLAIM_BUCKET, ttlMs: 86_400_000, maxBytes: 500_000, replicas: 1 };
 const secrets = mkdtempSync(join(tmpdir(), 'nats-secrets-'));
 
 let nats: ConfiguredNats;
@@ -41,9 +42,11 @@ afterAll(async () => {
 describe('administration', () => {
   it('sees how full the streams are and how far their consumers have read, and reads no event', async () => {
     const admin = await connectAs('admin', nats);
-    const { streams: fills, consumers } = await busUse(admin, STREAMS, []);
-    expect(fills.map(({ stream }) => stream)).toEqual(STREAMS);
-    expect(consumers).toEqual([]);
+    await makeBucket(streams, BUCKET);
+    const bucket = `KV_${CLAIM_BUCKET}`;
+    const { streams: fills, consumers, unread } = await busUse(admin, STREAMS, [bucket]);
+    expect(fills.map(({ stream }) => stream)).toEqual([...STREAMS, bucket]);
+    expect([consumers, unread]).toEqual([[], []]);
     const read = admin.request(`$JS.API.STREAM.MSG.GET.${STREAM}`, '{"seq":1}', { timeout: 500 });
     await expect(read).rejects.toThrow();
     await admin.close();
@@ -74,8 +77,7 @@ describe('the operator of the bus', () => {
 
   it('makes the bucket of the gateway larger, and empties it', async () => {
     const gateway = await connectAs('gateway', nats);
-    const limits = { name: CLAIM_BUCKET, ttlMs: 86_400_000, maxBytes: 500_000, replicas: 1 };
-    await makeBucket(streams, limits);
+    await makeBucket(streams, BUCKET);
     const bucket = await new Kvm(gateway).open(CLAIM_BUCKET, { allow_direct: false });
     await bucket.create('place', 'claim');
     expect((await bucket.get('place'))?.string()).toBe('claim');

@@ -86,7 +86,7 @@ export async function startAdmin(parts: ProcessParts<AdminConfig>): Promise<Runn
   const rpc = new RpcClient({ connection: bus, name, metrics, tracing, plainCallers });
   const draining = new Draining();
   const document = adminDocument(publicBaseUrl(config));
-  const look = new JetStreamLook(bus);
+  const look = new JetStreamLook(bus, logger);
   const app = await createAdmin({ config, logger, metrics, tracing, rpc, bus: look, draining, document });
   const versions = new VersionWatch(rpc, logger);
   // Makes the routes, so that their garbage is collected, too.

@@ -2,6 +2,7 @@ import { CLAIM_BUCKET } from '@latchkey/contracts/bus';
 import type { StatusResponse } from '@latchkey/contracts';
 import { STREAMS } from '@latchkey/platform/events';
 import { type BusUse, busUse } from '@latchkey/platform/streams';
+import type { Logger } from '@latchkey/platform/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
 
 /** Asks how full the streams are, and how far their consumers have read. @throws Error while NATS does not say it. */
@@ -11,12 +12,17 @@ export abstract class BusLook {
 
 /** The permissions of the bus let administration ask that, and nothing else, of JetStream. */
 export class JetStreamLook extends BusLook {
-  constructor(private readonly connection: NatsConnection) {
+  constructor(
+    private readonly connection: NatsConnection,
+    private readonly logger: Pick<Logger, 'warn'>,
+  ) {
     super();
   }
 
-  look(): Promise<BusUse> {
-    return busUse(this.connection, STREAMS, [`KV_${CLAIM_BUCKET}`]);
+  async look(): Promise<BusUse> {
+    const use = await busUse(this.connection, STREAMS, [`KV_${CLAIM_BUCKET}`]);
+    for (const { stream, error } of use.unread) this.logger.warn('bus.stream_unread', { stream, error });
+    return use;
   }
 }
 
@@ -29,7 +35,7 @@ export async function busHealth(bus: BusLook): Promise<BusHealth> {
   const use = await bus.look().catch(() => undefined);
   if (!use) return AWAY;
   return {
-    answers: true,
+    answers: use.unread.length === 0,
     streams: use.streams.map(({ stream, messages, bytes, maxBytes }) => ({
       ...{ name: stream, messages, bytes, max_bytes: Math.max(0, maxBytes) },
     })),

@@ -107,6 +107,7 @@ describe('the status of the services', () => {
           Promise.resolve({
             streams: [stream, { ...stream, stream: 'OPEN', maxBytes: -1 }],
             consumers: [{ ...consumer, ...lag }],
+            unread: [],
           }),
       },
     );
@@ -125,6 +126,17 @@ describe('the status of the services', () => {
       message: 'is 95 % full: start or mend what does not read it',
       runbook: 'operations.md#when-a-store-fills',
     });
+  });
+
+  it('holds the other streams where NATS does not answer for one', async () => {
+    const streams = [{ stream: 'LATCHKEY', messages: 3, bytes: 950, maxBytes: 1000 }];
+    const unread = [{ stream: 'LATCHKEY_ACTIVITY', error: new Error('timeout') }];
+    const look = () => Promise.resolve({ streams, consumers: [], unread });
+    admin = await startTestAdmin(everybody(well), {}, { look });
+    const { bus, findings } = await status();
+    expect(bus).toMatchObject({ answers: false, streams: [{ name: 'LATCHKEY' }] });
+    const failed = findings.filter(({ level }: { level: string }) => level === 'fail');
+    expect(failed.map(({ name }: { name: string }) => name)).toEqual(['bus', 'bus.LATCHKEY']);
   });
 
   it('leads to the documentation where its address is known', async () => {

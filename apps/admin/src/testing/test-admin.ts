@@ -9,7 +9,7 @@ import { adminDocument } from '../document.js';
 
 export const ADMIN_KEY = 'admin-key-of-the-tests--0123456789';
 
-const EMPTY_BUS: BusLook = { look: () => Promise.resolve({ streams: [], consumers: [] }) };
+const EMPTY_BUS: BusLook = { look: () => Promise.resolve({ streams: [], consumers: [], unread: [] }) };
 
 export interface TestAdmin {
   readonly url: string;

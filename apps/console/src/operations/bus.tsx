@@ -10,7 +10,7 @@ type Consumer = Bus['consumers'][number];
 
 /** How full the streams of NATS are, and who has still to read what. */
 export function BusParts({ bus }: { readonly bus: Bus }) {
-  if (!bus.answers)
+  if (!bus.answers && bus.streams.length === 0)
     return (
       <Part title="Streams">
         <Text>NATS does not say how full its streams are. The findings say what to look at.</Text>

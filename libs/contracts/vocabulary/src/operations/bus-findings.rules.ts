@@ -12,13 +12,15 @@ const LAG_WARN = 10_000;
 /** How full the streams are, and which consumers are behind. @param bus undefined for an administration that does not look. */
 export function busFindings(bus: BusHealth | undefined): Finding[] {
   if (!bus) return [];
-  if (!bus.answers) {
-    const away = 'does not say how full its streams are: look at NATS, and at the process streams';
-    return [fail('bus', away, 'operations.md#latchkeystreamsincomplete')];
-  }
+  const away = 'does not say how full all of its streams are: look at NATS, and at the process streams';
+  const silent = bus.answers ? [] : [fail('bus', away, 'operations.md#latchkeystreamsincomplete')];
   const lagging = bus.consumers.filter(isBehind);
   const read = bus.consumers.length === 0 ? [] : [ok('bus.consumers', `${bus.consumers.length} read`)];
-  return [...bus.streams.map(fillFinding), ...(lagging.length > 0 ? lagging.map(lagFinding) : read)];
+  return [
+    ...silent,
+    ...bus.streams.map(fillFinding),
+    ...(lagging.length > 0 ? lagging.map(lagFinding) : read),
+  ];
 }
 
 function fillFinding({ name, bytes, max_bytes: most }: StreamHealth): Finding {

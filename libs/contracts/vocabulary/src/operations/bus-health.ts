@@ -27,7 +27,9 @@ export class ConsumerHealth {
 
 /** The streams of the bus, as NATS answers administration. */
 export class BusHealth {
-  @booleanField({ description: 'Whether NATS said it within 2 seconds; if not, both lists are empty.' })
+  @booleanField({
+    description: 'Whether NATS said all of it within 2 seconds; if not, the lists have what it did say.',
+  })
   answers!: boolean;
   @listField(() => StreamHealth, {
     description: 'The two streams of events, and the bucket of answers with an `Idempotency-Key`.',

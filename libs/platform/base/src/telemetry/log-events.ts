@@ -42,14 +42,15 @@ export const LOG_EVENTS = {
     'bootstrap.skipped': 'identity: the configured first App was not created, because there are other Apps',
     'bus.disconnected': 'the connection to NATS is lost; the process connects again',
     'bus.not_connected': 'there is no connection to NATS. Repeated every 5 seconds, with the reason',
+    'bus.stream_unread':
+      'admin: NATS did not say how full a stream is, or how far its consumers have read. The status has the others',
     'callers.unproved':
       'services: `CALLER_TICKETS` is `accept`, so whoever sends a call says for which App. Set `require` once no process of version 0.2.0 runs',
     'database.watch_failed': 'services: the process could not leave or take back its calls; it tries again',
     'default_wallets.delayed': 'wallet: the default wallet of a user could not be made; it is tried again',
     'default_wallets.failed':
       'wallet: the worker for default wallets could not read or store its queue; it tries again',
-    'deployments.not_noted':
-      'admin: the versions that run were not noted, or no service answered; it looks again in a minute',
+    'deployments.not_noted': 'admin: the versions that run were not noted; it looks again in a minute',
     'event.dropped': 'services: an operator has dropped an event that was put aside',
     'events.consumer_failed':
       'services: events of other services cannot be read from NATS; the service tries again',

@@ -54,6 +54,12 @@ it('says how full each stream is', async () => {
   expect(streams[0]?.maxBytes).toBeGreaterThan(streams[0]?.bytes ?? 0);
 });
 
-it('fails where a stream is missing', async () => {
-  await expect(busUse(bus, [], ['NONE'])).rejects.toThrow('stream not found');
+it('has the others where a stream is missing, and why', async () => {
+  const { streams, consumers, unread } = await busUse(bus, ['NONE', STREAM], []);
+  expect(streams.map(({ stream }) => stream)).toEqual([STREAM]);
+  expect(consumers.map(({ consumer }) => consumer)).toContain(CONSUMER);
+  expect(unread).toContainEqual({
+    stream: 'NONE',
+    error: expect.objectContaining({ message: 'stream not found' }),
+  });
 });

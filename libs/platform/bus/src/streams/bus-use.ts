@@ -1,16 +1,8 @@
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { fillOf, type StreamFill } from './stream-fill.js';
 
 const LIMIT_MS = 2000;
-
-/** How full a stream of JetStream is. */
-interface StreamFill {
-  readonly stream: string;
-  readonly messages: number;
-  readonly bytes: number;
-  /** Not positive for a stream without a size. */
-  readonly maxBytes: number;
-}
 
 /** How far a consumer is behind its stream. */
 interface ConsumerLag {
@@ -24,16 +16,23 @@ interface ConsumerLag {
   readonly redelivered: number;
 }
 
+/** What of a stream could not be asked, and why. */
+interface Unread {
+  readonly stream: string;
+  readonly error: unknown;
+}
+
 export interface BusUse {
   readonly streams: readonly StreamFill[];
   readonly consumers: readonly ConsumerLag[];
+  /** One for each question that had no answer in time: the answers of the others are there. */
+  readonly unread: readonly Unread[];
 }
 
 /**
  * Streams and their consumers as the server has them now; a consumer whose server is away is left out.
  * @param read streams whose consumers are asked for, too.
  * @param stored streams that have none.
- * @throws Error while the bus does not answer, or a stream is missing.
  */
 export async function busUse(
   connection: NatsConnection,
@@ -41,16 +40,23 @@ export async function busUse(
   stored: readonly string[],
 ): Promise<BusUse> {
   const manager = await jetstreamManager(connection, { timeout: LIMIT_MS, checkAPI: false });
-  const [streams, consumers] = await Promise.all([
-    Promise.all([...read, ...stored].map((stream) => fillOf(manager, stream))),
-    Promise.all(read.map((stream) => lagsOf(manager, stream))),
+  const [fills, lags] = await Promise.all([
+    eachOf([...read, ...stored], (stream) => fillOf(manager, stream)),
+    eachOf(read, (stream) => lagsOf(manager, stream)),
   ]);
-  return { streams, consumers: consumers.flat() };
+  const unread = [...fills.unread, ...lags.unread];
+  return { streams: fills.answers, consumers: lags.answers.flat(), unread };
 }
 
-async function fillOf(manager: JetStreamManager, stream: string): Promise<StreamFill> {
-  const { config, state } = await manager.streams.info(stream);
-  return { stream, messages: state.messages, bytes: state.bytes, maxBytes: config.max_bytes };
+/** The answers for all streams: one that fails hides no other. */
+async function eachOf<T>(streams: readonly string[], ask: (stream: string) => Promise<T>) {
+  const answers: T[] = [];
+  const unread: Unread[] = [];
+  const asked = await Promise.allSettled(streams.map(ask));
+  for (const [at, one] of asked.entries())
+    if (one.status === 'fulfilled') answers.push(one.value);
+    else unread.push({ stream: streams[at] ?? '', error: one.reason });
+  return { answers, unread };
 }
 
 async function lagsOf(manager: JetStreamManager, stream: string): Promise<ConsumerLag[]> {

@@ -1,16 +1,10 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { STREAM, type StreamName, STREAMS } from '@latchkey/platform/events';
+import { fillOf, type StreamFill } from './stream-fill.js';
 
 /** Of a scrape. */
 const USE_LIMIT_MS = 1000;
-
-export interface StreamUse {
-  readonly stream: StreamName;
-  readonly bytes: number;
-  /** Not positive for a stream without a size. */
-  readonly maxBytes: number;
-}
 
 /**
  * The streams that carry events, for a process that publishes or reads. Only the process `streams` makes them: while one
@@ -24,13 +18,8 @@ export class EventStream {
   ) {}
 
   /** How full the streams are. @throws Error while the bus does not answer. */
-  async use(): Promise<StreamUse[]> {
+  async use(): Promise<StreamFill<StreamName>[]> {
     const manager = await jetstreamManager(this.connection, { timeout: USE_LIMIT_MS, checkAPI: false });
-    return Promise.all(
-      STREAMS.map(async (stream) => {
-        const { config, state } = await manager.streams.info(stream);
-        return { stream, bytes: state.bytes, maxBytes: config.max_bytes };
-      }),
-    );
+    return Promise.all(STREAMS.map((stream) => fillOf(manager, stream)));
   }
 }
