@@ -22,7 +22,7 @@ export class OperationsController {
     role: 'viewer',
     summary: 'See how every service is',
     description:
-      'Asks one replica of each service how the service is, and every replica which build it is, whether it takes calls and what it reaches, and says which service does not answer. Asks NATS how full its streams are, and how far each consumer has read. `findings` are those of `latchkey doctor`, with what to do, and where the documentation tells more.',
+      'Asks one replica of each service how the service is, and every replica which build it is, whether it takes calls and what it reaches, and says which service does not answer. Asks NATS how full its streams are, and how far each consumer has read. `findings` are what `latchkey doctor` finds of the services and the bus, with what to do, and where the documentation tells more; those of the gateway and of Apps the command finds itself. An answer serves for 3 seconds.',
     response: StatusResponse,
   })
   getStatus(@Context() context: OperatorContext) {

@@ -72,6 +72,14 @@ describe('the status of the services', () => {
     expect(services[2].database_clock_ahead_ms).toBeGreaterThan(80_000);
   });
 
+  it('is asked for once, of 20 operators at the same time', async () => {
+    admin = await startTestAdmin(everybody(well));
+    const answers = await Promise.all(Array.from({ length: 20 }, status));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const asked = admin.calls.filter(({ subject }) => subject === 'session.v1.status');
+    expect(asked).toHaveLength(1);
+  });
+
   it('holds every replica by its name, with its build, its clock and what it reaches', async () => {
     const replica = (name: string, version: string) => ({
       name,

@@ -6,6 +6,7 @@ import {
   statusFindings,
   type StatusResponse,
 } from '@latchkey/contracts';
+import { TtlCache } from '@latchkey/edge';
 import { isCoded } from '@latchkey/platform/errors';
 import { operatorProceduresOf, type ServiceStatus } from '@latchkey/platform/procedures';
 import { BUILD } from '@latchkey/platform/process';
@@ -36,16 +37,26 @@ const SILENT: Omit<OneReplica, 'service'> = {
   database_clock_ahead_ms: 0,
 };
 
+/** Every open page of operations asks again and again, and each answer asks every replica and its database. */
+const KEPT_MS = 3000;
+
 /** How every service is, and the bus between them. */
 @Injectable()
 export class ServicesStatus {
+  private readonly kept = new TtlCache<StatusResponse>(KEPT_MS);
+
   constructor(
     private readonly rpc: RpcClient,
     private readonly bus: BusLook,
     @Inject(RUNBOOKS) private readonly runbooks: string,
   ) {}
 
-  async read(context: OperatorContext): Promise<StatusResponse> {
+  /** Those who ask within a few seconds share an answer, which is the same for every operator. */
+  read(context: OperatorContext): Promise<StatusResponse> {
+    return this.kept.getOrLoad('', () => this.ask(context));
+  }
+
+  private async ask(context: OperatorContext): Promise<StatusResponse> {
     const [bus, services] = await Promise.all([
       busHealth(this.bus),
       Promise.all(SERVICES.map((service) => this.statusOf(service, context))),

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { until } from '@latchkey/platform/testing';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { adminApi } from '../harness/http/admin-api.js';
 import { deadEvent } from '../harness/events/dead-events.js';
@@ -14,7 +15,8 @@ it('an operator lists, retries and drops the dead events of a service', async ()
   const event_id = await deadEvent('wallet');
   expect(await dead('wallet')).toContain(event_id);
   expect(await dead('mfa')).not.toContain(event_id);
-  expect(await countOf('wallet')).toBe(before + 1);
+  // A status serves for three seconds.
+  await until(async () => (await countOf('wallet')) === before + 1);
   const request = { service: 'wallet', event_id };
   expect(succeeded(await admin.retryDeadEvent(request))).toMatchObject({
     outcome: 'failed',
