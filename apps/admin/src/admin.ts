@@ -98,8 +98,7 @@ export async function startAdmin(parts: ProcessParts<AdminConfig>): Promise<Runn
     // Not whether the services answer: an operator must reach what tells which one is down.
     ready: async () => rpc.connected,
     stop: async () => {
-      versions.stop();
-      await drain(app, draining, config.DRAIN_MS);
+      await Promise.all([versions.stop(), drain(app, draining, config.DRAIN_MS)]);
     },
   };
 }

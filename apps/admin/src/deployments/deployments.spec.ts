@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { refusing, rpcOver, type SeenCall, send } from '@latchkey/edge/testing';
 import { ADMIN_KEY, startTestAdmin } from '../testing/test-admin.js';
 import { VersionWatch } from './version-watch.js';
@@ -32,6 +32,34 @@ describe('which versions run', () => {
     const logger = { warn: (event: string) => void lines.push(event) };
     await new VersionWatch(rpcOver(away, []), logger).look();
     expect(lines).toEqual(['deployments.not_noted']);
+  });
+
+  describe('each minute', () => {
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+
+    it('is looked for from the second minute on, and an end waits for the look under way', async () => {
+      jest.useFakeTimers();
+      const calls: SeenCall[] = [];
+      let noted = () => {};
+      const note = () => new Promise<object>((resolve) => (noted = () => resolve({})));
+      const watch = new VersionWatch(rpcOver({ 'event-service.v1.note_versions': note }, calls), {
+        warn: () => undefined,
+      });
+      watch.start();
+      await jest.advanceTimersByTimeAsync(59_999);
+      expect(calls).toEqual([]);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(calls).toHaveLength(1);
+      const onStop = jest.fn();
+      const stopping = watch.stop().then(onStop);
+      await jest.advanceTimersByTimeAsync(120_000);
+      expect(onStop).not.toHaveBeenCalled();
+      noted();
+      await stopping;
+      expect(calls).toHaveLength(1);
+    });
   });
 
   it('is listed for operators', async () => {

@@ -13,6 +13,7 @@ const ACTOR = { type: 'operator', key_id: 'console' } as const;
 /** Looks every minute which versions run, for the marks on charts; several administrations do no harm. */
 export class VersionWatch {
   private timer: NodeJS.Timeout | undefined;
+  private looking = Promise.resolve();
 
   constructor(
     private readonly rpc: Pick<RpcClient, 'call' | 'callEvery'>,
@@ -22,12 +23,16 @@ export class VersionWatch {
 
   /** The first look comes after a minute: of processes that start together some do not answer yet. */
   start(): void {
-    this.timer = setInterval(() => void this.look(), EVERY_MS);
+    this.timer = setInterval(() => {
+      this.looking = this.look();
+    }, EVERY_MS);
     this.timer.unref();
   }
 
-  stop(): void {
+  /** Waits for a look that is under way, whose calls need the connection. */
+  stop(): Promise<void> {
     clearInterval(this.timer);
+    return this.looking;
   }
 
   /** One look; what fails is looked for again by the next one. */
