@@ -15,9 +15,10 @@ const service = (name: string, ...days: number[]) =>
   }) as unknown as ServiceHealth;
 
 it.each([
-  [[90, 21], 'ok', 'ends in 21 days'],
+  [[90, 21], 'ok', 'ends in 21 days; gateway, streams and admin are not asked for theirs'],
   [[90, 20.5], 'warn', 'ends in 20 days: see why it was not renewed'],
   [[2.5, 90], 'fail', 'ends in 2 days: renew it'],
+  [[1.5, 90], 'fail', 'ends in 1 day: renew it'],
   [[-1, 90], 'fail', 'has ended: renew it'],
 ])('of certificates that end in %p days, the first one is %s', (days, level, end) => {
   expect(certificateFindings([service('mfa', 400), service('wallet', ...days)], NOW)).toMatchObject([
