@@ -19,10 +19,12 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
           list={listOf(found)}
         />
       )}
-      <Text c="dimmed">{well} other things were looked at, and are well.</Text>
+      <Text c="dimmed">{wellText(well)}</Text>
     </Part>
   );
 }
+
+const wellText = (count: number) => `Looked at, and well: ${count} of what is checked.`;
 
 const STATES = { ok: 'ready', warn: 'warning', fail: 'failed' } as const;
 
