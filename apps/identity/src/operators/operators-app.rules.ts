@@ -22,6 +22,8 @@ export function operatorsApp(consoleOrigins: readonly string[]): OperatorsApp {
       sign_in_methods: ['email_otp', 'magic_link', 'passkey'],
       unverified_identifiers: 'vouched',
       hosted_sign_in: true,
+      // At an open desk a key that is plugged in needs more than a touch.
+      webauthn_user_verification: 'required',
       allowed_origins: [...consoleOrigins],
       allowed_redirect_urls: consoleOrigins.map((origin) => `${origin}/console/signed-in`),
       session_max_minutes: MOST_MINUTES,
