@@ -26,10 +26,21 @@ export function Prove({ then }: { readonly then: () => unknown }) {
     );
   return (
     <>
-      {error && <Problem error={error} />}
+      {error && <SignInInstead error={error} />}
       <Button onClick={begin} loading={pending} data-autofocus>
         Use your passkey
       </Button>
+    </>
+  );
+}
+
+/** A passkey may be lost, or on another device. */
+function SignInInstead({ error }: { readonly error: Error }) {
+  return (
+    <>
+      <Problem error={error} />
+      <Text size="sm">Try again, or sign in again and do it once more within 10 minutes.</Text>
+      <SignInButton />
     </>
   );
 }
