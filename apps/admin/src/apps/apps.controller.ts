@@ -40,6 +40,7 @@ export class AppsController {
     method: 'POST',
     path: '/v1/admin/apps',
     access: 'admin',
+    freshProof: true,
     summary: 'Create an App',
     description:
       'With its first secret key and public token, which are shown once. Payments of a live App need a session of their person until its transfer policy is set.',

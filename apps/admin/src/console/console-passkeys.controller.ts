@@ -133,14 +133,18 @@ export class ConsolePasskeysController {
 
   /**
    * Whoever reads the mailbox of an operator must not add a passkey: the first one needs an invitation, which an admin hands
-   * over, and each further one a passkey. @throws AppError step_up_required
+   * over, and each further one a passkey. All of it is of the last minutes: a cookie that someone found adds none.
+   * @throws AppError step_up_required
    */
   private async mayChange(request: FastifyRequest) {
     const signedIn = await this.signedIn(request);
-    const { passkeys, isProvenWell, isInvited, stale } = signedIn;
-    const isFirst = passkeys.length === 0 && (isInvited || !this.sessions.needsSecondFactor);
-    if (isFirst) return signedIn;
-    if (!isProvenWell) throw lackingProof('webauthn', 'factor_missing');
+    const { passkeys, isProvenWell, isJustInvited, stale } = signedIn;
+    const { needsSecondFactor } = this.sessions;
+    const isFirst = passkeys.length === 0;
+    if (isFirst && needsSecondFactor && isJustInvited) return signedIn;
+    // By the passkey that the operator has, the page asks for it in place.
+    if (!isFirst && !isProvenWell) throw lackingProof('webauthn', 'factor_too_old');
+    if (!isProvenWell && needsSecondFactor) throw lackingProof('webauthn', 'factor_missing');
     if (stale) throw stale;
     return signedIn;
   }

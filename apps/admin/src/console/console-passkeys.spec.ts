@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { EMAIL, INVITATION, LISTED, PASSKEY, signedIn, usePage } from '../testing/console-fixture.js';
+import {
+  EMAIL,
+  ENV,
+  INVITATION,
+  LISTED,
+  PASSKEY,
+  signedIn,
+  usePage,
+  verifiedAgo,
+} from '../testing/console-fixture.js';
 
 const { start, change, calls, lines } = usePage();
 
@@ -23,11 +32,23 @@ describe('a passkey', () => {
     ['another one, by the first', [PASSKEY], [LISTED], 200],
     ['another one, by a code to the mailbox', [EMAIL], [LISTED], 403],
     ['another one, by an invitation', [INVITATION], [LISTED], 403],
+    ['the first one, by an invitation of eleven minutes ago', [verifiedAgo(INVITATION, 11)], [], 403],
+    ['another one, by a passkey of eleven minutes ago', [verifiedAgo(PASSKEY, 11)], [LISTED], 403],
   ])('is added, %s: whoever reads the mailbox adds none', async (_, factors, passkeys, status) => {
     await start({ ...signedIn('admin', factors, passkeys), ...CHALLENGE });
     const answer = await begin();
     expect(answer.status).toBe(status);
     if (status === 403) expect(answer.json.error_type).toBe('step_up_required');
+  });
+
+  it.each([
+    ['a new code', [EMAIL], undefined],
+    ['an old code', [verifiedAgo(EMAIL, 11)], [{ type: 'any', reason: 'factor_too_old' }]],
+  ])('where one proof is enough, the first one is added by %s', async (_, factors, required_factors) => {
+    const env = { ...ENV, OPERATOR_SECOND_FACTOR: 'off' };
+    await start({ ...signedIn('admin', factors), ...CHALLENGE }, env);
+    const { status, json } = await begin();
+    expect([status, json.required_factors]).toEqual([required_factors ? 403 : 200, required_factors]);
   });
 
   it.each([

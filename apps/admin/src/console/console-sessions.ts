@@ -13,7 +13,7 @@ import type { CallContext, OperatorContext, RpcClient } from '@latchkey/platform
 import type { FastifyRequest } from 'fastify';
 import type { ConsoleAddress } from './console-address.js';
 import { tokenOf } from './console-cookie.js';
-import { isProvenWell, missingProof, staleProof } from './proofs.rules.js';
+import { freshOf, isProvenWell, missingProof, staleProof } from './proofs.rules.js';
 
 /** What a sign-in of the console calls before it is known who signs in. */
 const CONSOLE_ACTOR = { type: 'operator', key_id: 'console' } as const;
@@ -34,8 +34,8 @@ export interface SignedInOperator {
   readonly token: string;
   /** Whether the session has a passkey, or two kinds of proof. */
   readonly isProvenWell: boolean;
-  /** Whether it began by an invitation, which no mailbox holds. */
-  readonly isInvited: boolean;
+  /** Whether it began by an invitation, which no mailbox holds, in the last minutes. */
+  readonly isJustInvited: boolean;
   /** Why the session does not admit what its role may do. */
   readonly missing: AppError | undefined;
   /** Why it does not admit what is dangerous. */
@@ -107,12 +107,13 @@ export class ConsoleSessions {
     const asked = { requestId, caller: null, actor: CONSOLE_ACTOR };
     const { operator } = await rpc.call(findOperator, asked, { user_id: session.user_id });
     if (!operator) throw new AppError('operator_session_required');
-    const isInvited = session.factors.some(isOfInvitation);
     const proven = { role: operator.role, factors: session.factors };
+    const now = Date.now() / 1000;
     return {
-      ...{ operator, session, token, isInvited, isProvenWell: isProvenWell(session.factors) },
+      ...{ operator, session, token, isProvenWell: isProvenWell(session.factors) },
+      isJustInvited: freshOf(session.factors, now).some(isOfInvitation),
       missing: missingProof(proven, this.parts),
-      stale: staleProof(proven, this.parts, Date.now() / 1000),
+      stale: staleProof(proven, this.parts, now),
     };
   }
 

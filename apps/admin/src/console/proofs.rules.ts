@@ -14,6 +14,10 @@ interface Rule {
   readonly needsSecondFactor: boolean;
 }
 
+/** The proofs of the last minutes. @param now epoch seconds */
+export const freshOf = (factors: readonly Factor[], now: number): Factor[] =>
+  factors.filter(({ method }) => method.last_verified_at >= now - FRESH_PROOF_MINUTES * 60);
+
 /** A passkey, or two kinds of proof. */
 export const isProvenWell = (factors: readonly Factor[]): boolean =>
   factors.some(({ type }) => type === 'webauthn') || provesTwice(factors);
@@ -29,8 +33,7 @@ export function missingProof({ role, factors }: Proven, { needsSecondFactor }: R
  * for others. @param now epoch seconds. @returns why the session does not admit what is dangerous.
  */
 export function staleProof({ role, factors }: Proven, rule: Rule, now: number): AppError | undefined {
-  const since = now - FRESH_PROOF_MINUTES * 60;
-  const fresh = factors.filter(({ method }) => method.last_verified_at >= since);
+  const fresh = freshOf(factors, now);
   if (fresh.length > 0 && !missingProof({ role, factors: fresh }, rule)) return undefined;
   const hasPasskey = factors.some(({ type }) => type === 'webauthn');
   return lackingProof(hasPasskey ? 'webauthn' : 'any', 'factor_too_old');

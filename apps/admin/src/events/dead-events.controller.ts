@@ -56,6 +56,7 @@ export class DeadEventsController {
     method: 'POST',
     path: '/v1/admin/dead_events/drop',
     access: 'admin',
+    freshProof: true,
     summary: 'Forget a dead event',
     description: 'The service never applies it. What it was about stays as it is in that service.',
     request: DeadEventRequest,

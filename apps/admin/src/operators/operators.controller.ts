@@ -84,6 +84,7 @@ export class OperatorsController {
     method: 'POST',
     path: '/v1/admin/operators/{user_id}/unlock',
     access: 'admin',
+    freshProof: true,
     summary: 'Unlock an operator',
     description: 'Lifts the locks of wrong guesses at the codes of an operator.',
     response: RemovalResponse,

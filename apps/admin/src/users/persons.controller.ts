@@ -29,6 +29,7 @@ export class PersonsController {
     path: '/v1/admin/apps/{app_id}/users/{user_id}/export',
     access: 'admin',
     role: 'support',
+    freshProof: true,
     summary: 'Export what is kept of a user of an App',
     description:
       'Like `GET /v1/auth/users/{user_id}/export` with the secret key of the App. The event `user.exported` has the operator as its actor.',

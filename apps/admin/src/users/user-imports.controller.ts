@@ -25,6 +25,7 @@ export class AdminUserImportsController {
     method: 'POST',
     path: '/v1/admin/apps/{app_id}/users/import',
     access: 'admin',
+    freshProof: true,
     summary: 'Import users of an App',
     description: 'Like `POST /v1/auth/users/import` with the secret key of the App.',
     request: ImportUsersRequest,

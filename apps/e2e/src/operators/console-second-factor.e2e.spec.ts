@@ -170,11 +170,15 @@ if (!hasBrowser) console.warn('Chromium is not installed: operators do not sign 
     expect(await statusOf(page, 'POST', '/v1/admin/operators')).toMatchObject({ status: 400 });
   });
 
-  it('leads an operator whose role rose to a first passkey', async () => {
+  it('leads an operator whose role rose to a first passkey, right after an invitation', async () => {
     const own = page;
     page = supporter;
     await page.goto(`${originOf(own)}/console/people`);
     await heading('Add a passkey').waitFor();
+    await press('Add a passkey');
+    await page.getByText('The first passkey needs an invitation').waitFor();
+    // As if it was of the last minutes.
+    await age(-30);
     await press('Add a passkey');
     await heading('The passkey was added').waitFor();
     await press('Use your passkey');
