@@ -15,6 +15,7 @@ import {
   UserImportsService,
 } from '@latchkey/edge';
 import type { OpenApiDocument } from '@latchkey/edge/openapi';
+import type { CertificateEnd } from '@latchkey/platform/procedures';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { AnyAppCallers } from './access/any-app-callers.js';
 import { ApprovalKeysController } from './apps/approval-keys.controller.js';
@@ -39,7 +40,7 @@ import { AdminMessagesController } from './messages/messages.controller.js';
 import { AdminMetricsController } from './metrics/metrics.controller.js';
 import { BusLook } from './operations/bus-look.js';
 import { OperationsController } from './operations/operations.controller.js';
-import { RUNBOOKS, ServicesStatus } from './operations/services-status.js';
+import { OWN_CERTIFICATES, RUNBOOKS, ServicesStatus } from './operations/services-status.js';
 import { SigningKeysController } from './operations/signing-keys.controller.js';
 import { OperatorsController } from './operators/operators.controller.js';
 import { PersonsController } from './users/persons.controller.js';
@@ -103,6 +104,7 @@ export interface AdminParts {
   readonly bus: BusLook;
   /** Address of the documentation, with a slash at its end; empty where none is set. */
   readonly runbooks: string;
+  readonly certificates: () => CertificateEnd[];
 }
 
 @Module({})
@@ -117,6 +119,7 @@ export class AdminModule {
     sessions,
     bus,
     runbooks,
+    certificates,
   }: AdminParts): DynamicModule {
     return {
       module: AdminModule,
@@ -131,6 +134,7 @@ export class AdminModule {
         { provide: ConsoleSessions, useValue: sessions },
         { provide: BusLook, useValue: bus },
         { provide: RUNBOOKS, useValue: runbooks },
+        { provide: OWN_CERTIFICATES, useValue: certificates },
         AnyAppCallers,
         AppCallers,
         EventPages,

@@ -2,7 +2,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createEdge, drain, Draining, listenAt, RateLimits, Readiness } from '@latchkey/edge';
 import type { OpenApiDocument } from '@latchkey/edge/openapi';
 import type { InFlightBounds } from '@latchkey/platform/overload';
-import { collectAfterStart, type ProcessParts, type RunningProcess } from '@latchkey/platform/process';
+import type { CertificateEnd } from '@latchkey/platform/procedures';
+import {
+  certificateEnds,
+  collectAfterStart,
+  type ProcessParts,
+  type RunningProcess,
+} from '@latchkey/platform/process';
 import { RpcClient } from '@latchkey/platform/rpc';
 import type { Logger, Metrics, Tracing } from '@latchkey/platform/telemetry';
 import type { FastifyRequest } from 'fastify';
@@ -33,11 +39,13 @@ export interface AdminOptions {
   readonly bus: BusLook;
   readonly draining: Draining;
   readonly document: OpenApiDocument;
+  /** Of the process. */
+  readonly certificates: () => CertificateEnd[];
 }
 
 /** Administration over an RPC client; `listenAt` opens its port. */
 export async function createAdmin(options: AdminOptions): Promise<NestFastifyApplication> {
-  const { config, metrics, rpc, bus, draining, document, ...telemetry } = options;
+  const { config, metrics, rpc, bus, draining, document, certificates, ...telemetry } = options;
   const baseUrl = publicBaseUrl(config);
   const operatorKeys = new OperatorKeys(config.ADMIN_API_KEY, config.ADMIN_API_KEYS);
   // No key has a limit here: operators have none, and the key of an App opens nothing.
@@ -69,6 +77,7 @@ export async function createAdmin(options: AdminOptions): Promise<NestFastifyApp
       sessions,
       bus,
       runbooks: runbooksOf(config),
+      certificates,
     }),
   );
   app.useGlobalInterceptors(new Masking());
@@ -87,7 +96,9 @@ export async function startAdmin(parts: ProcessParts<AdminConfig>): Promise<Runn
   const draining = new Draining();
   const document = adminDocument(publicBaseUrl(config));
   const look = new JetStreamLook(bus, logger);
-  const app = await createAdmin({ config, logger, metrics, tracing, rpc, bus: look, draining, document });
+  const certificates = () => certificateEnds(config);
+  const observing = { logger, metrics, tracing };
+  const app = await createAdmin({ ...observing, config, rpc, bus: look, draining, document, certificates });
   const versions = new VersionWatch(rpc, logger);
   // Makes the routes, so that their garbage is collected, too.
   await app.init();

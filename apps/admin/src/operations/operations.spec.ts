@@ -166,12 +166,15 @@ describe('the status of the services', () => {
   it('holds how large each database is, the version of its key, and when certificates end', async () => {
     const ends = [{ use: 'bus_process', expires_at: Math.floor(Date.now() / 1000) + 86_400 }];
     const replica = { ...WELL, name: 'pod/1', serving: true, idle_reason: '', clock_ms: Date.now() };
-    admin = await startTestAdmin({
+    const own = [{ use: 'bus_authority' as const, expires_at: ends[0]!.expires_at + 1 }];
+    const answers = {
       ...everybody(() => ({ ...well(), database_bytes: 4096, key_version: 'v1' })),
       'wallet.v1.status': () => ({ ...well(), key_version: null }),
       'mfa.v1.replica': [{ ...replica, certificates: ends }],
-    });
-    const { services, findings } = await status();
+    };
+    admin = await startTestAdmin(answers, {}, undefined, own);
+    const { services, findings, certificates } = await status();
+    expect(certificates).toEqual(own);
     const by = (name: string) => services.find(({ service }: { service: string }) => service === name);
     expect(by('session')).toMatchObject({ database_bytes: 4096, key_version: 'v1' });
     expect(by('wallet')).toMatchObject({ database_bytes: 0, key_version: null });

@@ -8,7 +8,7 @@ import {
 } from '@latchkey/contracts';
 import { TtlCache } from '@latchkey/edge';
 import { isCoded } from '@latchkey/platform/errors';
-import { operatorProceduresOf, type ServiceStatus } from '@latchkey/platform/procedures';
+import { type CertificateEnd, operatorProceduresOf, type ServiceStatus } from '@latchkey/platform/procedures';
 import { BUILD } from '@latchkey/platform/process';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { Inject, Injectable } from '@nestjs/common';
@@ -16,6 +16,9 @@ import { BusLook, busHealth } from './bus-look.js';
 
 /** What the pages of the documentation begin with; empty, or with a slash at its end. */
 export const RUNBOOKS = Symbol('RUNBOOKS');
+
+/** Says when the certificates of this process end. */
+export const OWN_CERTIFICATES = Symbol('OWN_CERTIFICATES');
 
 type OneReplica = Omit<ServiceHealth, 'replicas'>;
 
@@ -49,6 +52,7 @@ export class ServicesStatus {
     private readonly rpc: RpcClient,
     private readonly bus: BusLook,
     @Inject(RUNBOOKS) private readonly runbooks: string,
+    @Inject(OWN_CERTIFICATES) private readonly certificates: () => CertificateEnd[],
   ) {}
 
   /** Those who ask within a few seconds share an answer, which is the same for every operator. */
@@ -62,7 +66,7 @@ export class ServicesStatus {
       Promise.all(SERVICES.map((service) => this.statusOf(service, context))),
     ]);
     const ready = services.every((service) => service.ready);
-    const status = { ready, version: BUILD, services, bus };
+    const status = { ready, version: BUILD, services, bus, certificates: this.certificates() };
     const findings = statusFindings(status, Math.floor(Date.now() / 1000));
     return { ...status, findings: findings.map((one) => ({ ...one, runbook: this.addressOf(one.runbook) })) };
   }

@@ -1,6 +1,7 @@
 import { Draining, listenAt } from '@latchkey/edge';
 import { type Answers, linesInto, rpcOver, type SeenCall } from '@latchkey/edge/testing';
 import { parseConfig } from '@latchkey/platform/config';
+import type { CertificateEnd } from '@latchkey/platform/procedures';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { createAdmin } from '../admin.js';
 import { adminSettings, publicBaseUrl } from '../admin.config.js';
@@ -28,6 +29,7 @@ export function createTestAdmin(
   answers: Answers = {},
   env: Readonly<Record<string, string>> = {},
   bus: BusLook = EMPTY_BUS,
+  certificates: CertificateEnd[] = [],
 ) {
   const calls: SeenCall[] = [];
   const lines: Record<string, unknown>[] = [];
@@ -46,6 +48,7 @@ export function createTestAdmin(
     logger: createLogger({ service: 'admin', level: 'info', output: linesInto(lines) }),
     rpc: rpcOver(answers, calls),
     bus,
+    certificates: () => certificates,
     document: adminDocument(publicBaseUrl(config)),
   });
   return { app, calls, lines, metrics, draining, config };

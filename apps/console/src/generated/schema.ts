@@ -3994,6 +3994,8 @@ export interface components {
             services: components["schemas"]["ServiceHealth"][];
             /** @description The streams between them. */
             bus: components["schemas"]["BusHealth"];
+            /** @description Certificates of administration itself, as those of a replica. */
+            certificates: components["schemas"]["CertificateHealth"][];
             /** @description What `latchkey doctor` says of it: each thing that was looked at, with what to do. */
             findings: components["schemas"]["Finding"][];
         };

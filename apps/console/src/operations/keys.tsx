@@ -111,10 +111,18 @@ interface Certificate {
   readonly expires_at: number;
 }
 
+interface CertificatesProps {
+  readonly services: readonly Service[];
+  /** Of administration. */
+  readonly own: Service['replicas'][number]['certificates'];
+}
+
 /** Those by which services and NATS know each other. */
-export function Certificates({ services }: { readonly services: readonly Service[] }) {
+export function Certificates({ services, own }: CertificatesProps) {
   const now = useNow();
-  const found = certificatesOf(services).toSorted((one, other) => one.expires_at - other.expires_at);
+  const found = [...certificatesOf(services), ...endsOf('admin', own)].toSorted(
+    (one, other) => one.expires_at - other.expires_at,
+  );
   const columns: readonly Column<Certificate>[] = [
     { title: 'Replica', show: ({ who }) => who },
     { title: 'Certificate', show: ({ use }) => (use === 'bus_process' ? 'its own' : 'authority of NATS') },
@@ -136,9 +144,8 @@ export function Certificates({ services }: { readonly services: readonly Service
 
 const certificatesOf = (services: readonly Service[]): Certificate[] =>
   services.flatMap(({ service, replicas }) =>
-    replicas.flatMap(({ name, certificates }) =>
-      certificates.map(({ use, expires_at }) => ({
-        ...{ id: `${service} ${name} ${use}`, who: `${service} ${name}`, use, expires_at },
-      })),
-    ),
+    replicas.flatMap(({ name, certificates }) => endsOf(`${service} ${name}`, certificates)),
   );
+
+const endsOf = (who: string, certificates: CertificatesProps['own']): Certificate[] =>
+  certificates.map(({ use, expires_at }) => ({ id: `${who} ${use}`, who, use, expires_at }));

@@ -23,7 +23,7 @@ export function OperationsPage() {
       about="What is wrong, every service with its replicas, the streams between them, and keys with their ages."
     >
       <Loaded query={query}>
-        {({ services, version, bus, findings }) => (
+        {({ services, version, bus, certificates, findings }) => (
           <Stack gap="xl">
             <Findings findings={findings} />
             <Part title={`Services, administration ${version}`}>
@@ -42,7 +42,7 @@ export function OperationsPage() {
             <DeadEvents services={services} />
             <SigningKeys />
             <MasterKeys services={services} />
-            <Certificates services={services} />
+            <Certificates services={services} own={certificates} />
           </Stack>
         )}
       </Loaded>

@@ -1,22 +1,31 @@
 import { fail, type Finding, ok, warn } from './finding.js';
 import { replicasOf } from './replica-findings.rules.js';
-import type { ServiceHealth } from './status.js';
+import type { CertificateHealth, ServiceHealth } from './status.js';
 
 const DAY_S = 24 * 60 * 60;
 /** Renewal is due 30 days before the end, or in the last third of a year. */
 const WARN_DAYS = 21;
 const FAIL_DAYS = 3;
-/** Processes that answer no question of administration, and itself. */
-const UNSEEN = 'gateway, streams and admin';
+/** Processes that answer no question of administration. */
+const UNSEEN = 'gateway and streams';
 
-/** The certificate of the bus that ends first, of all replicas of the services; none where the bus has no TLS. @param now epoch seconds. */
-export function certificateFindings(services: readonly ServiceHealth[], now: number): Finding[] {
+/**
+ * The certificate of the bus that ends first, of all replicas and of administration; none where the bus has no TLS.
+ * @param own of administration; undefined for one that does not say them. @param now epoch seconds.
+ */
+export function certificateFindings(
+  services: readonly ServiceHealth[],
+  own: readonly CertificateHealth[] | undefined,
+  now: number,
+): Finding[] {
   const ends = services.flatMap((service) =>
-    replicasOf(service).flatMap(({ name, certificates = [] }) =>
-      certificates.map(({ use, expires_at }) => ({ who: `${service.service} ${name}`, use, expires_at })),
+    replicasOf(service).flatMap(({ name, certificates }) =>
+      endsOf(`${service.service} ${name}`, certificates),
     ),
   );
-  const [first] = ends.toSorted((one, other) => one.expires_at - other.expires_at);
+  const [first] = [...ends, ...endsOf('admin', own)].toSorted(
+    (one, other) => one.expires_at - other.expires_at,
+  );
   if (!first) return [];
   const days = Math.floor((first.expires_at - now) / DAY_S);
   const left = days === 1 ? '1 day' : `${days} days`;
@@ -29,3 +38,6 @@ export function certificateFindings(services: readonly ServiceHealth[], now: num
       : ok('bus.certificates', `${text}; ${UNSEEN} are not asked for theirs`),
   ];
 }
+
+const endsOf = (who: string, certificates: readonly CertificateHealth[] = []) =>
+  certificates.map(({ use, expires_at }) => ({ who, use, expires_at }));

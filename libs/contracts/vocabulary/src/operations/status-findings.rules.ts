@@ -11,6 +11,10 @@ import type { StatusResponse } from './status.js';
  * have are looked for with care. @param now epoch seconds.
  */
 export function statusFindings(status: Omit<StatusResponse, 'findings'>, now: number): Finding[] {
-  const { services, version, bus } = status;
-  return [...servicesFindings(services, version), ...busFindings(bus), ...certificateFindings(services, now)];
+  const { services, version, bus, certificates } = status;
+  return [
+    ...servicesFindings(services, version),
+    ...busFindings(bus),
+    ...certificateFindings(services, certificates, now),
+  ];
 }

@@ -148,6 +148,10 @@ export class StatusResponse {
   @Text({ description: 'That of administration.', examples: ['0.3.0+3bb1c5d83ffe'] }) version!: string;
   @listField(() => ServiceHealth, { description: 'Each of them.' }) services!: ServiceHealth[];
   @objectField(() => BusHealth, { description: 'The streams between them.' }) bus!: BusHealth;
+  @listField(() => CertificateHealth, {
+    description: 'Certificates of administration itself, as those of a replica.',
+  })
+  certificates!: CertificateHealth[];
   @listField(() => Finding, {
     description: 'What `latchkey doctor` says of it: each thing that was looked at, with what to do.',
   })
