@@ -14,6 +14,7 @@ import { KeepProviderTokens1795373460000 } from './migrations/1795373460000-keep
 import { AddPaymentsNeedPerson1795850000000 } from './migrations/1795850000000-add-payments-need-person.js';
 import { IndexRareStatuses1795880400000 } from './migrations/1795880400000-index-rare-statuses.js';
 import { AddOperators1795900100000 } from './migrations/1795900100000-add-operators.js';
+import { MarkTrials1795920100000 } from './migrations/1795920100000-mark-trials.js';
 import { NoteVouchedEmails1795636800000 } from './migrations/1795636800000-note-vouched-emails.js';
 import { EmailEntity, IdpIdentityEntity, PhoneNumberEntity, UserEntity } from './users/user.entity.js';
 
@@ -42,4 +43,5 @@ export const identityMigrations: readonly MigrationClass[] = [
   AddPaymentsNeedPerson1795850000000,
   IndexRareStatuses1795880400000,
   AddOperators1795900100000,
+  MarkTrials1795920100000,
 ];

@@ -29,7 +29,7 @@ export class ProviderTrialsController {
     access: 'admin',
     summary: 'Begin to try a provider',
     description:
-      'A real sign-in at the provider, to see whether the settings are right. It leads back to the console, with `token` or `error` in its query, and signs in nobody. A provider that is not set up is 400 `oauth_failed`.',
+      'A real sign-in at the provider, to see whether the settings are right. It leads back to the console, with `token` or `error` in its query. The token ends this trial, for the operator or the key that began it, and signs in nobody. A provider that is not set up is 400 `oauth_failed`.',
     response: BeginProviderTrialResponse,
     errors: errorsOf(beginProviderTrial),
   })
@@ -52,7 +52,7 @@ export class ProviderTrialsController {
     access: 'admin',
     summary: 'End a trial of a provider',
     description:
-      'Has the provider exchange its code, and answers what the sign-in would be: nobody is signed in, no user is made, and the token works nowhere after it. Where the provider refuses, `reason` says why. A token that is unknown, used or expired, or another state, is 400 `oauth_failed`.',
+      'Has the provider exchange its code, and answers what the sign-in would be: nobody is signed in, no user is made, and the token works once. Where the provider refuses, `reason` says why. A token that is unknown, used or expired, that of a sign-in or of the trial of another operator, or another state, is 400 `oauth_failed`.',
     request: VerifyProviderTrialRequest,
     response: ProviderTrial,
     errors: errorsOf(verifyProviderTrial),

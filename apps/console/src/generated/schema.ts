@@ -1628,12 +1628,12 @@ export interface components {
         };
         ProviderTrial: {
             /**
-             * @description Why the account would not sign in. Empty where it does, else a reason of `GET /v1/requests/{request_id}`, such as `oauth_client_refused`.
+             * @description Why the account would not sign in. Empty where it does, else a reason of `GET /v1/requests/{request_id}`, such as `oauth_client_refused`, or `user_blocked`.
              * @example
              */
             reason: string;
             /**
-             * @description The user whom the account would sign in; empty where it would make one, or `reason` says why not.
+             * @description The user with the account, also where `reason` is `user_blocked`; empty where a sign-in would make one, or `reason` says why not.
              * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
             user_id: string;

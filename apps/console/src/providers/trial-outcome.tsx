@@ -28,7 +28,7 @@ export function Outcome({ appId, name, token, state }: OutcomeProps) {
   if (error) return <Problem error={error} />;
   if (!tried) return <Waiting />;
   // The account was read, so the provider works.
-  if (tried.reason !== '' && tried.reason !== 'oauth_account_unknown')
+  if (!['', 'oauth_account_unknown', 'user_blocked'].includes(tried.reason))
     return <Refused name={name} reason={tried.reason} />;
   return (
     <Alert role="status" variant="default" title={`${TITLES[name]} works`}>
@@ -53,13 +53,15 @@ function User({
   readonly appId: string;
   readonly tried: Tried;
 }) {
-  if (reason !== '') return <>nobody: the account is new, and sign_up of the App is closed</>;
+  if (reason === 'oauth_account_unknown')
+    return <>nobody: the account is new, and sign_up of the App is closed</>;
   if (userId === '') return <>a new user, whom a sign-in makes</>;
-  return (
+  const link = (
     <PageLink to="/people/$appId/$userId" params={{ appId, userId }}>
       {userId}
     </PageLink>
   );
+  return reason === '' ? link : <>nobody: {link} is blocked</>;
 }
 
 interface RefusedProps {

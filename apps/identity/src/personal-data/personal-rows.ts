@@ -71,7 +71,7 @@ export const PERSONAL: readonly PersonalRows[] = [
     },
     withholds: [
       ...['state_digest', 'token_digest', 'params_sealed', 'outcome_sealed'],
-      ...['exchanges', 'leased_until'],
+      ...['exchanges', 'leased_until', 'tried_by'],
     ],
   },
 ];

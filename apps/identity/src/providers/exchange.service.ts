@@ -36,8 +36,9 @@ export class ExchangeService {
   async find(
     caller: Caller,
     { token, state }: OAuthTokenInput,
+    triedBy: string | null = null,
   ): Promise<Partial<ProvenFlow> & { flow: ReceivedFlow }> {
-    const flow = await this.flows.byToken(caller.app_id, sha256(token));
+    const flow = await this.flows.byToken(caller.app_id, sha256(token), triedBy);
     const reason = tokenRefusal(flow, state, caller.key_kind);
     if (!flow || reason) throw new AppError('oauth_failed', { reason: reason ?? 'oauth_token_unknown' });
     if (flow.refusal !== null) throw refused(flow.refusal);
@@ -45,11 +46,18 @@ export class ExchangeService {
     return { flow, outcome: await this.encryption.decryptOutcome(flow, flow.encryptedOutcome) };
   }
 
-  /** The outcome, by an exchange where there was none. @throws AppError oauth_failed, oauth_unavailable */
-  async outcomeOf(caller: Caller, input: OAuthTokenInput): Promise<ProvenFlow> {
+  /**
+   * The outcome, by an exchange where there was none. @param triedBy the operator whose trial it is; null for a sign-in.
+   * @throws AppError oauth_failed, oauth_unavailable
+   */
+  async outcomeOf(
+    caller: Caller,
+    input: OAuthTokenInput,
+    triedBy: string | null = null,
+  ): Promise<ProvenFlow> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
-      const { flow, outcome } = await this.find(caller, input);
+      const { flow, outcome } = await this.find(caller, input, triedBy);
       if (outcome) return { flow, outcome };
       const claim = await this.flows.claimExchange(flow.id, LEASE_MS);
       if (claim) await this.exchange(caller, flow, claim);

@@ -1,7 +1,7 @@
 import type { OAuthProviderName } from '@latchkey/contracts/identity';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One sign-in with a provider: begun, received at the redirect URI, exchanged, spent. */
+/** One sign-in with a provider, or a trial of one: begun, received at the redirect URI, exchanged, spent. */
 @Entity('oauth_flows')
 export class OAuthFlowEntity {
   @PrimaryColumn({ type: 'text' }) id!: string;
@@ -12,6 +12,8 @@ export class OAuthFlowEntity {
   @Column({ type: 'text' }) issuer!: string;
   /** The user to link; null for a sign-in. */
   @Column({ name: 'user_id', type: 'text', nullable: true }) userId!: string | null;
+  /** The operator who tries the provider, or the key of one; null for a sign-in. Neither is read as the other. */
+  @Column({ name: 'tried_by', type: 'text', nullable: true }) triedBy!: string | null;
   @Column({ name: 'redirect_url', type: 'text' }) redirectUrl!: string;
   @Column({ name: 'callback_url', type: 'text' }) callbackUrl!: string;
   /** SHA-256, as `tokenDigest`: 256 random bits need no pepper. */
@@ -40,6 +42,7 @@ export type NewFlow = Pick<
   | 'clientId'
   | 'issuer'
   | 'userId'
+  | 'triedBy'
   | 'redirectUrl'
   | 'callbackUrl'
   | 'stateDigest'
@@ -49,7 +52,7 @@ export type NewFlow = Pick<
 export type BegunFlow = Pick<OAuthFlowEntity, 'id' | 'appId' | 'redirectUrl'>;
 
 /** A flow, found by its token. */
-export type ReceivedFlow = Omit<NewFlow, 'redirectUrl'> &
+export type ReceivedFlow = Omit<NewFlow, 'redirectUrl' | 'triedBy'> &
   Pick<OAuthFlowEntity, 'encryptedOutcome' | 'refusal'> & {
     readonly isSpent: boolean;
     readonly isExpired: boolean;

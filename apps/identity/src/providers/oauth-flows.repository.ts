@@ -26,7 +26,7 @@ export const FLOW_BY_TOKEN = statement<ReceivedFlow>('oauth_flow_by_token')`
   SELECT id, app_id AS "appId", provider, client_id AS "clientId", issuer, user_id AS "userId",
     callback_url AS "callbackUrl", state_digest AS "stateDigest", outcome_sealed AS "encryptedOutcome", refusal,
     spent_at IS NOT NULL AS "isSpent", expires_at <= now() AS "isExpired"
-  FROM oauth_flows WHERE app_id = $1 AND token_digest = $2`;
+  FROM oauth_flows WHERE app_id = $1 AND token_digest = $2 AND tried_by IS NOT DISTINCT FROM $3`;
 
 const CLAIM_EXCHANGE = statement<ExchangeClaim>('oauth_flow_claim')`
   UPDATE oauth_flows SET exchanges = exchanges + 1, leased_until = now() + $2 * interval '1 ms'
@@ -72,8 +72,9 @@ export class OAuthFlowsRepository {
     return (await RECEIVE.first(this.source, [flowId, tokenDigest, encryptedParams])) !== undefined;
   }
 
-  byToken(appId: string, tokenDigest: Buffer): Promise<ReceivedFlow | undefined> {
-    return FLOW_BY_TOKEN.first(this.source, [appId, tokenDigest]);
+  /** @param triedBy the operator who tries a provider, and finds their own trials alone; null for a sign-in, which finds no trial. */
+  byToken(appId: string, tokenDigest: Buffer, triedBy: string | null): Promise<ReceivedFlow | undefined> {
+    return FLOW_BY_TOKEN.first(this.source, [appId, tokenDigest, triedBy]);
   }
 
   /** Undefined while another call has the lease, and once an exchange has ended. */

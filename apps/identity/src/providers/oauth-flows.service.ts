@@ -42,13 +42,20 @@ export class OAuthFlowsService {
     return this.start(caller, input);
   }
 
-  /** The caller vouches for where it leads. @throws AppError oauth_failed, oauth_unavailable, user_not_found */
-  async start(caller: Caller, input: BeginOAuthInput): Promise<BeginOAuthResponse> {
+  /**
+   * The caller vouches for where it leads. @param triedBy the operator whose trial it is; null for a sign-in.
+   * @throws AppError oauth_failed, oauth_unavailable, user_not_found
+   */
+  async start(
+    caller: Caller,
+    input: BeginOAuthInput,
+    triedBy: string | null = null,
+  ): Promise<BeginOAuthResponse> {
     const { provider, redirect_url: redirectUrl, callback_url: callbackUrl, user_id } = input;
     const state = newToken().reveal();
     const { url, client } = await this.calls.authorize(caller, provider, { callbackUrl, state });
     const { appId, clientId, issuer } = client;
-    const of = { id: newId('oauth'), appId, provider, clientId, issuer, userId: user_id ?? null };
+    const of = { id: newId('oauth'), appId, provider, clientId, issuer, userId: user_id ?? null, triedBy };
     await this.flows.add({ ...of, redirectUrl, callbackUrl, stateDigest: sha256(state) }).catch(withoutUser);
     return { authorization_url: url.href, state };
   }

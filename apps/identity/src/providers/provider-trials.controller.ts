@@ -8,12 +8,12 @@ export class ProviderTrialsController {
   constructor(private readonly trials: ProviderTrialsService) {}
 
   @Handles(beginProviderTrial)
-  begin({ input }: Call<typeof beginProviderTrial>) {
-    return this.trials.begin(input);
+  begin({ actor, input }: Call<typeof beginProviderTrial>) {
+    return this.trials.begin(actor, input);
   }
 
   @Handles(verifyProviderTrial)
-  verify({ input }: Call<typeof verifyProviderTrial>) {
-    return this.trials.verify(input);
+  verify({ actor, input }: Call<typeof verifyProviderTrial>) {
+    return this.trials.verify(actor, input);
   }
 }

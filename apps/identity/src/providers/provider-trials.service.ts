@@ -7,6 +7,7 @@ import {
   type VerifyProviderTrialInput,
 } from '@latchkey/contracts/identity';
 import { isCoded } from '@latchkey/platform/errors';
+import type { Actor } from '@latchkey/platform/telemetry';
 import { Injectable } from '@nestjs/common';
 import { AppsRepository } from '../apps/apps.repository.js';
 import { toCaller } from '../callers/caller.view.js';
@@ -23,9 +24,12 @@ export class ProviderTrialsService {
   ) {}
 
   /** @throws AppError app_not_found; oauth_failed for a provider that is not set up. */
-  async begin({ app_id, ...flow }: BeginProviderTrialInput): Promise<BeginProviderTrialResponse> {
+  async begin(
+    actor: Actor,
+    { app_id, ...flow }: BeginProviderTrialInput,
+  ): Promise<BeginProviderTrialResponse> {
     const caller = await this.callerOf(app_id);
-    const begun = this.flows.start(caller, flow).then((answer) => ({ ...answer, reason: '' }));
+    const begun = this.flows.start(caller, flow, idOf(actor)).then((answer) => ({ ...answer, reason: '' }));
     return begun.catch((error: unknown) => ({
       authorization_url: '',
       state: '',
@@ -33,9 +37,12 @@ export class ProviderTrialsService {
     }));
   }
 
-  /** To exactly one caller. @throws AppError app_not_found; oauth_failed for a token or state that is not right. */
-  async verify({ app_id, ...input }: VerifyProviderTrialInput): Promise<ProviderTrial> {
-    const tried = this.reading.useUp(await this.callerOf(app_id), input);
+  /**
+   * To exactly one call of the operator who began it.
+   * @throws AppError app_not_found; oauth_failed for a token or state that is not right.
+   */
+  async verify(actor: Actor, { app_id, ...input }: VerifyProviderTrialInput): Promise<ProviderTrial> {
+    const tried = this.reading.useUp(await this.callerOf(app_id), input, idOf(actor));
     return tried.catch((error: unknown) => ({
       reason: providerReason(error),
       user_id: '',
@@ -49,6 +56,9 @@ export class ProviderTrialsService {
     return toCaller(await this.apps.get(appId), 'public');
   }
 }
+
+/** Of the person, or of the key. */
+const idOf = ({ user_id, key_id }: Actor): string => user_id ?? key_id;
 
 /** What an operator can mend at the provider or in its settings. @throws whatever else went wrong. */
 function providerReason(error: unknown): string {

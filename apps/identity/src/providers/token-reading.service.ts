@@ -27,9 +27,12 @@ export class TokenReadingService {
     return userId === undefined ? { user_id: '' } : this.methods.checkSignIn(caller, { user_id: userId });
   }
 
-  /** What a sign-in would be, to exactly one caller: the token signs no user in. @throws AppError oauth_failed, oauth_unavailable */
-  async useUp(caller: Caller, input: OAuthTokenInput): Promise<ProviderTrial> {
-    const proven = await this.exchanges.outcomeOf(caller, input);
+  /**
+   * What a sign-in would be, to exactly one call of the operator whose trial it is.
+   * @throws AppError oauth_failed, also for the token of a sign-in or of another operator; oauth_unavailable
+   */
+  async useUp(caller: Caller, input: OAuthTokenInput, triedBy: string): Promise<ProviderTrial> {
+    const proven = await this.exchanges.outcomeOf(caller, input, triedBy);
     const claim = claimOf(proven);
     const user = await this.userIfAny(caller, claim);
     // Last: what failed before it may be tried again.
@@ -38,14 +41,17 @@ export class TokenReadingService {
     return { ...user, email, email_proved };
   }
 
+  /** The user of the account, and why a sign-in would refuse it. */
   private async userIfAny(caller: Caller, claim: KeyedClaim) {
-    const found = this.linking.userOf(this.source.manager, caller, claim);
-    return found.then(
-      (user_id = '') => ({ user_id, reason: '' }),
-      (error: unknown) => {
-        if (isCoded(error, 'sign_up_closed')) return { user_id: '', reason: 'oauth_account_unknown' };
-        throw error;
-      },
-    );
+    let user_id = '';
+    try {
+      user_id = (await this.linking.userOf(this.source.manager, caller, claim)) ?? '';
+      if (user_id !== '') await this.methods.checkSignIn(caller, { user_id });
+      return { user_id, reason: '' };
+    } catch (error) {
+      if (isCoded(error, 'sign_up_closed')) return { user_id, reason: 'oauth_account_unknown' };
+      if (isCoded(error, 'user_blocked')) return { user_id, reason: error.code };
+      throw error;
+    }
   }
 }

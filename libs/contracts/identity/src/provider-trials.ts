@@ -24,9 +24,10 @@ export const PROVIDER_REASONS = [
   'oauth_provider_changed',
 ] as const satisfies readonly RefusalReason[];
 
-const Reason = (what: string) =>
+/** @param or what else it may be. */
+const Reason = (what: string, or = '') =>
   Text({
-    description: `${what} Empty where it does, else a reason of \`GET /v1/requests/{request_id}\`, such as \`oauth_client_refused\`.`,
+    description: `${what} Empty where it does, else a reason of \`GET /v1/requests/{request_id}\`, such as \`oauth_client_refused\`${or}.`,
     examples: [''],
   });
 
@@ -43,10 +44,10 @@ export class VerifyProviderTrialRequest {
 
 @Described('What the sign-in of this account would be. Nobody is signed in, and no user is made.')
 export class ProviderTrial {
-  @Reason('Why the account would not sign in.') reason!: string;
+  @Reason('Why the account would not sign in.', ', or `user_blocked`') reason!: string;
   @Text({
     description:
-      'The user whom the account would sign in; empty where it would make one, or `reason` says why not.',
+      'The user with the account, also where `reason` is `user_blocked`; empty where a sign-in would make one, or `reason` says why not.',
     examples: ['user_01k9z6x2m4f8v0c3r5t7w9y1ab'],
   })
   user_id!: string;
@@ -81,7 +82,7 @@ export const beginProviderTrial = operatorProcedure<BeginProviderTrialInput, Beg
 
 export type VerifyProviderTrialInput = AppRef & Required<OAuthTokenInput>;
 
-/** Exchanges the code, and uses the token up, so that it signs no user in. */
+/** For the operator who began the trial: exchanges the code, and uses the token up. */
 export const verifyProviderTrial = operatorProcedure<VerifyProviderTrialInput, ProviderTrial>(
   'identity.v1.verify_provider_trial',
   TRIAL_ERRORS,
