@@ -65,7 +65,7 @@ export class TransferPoliciesController {
     role: 'viewer',
     summary: 'Try rules with a payment',
     description:
-      'What the policies would want of the payment if `rules` were set now: with former policies that stay in force, that of the wallet where one is named, and what was signed until now. The same code decides as at a signature, and nothing is written. Rules that could not be set are 400.',
+      'What the policies would want of the payment if `rules` were set now: with former policies that stay in force, that of the wallet where one is named, and what was signed until now. The same code decides as at a signature, and nothing is written. Rules that could not be set are 400, and so is a `wallet_id` that is no wallet of the App whose key the signer has.',
     request: TryTransferPolicyRequest,
     response: TransferPolicyTrial,
     errors: errorsOf(getApp, tryTransferPolicy),

@@ -2083,7 +2083,7 @@ export interface components {
              */
             dest: string;
             /**
-             * @description The wallet that pays, whose own policy counts, too; without it only what the App has.
+             * @description The wallet of the App that pays, whose own policy counts, too; without it only what the App has.
              * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
             wallet_id?: string;

@@ -63,10 +63,14 @@ export class PaymentPolicies {
    */
   async check(wallet: PayingWallet, paid: Paid): Promise<PaymentRequirements> {
     if (!isId('wallet', wallet.walletId) || !isPaid(paid)) throw new AppError('invalid_request');
-    if ((await this.freezes.frozenAt(wallet.appId)) !== undefined)
-      return { ...NO_NEEDS, refused_by: FROZEN.code };
+    if (await this.areFrozen(wallet.appId)) return { ...NO_NEEDS, refused_by: FROZEN.code };
     const payment = this.placed(wallet, paid);
     return (await this.weigh(await this.inForce(payment), payment)).requirements;
+  }
+
+  /** Whether no payment of the App is made, whatever the policies say. */
+  async areFrozen(appId: string): Promise<boolean> {
+    return (await this.freezes.frozenAt(appId)) !== undefined;
   }
 
   /** What these policies want of a payment, with what their windows hold. Nothing is reserved. */

@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { TransferRule } from '@latchkey/contracts/signer';
 import { newId } from '@latchkey/platform/ids';
 import { PaymentFreezes } from '../freezes/payment-freezes.service.js';
-import { callerOf, started } from '../testing/signer-fixture.js';
-import { evmBytes, evmIntent, SigningFixture } from '../testing/signing-fixture.js';
-import { PaymentPolicies } from './payment-policies.service.js';
+import { callerOf, refusal, started } from '../testing/signer-fixture.js';
+import { COIN, evmBytes, evmIntent, SigningFixture } from '../testing/signing-fixture.js';
 import { PoliciesService } from './policies.service.js';
 import { PolicyTrialsService } from './policy-trials.service.js';
 
@@ -71,7 +70,7 @@ describe('a trial of rules', () => {
 
   it('asks the policy of the wallet that pays', async () => {
     const trial = of();
-    const wallet_id = newId('wallet');
+    const { id: wallet_id } = await fixture.create(callerOf(trial.app_id));
     await policies.set({ appId: trial.app_id, walletId: wallet_id }, { rules: [] });
     expect((await trials.try({ ...trial, rules: [{}] })).refused_by).toBeUndefined();
     expect(await trials.try({ ...trial, rules: [{}], wallet_id })).toMatchObject({
@@ -101,14 +100,8 @@ describe('a trial of rules', () => {
     const tried = await trials.try({ ...trial, environment: caller.environment, rules });
     expect(tried).toMatchObject({ refused_by: 'transfer_limit_exceeded', resets_at: expect.any(Number) });
     await policies.set({ appId: caller.app_id, walletId: '' }, { rules });
-    const paying = {
-      appId: caller.app_id,
-      walletId: wallet.id,
-      environment: caller.environment,
-      unset: caller,
-    };
-    const decided = await fixture.get(PaymentPolicies).check(paying, { ...intent, units: '1' });
-    expect(decided.refused_by).toBe(tried.refused_by);
+    const next = { intent: evmIntent({ units: '1' }), unsigned: evmBytes({ ...COIN, value: 1n }) };
+    expect(await refusal(fixture.sign(wallet, next, { by: caller }))).toBe(tried.refused_by);
   });
 });
 
@@ -129,5 +122,18 @@ describe('refused is', () => {
       code,
       details: { fields: [{ field }] },
     });
+  });
+
+  it('a wallet of another App, of a deleted user, and of none', async () => {
+    const trial = of();
+    const caller = callerOf(trial.app_id);
+    const gone = await fixture.create(caller);
+    await fixture.deleteUser(caller, gone.user_id);
+    const foreign = await fixture.create(callerOf());
+    for (const wallet_id of [foreign.id, gone.id, newId('wallet')])
+      await expect(trials.try({ ...trial, rules: [{}], wallet_id })).rejects.toMatchObject({
+        code: 'invalid_request',
+        details: { fields: [{ field: 'wallet_id' }] },
+      });
   });
 });

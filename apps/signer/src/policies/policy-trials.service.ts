@@ -16,7 +16,7 @@ import type {
   TryTransferPolicyRequest,
 } from '@latchkey/contracts/signer';
 import { CONFIG } from '@latchkey/platform/tokens';
-import { PaymentFreezesRepository } from '../freezes/payment-freezes.repository.js';
+import { WalletKeysRepository } from '../custody/wallet-keys.repository.js';
 import type { Spent } from './decision.rules.js';
 import { PaymentPolicies } from './payment-policies.service.js';
 import type { PlacedPayment } from './placed-payment.rules.js';
@@ -41,24 +41,31 @@ export class PolicyTrialsService {
   constructor(
     private readonly payments: PaymentPolicies,
     private readonly policies: PoliciesRepository,
-    private readonly freezes: PaymentFreezesRepository,
+    private readonly keys: WalletKeysRepository,
     @Inject(CONFIG) private readonly settings: SigningSettings,
   ) {}
 
-  /** @throws AppError for what is wrong with the rules, as if they were set, or with the payment. */
+  /** @throws AppError for what is wrong with the rules, as if they were set, with the payment, or with its wallet. */
   async try(trial: Trial): Promise<TransferPolicyTrial> {
     const { app_id: appId, environment, wallet_id: walletId = NO_WALLET } = trial;
     const rules = checkedRules(trial.rules);
     const paid = paidOf(trial, this.settings);
+    if (walletId !== NO_WALLET) await this.requireWallet(appId, walletId);
     const payment = this.payments.placed({ appId, walletId, environment, unset: {} }, paid);
     const deciding = await this.decidingWith(rules, payment);
     const { requirements, spent } = await this.payments.weigh(deciding, payment);
-    const frozenAt = await this.freezes.frozenAt(appId);
+    const payments_frozen = await this.payments.areFrozen(appId);
     return {
       ...requirements,
       policies: deciding.map((each) => toTriedPolicy(each, payment, spent)),
-      payments_frozen: frozenAt !== undefined,
+      payments_frozen,
     };
+  }
+
+  /** Of an id of another App, or of no wallet, the answer would say that the wallet has no policy. */
+  private async requireWallet(appId: string, walletId: string): Promise<void> {
+    if (await this.keys.ofWallet(appId, walletId)) return;
+    throw refused('invalid_request', 'wallet_id', 'is no wallet of this App whose key the signer has');
   }
 
   /** The rules, with all that would decide beside them once they are set. */
@@ -90,13 +97,11 @@ function toTriedPolicy({ policy, ...rest }: Deciding, payment: PlacedPayment, sp
 
 /** @throws AppError invalid_request, invalid_public_address, invalid_amount with the member */
 function paidOf({ currency: symbol, amount, dest, environment }: Trial, settings: SigningSettings): Paid {
-  const currency = payableCurrency(symbol);
-  if (!currency) throw refused('invalid_request', 'currency', 'cannot be sent');
+  if (!payableCurrency(symbol)) throw refused('invalid_request', 'currency', 'cannot be sent');
   const read = readDestination(dest);
-  if (!read || !currency.types.includes(read.type))
+  const decimals = read && placesAt(read.address, symbol, { environment, settings });
+  if (!read || decimals === undefined)
     throw refused('invalid_public_address', 'dest', `is no address of a chain that has ${symbol}`);
-  // Where no chain is configured, no limit can hold, as at a signature.
-  const decimals = placesAt(read.address, symbol, { environment, settings }) ?? currency.places;
   const units = toUnits(amount, decimals);
   if (units === undefined || units <= 0n)
     throw refused('invalid_amount', 'amount', `is no amount of ${symbol} with ${decimals} places at most`);

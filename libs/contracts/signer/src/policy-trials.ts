@@ -31,7 +31,8 @@ export class TryTransferPolicyRequest {
   })
   dest!: string;
   @WalletId({
-    description: 'The wallet that pays, whose own policy counts, too; without it only what the App has.',
+    description:
+      'The wallet of the App that pays, whose own policy counts, too; without it only what the App has.',
     optional: true,
   })
   wallet_id?: string;

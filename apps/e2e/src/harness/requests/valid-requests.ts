@@ -1,4 +1,3 @@
-import { newId } from '@latchkey/platform/ids';
 import { deadEvent } from '../events/dead-events.js';
 import { succeeded } from '../http/answers.js';
 import { newApp, type TestApp } from '../http/app.js';
@@ -13,7 +12,6 @@ import { oauthRequests } from './valid-oauth-requests.js';
 import { transferPolicy, transferRequests } from './valid-transfer-requests.js';
 import { DEVICE, type Makers, sessionMembers } from './valid-request.js';
 import { operatorRequests } from './valid-operator-requests.js';
-import { ethereumWallet } from '../sign-in/wallets.js';
 import { walletRequests } from './valid-wallet-requests.js';
 
 const SEND = {
@@ -183,12 +181,6 @@ function policyRequests({ id }: TestApp): Makers {
       key,
       body: transferPolicy(),
     }),
-    'POST /v1/admin/apps/{app_id}/transfer_policy/dry_run': async () => {
-      const { rules } = transferPolicy();
-      const dest = ethereumWallet().public_address;
-      const payment = { currency: 'ethereum', amount: '0.5', dest, wallet_id: newId('wallet') };
-      return { path: `/v1/admin/apps/${id}/transfer_policy/dry_run`, key, body: { rules, ...payment } };
-    },
   };
 }
 

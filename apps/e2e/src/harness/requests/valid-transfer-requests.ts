@@ -38,6 +38,13 @@ export function transferRequests(app: TestApp): Makers {
       const { id } = succeeded(await api.transfers.create({ user_id, source, ...payment() }));
       return { path: `/v1/transfers/${id}/confirm`, key, body: { session_token, session_jwt } };
     },
+    'POST /v1/admin/apps/{app_id}/transfer_policy/dry_run': async () => {
+      const { id: wallet_id } = await newWallet();
+      const { dest, source_amount: amount, source_currency: currency } = payment();
+      const { rules } = transferPolicy();
+      const path = `/v1/admin/apps/${app.id}/transfer_policy/dry_run`;
+      return { path, key: currentRun().adminKey, body: { rules, currency, amount, dest, wallet_id } };
+    },
     'PUT /v1/wallets/{wallet_id}/transfer_policy': async () => {
       const { id } = await newWallet();
       return { path: `/v1/wallets/${id}/transfer_policy`, key, body: transferPolicy() };
