@@ -12,7 +12,7 @@ interface DryRunProps {
   readonly appId: string;
   /** As they are typed. */
   readonly rules: readonly Rule[];
-  /** Shows what is wrong with them. */
+  /** Shows what is wrong with them; nothing where they could be set. */
   readonly show: (errors: Record<string, string>) => void;
 }
 
@@ -33,13 +33,14 @@ export function DryRun({ appId, rules, show }: DryRunProps) {
         app_id: appId,
         body: { rules: [...rules], ...payment, ...(wallet_id.trim() && { wallet_id: wallet_id.trim() }) },
       }),
+    onSuccess: () => show({}),
     onError: (reason) => {
       form.setErrors(errorsOf(reason));
       show(errorsOf(reason));
     },
   });
-  // An answer of other rules is none of these.
-  const typed = JSON.stringify(rules);
+  // An answer about other rules or another payment is none about these.
+  const typed = JSON.stringify([rules, form.values]);
   useEffect(() => reset(), [typed, reset]);
   return (
     <Part title="Try it with a payment">

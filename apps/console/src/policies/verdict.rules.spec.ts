@@ -23,6 +23,12 @@ describe('the verdict', () => {
       'It waits for 1 approval by other secret keys of the App',
     ],
     [{ refused_by: 'transfer_limit_exceeded' }, 'refused', 'Refused: a limit is exceeded'],
+    [{ payments_frozen: true, passkey: true }, 'refused', 'Refused: payments are frozen'],
+    [
+      { payments_frozen: true, refused_by: 'transfer_limit_exceeded' },
+      'refused',
+      'Refused: payments are frozen',
+    ],
   ])('of %j is %s', (trial, kind, title) => {
     expect(verdictOf({ ...PAID, ...trial })).toMatchObject({ kind, title });
   });

@@ -20,7 +20,9 @@ const REFUSALS: Readonly<Record<NonNullable<Trial['refused_by']>, string>> = {
 
 /** What would become of a payment. */
 export function verdictOf(trial: Trial): Verdict {
-  const { refused_by, approvals } = trial;
+  const { approvals } = trial;
+  // Whatever the policies say.
+  const refused_by = trial.payments_frozen ? 'payments_frozen' : trial.refused_by;
   if (refused_by !== undefined) return { kind: 'refused', title: REFUSALS[refused_by], needs: [] };
   const needs = needsOf(trial);
   if (approvals) {
