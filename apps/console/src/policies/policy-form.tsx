@@ -5,7 +5,15 @@ import { Action } from '../parts/action.js';
 import { Part } from '../parts/page.js';
 import { useMay } from '../shell/operator.js';
 import { DryRun } from './dry-run.js';
-import { errorsOf, moved, type Policy, ruleOf, type RuleValues, valuesOf } from './policy.rules.js';
+import {
+  errorsOf,
+  minutesProblem,
+  moved,
+  type Policy,
+  ruleOf,
+  type RuleValues,
+  valuesOf,
+} from './policy.rules.js';
 import { RuleFields } from './rule-fields.js';
 
 interface Values {
@@ -26,7 +34,12 @@ export function PolicyForm({ appId, policy }: PolicyFormProps) {
       rules: policy.rules.map((rule, index) => valuesOf(rule, String(index))),
       loosen_after_minutes: policy.loosen_after_minutes,
     },
+    validate: { loosen_after_minutes: minutesProblem },
+    validateInputOnChange: ['loosen_after_minutes'],
   });
+  // A dry run says nothing of the minutes.
+  const show = (errors: Record<string, string>) =>
+    form.setErrors(({ loosen_after_minutes }) => ({ ...errors, loosen_after_minutes }));
   const isReadOnly = !may('setAppTransferPolicy');
   return (
     <Stack gap="xl">
@@ -47,7 +60,7 @@ export function PolicyForm({ appId, policy }: PolicyFormProps) {
           {...form.getInputProps('loosen_after_minutes')}
         />
       </Part>
-      <DryRun appId={appId} rules={form.values.rules.map(ruleOf)} show={(errors) => form.setErrors(errors)} />
+      <DryRun appId={appId} rules={form.values.rules.map(ruleOf)} show={show} />
       {!isReadOnly && <Save appId={appId} form={form} />}
     </Stack>
   );
@@ -90,20 +103,24 @@ function Rules({ form, isReadOnly }: RulesProps) {
 function Save({ appId, form }: { readonly appId: string; readonly form: UseFormReturnType<Values> }) {
   const { mutateAsync: set } = useChange('setAppTransferPolicy');
   const { rules, loosen_after_minutes: minutes } = form.values;
-  const body = { rules: rules.map(ruleOf), loosen_after_minutes: minutes === '' ? 0 : minutes };
-  const save = () =>
-    set({ app_id: appId, body }).catch((reason: unknown) => {
-      form.setErrors(errorsOf(reason));
-      throw reason;
-    });
+  const save = (loosen_after_minutes: number) =>
+    set({ app_id: appId, body: { rules: rules.map(ruleOf), loosen_after_minutes } }).catch(
+      (reason: unknown) => {
+        form.setErrors(errorsOf(reason));
+        throw reason;
+      },
+    );
   return (
     <Group>
-      <Action
-        label="Save the policy"
-        consequence="The rules are in force for every payment that is signed after the answer. The former policy stays in force beside them for its time."
-        done="The policy is in force."
-        run={save}
-      />
+      {/* Without a number the field says what is missing. */}
+      {minutes !== '' && (
+        <Action
+          label="Save the policy"
+          consequence="The rules are in force for every payment that is signed after the answer. The former policy stays in force beside them for its time."
+          done="The policy is in force."
+          run={() => save(minutes)}
+        />
+      )}
       <Button variant="default" disabled={!form.isDirty()} onClick={() => form.reset()}>
         Undo
       </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Refusal } from '../api/refusal.js';
-import { errorsOf, moved, type Rule, ruleOf, valuesOf } from './policy.rules.js';
+import { errorsOf, minutesProblem, moved, type Rule, ruleOf, valuesOf } from './policy.rules.js';
 
 describe('a rule', () => {
   it.each<[string, Rule]>([
@@ -53,4 +53,9 @@ it.each([
 ])('what the API says of %s stands at %s', (field, place) => {
   const refusal = new Refusal(400, 'invalid_request', 'No.', { fields: [{ field, message: 'is wrong' }] });
   expect(errorsOf(refusal)).toEqual({ [place]: 'is wrong' });
+});
+
+it('emptied minutes are a problem, and no 0', () => {
+  expect(minutesProblem('')).toMatch(/0 is at once/);
+  expect([0, 60].map(minutesProblem)).toEqual([null, null]);
 });

@@ -98,6 +98,10 @@ function needsOf({ factors, max_factor_age, approvals, approvals_by, ...on }: Ru
   };
 }
 
+/** An emptied field is no 0: that would let a looser policy be in force at once. */
+export const minutesProblem = (minutes: number | ''): string | null =>
+  minutes === '' ? 'Write a number of minutes; 0 is at once.' : null;
+
 /** A list with the member at one place moved to another. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const rest = list.filter((_, index) => index !== from);
