@@ -1,4 +1,4 @@
-import { Alert, Code, Select, Stack, Text } from '@mantine/core';
+import { Code, Select, Stack, Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { AnswerOf } from '../api/client.js';
 import { useRead } from '../api/use-calls.js';
@@ -8,6 +8,7 @@ import { Loaded } from '../parts/loaded.js';
 import { Page } from '../parts/page.js';
 import { PageButton, PageLink } from '../parts/page-link.js';
 import { useMay } from '../shell/operator.js';
+import { OAuthOff } from './oauth-off.js';
 import {
   isProvider,
   NAMES,
@@ -45,14 +46,9 @@ export function ProvidersPage() {
 
 function OfApp({ app }: { readonly app: App }) {
   const may = useMay();
-  const isOff = !app.settings.sign_in_methods.includes('oauth');
   return (
     <Stack>
-      {isOff && (
-        <Alert variant="default" title="Nobody signs in with a provider">
-          The setting sign_in_methods of this App leaves oauth out.
-        </Alert>
-      )}
+      <OAuthOff app={app} />
       {may('updateApp') && <Add app={app} />}
       <Listing
         label="Providers"

@@ -1,7 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldsOf, inputOf, NAMES, problemsOf, type ProviderName, valuesOf } from './providers.rules.js';
+import {
+  fieldsOf,
+  inputOf,
+  isProvider,
+  NAMES,
+  problemsOf,
+  type ProviderName,
+  valuesOf,
+} from './providers.rules.js';
 
 const FILLED = { ...valuesOf(), client_id: 'id', client_secret: 'hush' };
+
+it.each(['constructor', 'toString', 'Google', ''])('%j is no provider', (text) => {
+  expect(isProvider(text)).toBe(false);
+});
 
 describe('the form of a provider', () => {
   it('begins without a secret, whatever is set up', () => {

@@ -21,7 +21,7 @@ export const TITLES: Readonly<Record<ProviderName, string>> = {
 };
 export const NAMES = Object.keys(TITLES) as ProviderName[];
 
-export const isProvider = (text: string): text is ProviderName => text in TITLES;
+export const isProvider = (text: string): text is ProviderName => Object.hasOwn(TITLES, text);
 
 /** Those that the App has set up, in that order. */
 export const providersOf = ({ settings }: App): { name: ProviderName; provider: Provider }[] =>

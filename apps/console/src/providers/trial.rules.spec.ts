@@ -8,7 +8,7 @@ it.each<[string | undefined, string | null, Step]>([
   ['token=one', 'state', { at: 'back', token: 'one', state: 'state' }],
   ['token=one', null, { at: 'elsewhere' }],
   ['error=oauth_failed', 'state', { at: 'refused' }],
-  ['error=oauth_failed', null, { at: 'refused' }],
+  ['error=oauth_failed', null, { at: 'elsewhere' }],
 ])('a page opened with %s in a tab that keeps %s is at %j', (query, state, step) => {
   expect(stepOf(query === undefined ? undefined : new URLSearchParams(query), state)).toEqual(step);
 });

@@ -6,7 +6,9 @@ export type Step =
 /** @param back the query with which the browser came. @param state of the trial that this tab began. */
 export function stepOf(back: URLSearchParams | undefined, state: string | null): Step {
   const token = back?.get('token') ?? null;
-  if (token === null) return { at: back?.has('error') ? 'refused' : 'start' };
-  // The link of somebody else: what it leads to is not this operator's.
-  return state === null ? { at: 'elsewhere' } : { at: 'back', token, state };
+  const isBack = token !== null || back?.has('error') === true;
+  if (!isBack) return { at: 'start' };
+  // The link of another person: what it leads to is not this operator's, and what it says anyone can write.
+  if (state === null) return { at: 'elsewhere' };
+  return token === null ? { at: 'refused' } : { at: 'back', token, state };
 }

@@ -2,12 +2,14 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../api/client.js';
+import { useRead } from '../api/use-calls.js';
 import { Page } from '../parts/page.js';
 import { PageButton } from '../parts/page-link.js';
 import { Problem } from '../parts/problem.js';
 import { useRunning } from '../parts/running.js';
 import { NotFound } from '../shell/failed.js';
 import { useMay } from '../shell/operator.js';
+import { OAuthOff } from './oauth-off.js';
 import { isProvider, type ProviderName, TITLES } from './providers.rules.js';
 import { rememberTrial, takeStep } from './trial.js';
 import { Outcome, Refused } from './trial-outcome.js';
@@ -37,8 +39,10 @@ interface TrialProps {
 
 function Trial({ appId, name }: TrialProps) {
   const [step] = useState(takeStep);
+  const { data: app } = useRead('getApp', { app_id: appId });
   return (
     <Stack className="story">
+      {app && <OAuthOff app={app} />}
       {step.at === 'back' && <Outcome appId={appId} name={name} token={step.token} state={step.state} />}
       {step.at === 'refused' && (
         <Refused name={name}>

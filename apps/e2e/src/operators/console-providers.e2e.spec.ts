@@ -100,9 +100,9 @@ if (!hasBrowser) console.warn('Chromium is not installed: the providers of the c
     await trial.close();
   });
 
-  it('does nothing with a token that came by the link of another', async () => {
+  it.each(['token=of-another', 'error=oauth_failed'])('does nothing with the link %s', async (query) => {
     const trial = await page.context().newPage();
-    await trial.goto(`${page.url()}/try?token=of-another`);
+    await trial.goto(`${page.url()}/try?${query}`);
     await trial.getByText('This tab began no trial').waitFor();
     expect(new URL(trial.url()).search).toBe('');
     await trial.close();
