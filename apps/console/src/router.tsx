@@ -175,6 +175,7 @@ const policy = createRoute({
 const messages = createRoute({
   getParentRoute: () => inside,
   path: '/apps/$appId/messages',
+  validateSearch: textsOf('kind', 'locale'),
   component: lazyRouteComponent(() => import('./branding/branding.page.js'), 'BrandingPage'),
 });
 

@@ -2,8 +2,7 @@ import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { AnswerOf } from '../api/client.js';
 import { fieldErrors } from '../api/field-errors.rules.js';
 import { useChange, useRead } from '../api/use-calls.js';
@@ -13,7 +12,7 @@ import { PageButton } from '../parts/page-link.js';
 import { Problem } from '../parts/problem.js';
 import { useMay } from '../shell/operator.js';
 import { Preview } from './preview.js';
-import { type Kind, KINDS, LANGUAGES, problemOf } from './preview.rules.js';
+import { kindOf, KINDS, languageOf, LANGUAGES, problemOf } from './preview.rules.js';
 
 type App = AnswerOf<'getApp'>;
 
@@ -74,14 +73,29 @@ function OfApp({ app }: { readonly app: App }) {
           )}
         </Stack>
       </form>
-      <Messages name={form.values.name} />
+      <Messages appId={app.id} name={form.values.name} />
     </Stack>
   );
 }
 
-function Messages({ name }: { readonly name: string }) {
-  const [kind, setKind] = useState<Kind>('passcode_email');
-  const [locale, setLocale] = useState('en');
+interface MessagesProps {
+  readonly appId: string;
+  readonly name: string;
+}
+
+function Messages({ appId, name }: MessagesProps) {
+  const search = useSearch({ from: '/inside/apps/$appId/messages' });
+  const navigate = useNavigate();
+  const kind = kindOf(search.kind);
+  const locale = languageOf(search.locale);
+  const choose = (next: { kind?: string; locale?: string }) =>
+    void navigate({
+      to: '/apps/$appId/messages',
+      params: { appId },
+      search: { ...search, ...next },
+      // The message stands below the name.
+      resetScroll: false,
+    });
   const [shown] = useDebouncedValue(name.trim(), PAUSE);
   return (
     <Part title="As it is typed">
@@ -91,14 +105,14 @@ function Messages({ name }: { readonly name: string }) {
           data={KINDS}
           value={kind}
           allowDeselect={false}
-          onChange={(chosen) => chosen && setKind(chosen)}
+          onChange={(chosen) => chosen && choose({ kind: chosen })}
         />
         <Select
           label="Language"
           data={LANGUAGES}
           value={locale}
           allowDeselect={false}
-          onChange={(chosen) => chosen && setLocale(chosen)}
+          onChange={(chosen) => chosen && choose({ locale: chosen })}
         />
       </SimpleGrid>
       {shown !== '' && <Preview wanted={{ kind, locale, name: shown }} />}

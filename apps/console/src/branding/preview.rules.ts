@@ -1,7 +1,7 @@
 import type { InputOf } from '../api/client.js';
 
 type Wanted = NonNullable<InputOf<'previewMessage'>['body']>;
-export type Kind = Wanted['kind'];
+type Kind = Wanted['kind'];
 
 const NAMES: Readonly<Record<Kind, string>> = {
   passcode_email: 'Code by email',
@@ -19,6 +19,12 @@ export const LANGUAGES = [
   { value: 'it', label: 'Italiano' },
   { value: 'pt', label: 'Português' },
 ];
+
+/** Of the address of the page; of any other text the first. */
+export const kindOf = (text: string | undefined): Kind =>
+  KINDS.find(({ value }) => value === text)?.value ?? 'passcode_email';
+export const languageOf = (text: string | undefined): string =>
+  LANGUAGES.find(({ value }) => value === text)?.value ?? 'en';
 
 /** Where a frame has the HTML of an email. */
 export const frameOf = (wanted: Wanted): string =>

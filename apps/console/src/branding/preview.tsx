@@ -50,7 +50,8 @@ function Frame({ scheme, src }: FrameProps) {
       <Text size="sm" fw={600}>
         {scheme === 'light' ? 'In light colours' : 'In dark colours'}
       </Text>
-      <iframe className="email" title={`The email in ${scheme} colours`} src={src} sandbox="" />
+      {/* A new one for each message: in a frame that goes on to another one, Back leads to the message before. */}
+      <iframe key={src} className="email" title={`The email in ${scheme} colours`} src={src} sandbox="" />
     </div>
   );
 }

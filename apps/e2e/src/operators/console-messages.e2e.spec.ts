@@ -78,6 +78,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the messages of the co
     await page.getByRole('option', { name: 'Deutsch' }).click();
     await page.getByText('Acme: 493021 ist').waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('?kind=passcode_sms&locale=de');
   });
 
   it('saves the name', async () => {
