@@ -6,7 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ADMINISTRATION } from '../area.js';
 import { actorOf, ConsoleSessions } from '../console/console-sessions.js';
 
-/** An email in a frame of the console: no script runs in it, no link of it leads anywhere, and it loads nothing. */
+/**
+ * An email in a frame of the console: no script runs in it, and it loads nothing. No link of it leads anywhere there, because
+ * the page of the console shows frames of its own origin alone; opened by its address, the email has links that work.
+ */
 const FRAME_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
