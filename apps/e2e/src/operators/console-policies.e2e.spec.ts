@@ -103,6 +103,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the policies of the co
   });
 
   it('lets a viewer try a payment, and change nothing', async () => {
+    expect(tab.problems).toEqual([]);
     tab = await openConsole(browser, 'viewer');
     ({ page } = tab);
     await tab.open(`apps/${app.id}/policy`);
