@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { settleRestored } from '@latchkey/platform/service';
-import { callerOf } from './testing/mfa-database.js';
-import { mfaFixture, outcomeOf } from './testing/mfa-replica.js';
+import { callerOf, outcomeOf } from './testing/callers.js';
+import { mfaFixture } from './testing/mfa-replica.js';
 import { totpClient } from './testing/totp-client.js';
 import { webauthnClient } from './testing/webauthn-client.js';
 import { RESTORED } from './mfa.lifecycle.js';

@@ -3,7 +3,7 @@ import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { causeOf } from '@latchkey/platform/testing';
 import { type Deviation, newKeyPair, SoftwareAuthenticator, UP } from '@latchkey/platform/testing/webauthn';
-import { callerOf } from './testing/mfa-database.js';
+import { callerOf } from './testing/callers.js';
 import { mfaFixture, mfaReplica } from './testing/mfa-replica.js';
 import { totpClient } from './testing/totp-client.js';
 import { ORIGIN, webauthnClient } from './testing/webauthn-client.js';

@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { callerOf } from '../testing/mfa-database.js';
-import { outcomeOf, tally } from '../testing/mfa-replica.js';
+import { callerOf, outcomeOf, tally } from '../testing/callers.js';
 import { PasswordsService } from './passwords.service.js';
 import { ScorerProcess } from './scorer-process.js';
 

@@ -3,7 +3,7 @@ import { type Caller, FACTOR_PROOFS, type Spent } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { attesting } from '@latchkey/platform/testing/attestations';
 import { SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
-import { callerOf } from '../testing/mfa-database.js';
+import { callerOf } from '../testing/callers.js';
 import { mfaFixture } from '../testing/mfa-replica.js';
 import { totpClient } from '../testing/totp-client.js';
 import { ORIGIN, webauthnClient } from '../testing/webauthn-client.js';

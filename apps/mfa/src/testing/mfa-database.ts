@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
-import { newId } from '@latchkey/platform/ids';
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { createServiceTables } from '@latchkey/platform/testing/databases';
@@ -43,18 +41,5 @@ export async function mfaDatabase(name: string): Promise<MfaDatabase> {
       await source.destroy();
       await database.drop();
     },
-  };
-}
-
-/** An App that calls with its secret key. */
-export function callerOf(changes: Partial<Caller> = {}): Caller {
-  return {
-    app_id: newId('app'),
-    app_name: 'Acme',
-    environment: 'live',
-    tier: 'enterprise',
-    key_kind: 'secret',
-    settings: { ...DEFAULT_APP_SETTINGS },
-    ...changes,
   };
 }

@@ -22,6 +22,7 @@ import { CredentialEntity, UserHandleEntity } from '../webauthn/credential.entit
 import { CredentialKeysService } from '../webauthn/credential-keys.service.js';
 import { CredentialsRepository } from '../webauthn/credentials.repository.js';
 import { RegistrationsService } from '../webauthn/registrations.service.js';
+import { tally } from './callers.js';
 import { mfaDatabase, type MfaDatabase } from './mfa-database.js';
 
 const quietRelay = { nudge: () => undefined } as unknown as EventRelay;
@@ -69,23 +70,6 @@ export async function mfaFixture(name: string) {
   const database = await mfaDatabase(name);
   afterAll(() => database.close());
   return { database, replica: mfaReplica(database) };
-}
-
-/** `ok`, or the code of the refusal. */
-export async function outcomeOf(call: Promise<unknown>): Promise<string> {
-  try {
-    await call;
-    return 'ok';
-  } catch (error) {
-    return (error as { code?: string }).code ?? String(error);
-  }
-}
-
-/** How often each outcome came. */
-export async function tally(calls: readonly Promise<unknown>[]): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const outcome of await Promise.all(calls.map(outcomeOf))) counts[outcome] = (counts[outcome] ?? 0) + 1;
-  return counts;
 }
 
 const AT_ONCE = 20;

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { MfaDatabase } from './mfa-database.js';
-import { outcomeOf } from './mfa-replica.js';
+import { outcomeOf } from './callers.js';
 import { storedState } from './webauthn-client.js';
 
 /** The call refuses the credential as faulty, and nothing stored has changed. */

@@ -4,7 +4,7 @@ import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { declaredColumns, rewrapEverything, encryptedColumns } from '@latchkey/platform/testing/databases';
 import { mfaFixture, mfaReplica } from '../testing/mfa-replica.js';
-import { callerOf } from '../testing/mfa-database.js';
+import { callerOf } from '../testing/callers.js';
 import { totpClient } from '../testing/totp-client.js';
 import { ENCRYPTED_TOTPS } from './encrypted-totps.js';
 

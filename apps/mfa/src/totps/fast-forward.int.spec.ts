@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { callerOf } from '../testing/mfa-database.js';
-import { mfaFixture, outcomeOf } from '../testing/mfa-replica.js';
+import { callerOf, outcomeOf } from '../testing/callers.js';
+import { mfaFixture } from '../testing/mfa-replica.js';
 import { type TotpClient, totpClient } from '../testing/totp-client.js';
 
 const { database, replica } = await mfaFixture('totp_fast_forward');

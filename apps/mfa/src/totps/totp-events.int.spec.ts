@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
-import { callerOf } from '../testing/mfa-database.js';
-import { mfaFixture, outcomeOf, tally } from '../testing/mfa-replica.js';
+import { callerOf, outcomeOf, tally } from '../testing/callers.js';
+import { mfaFixture } from '../testing/mfa-replica.js';
 import { totpClient } from '../testing/totp-client.js';
 
 const RACE = 50;

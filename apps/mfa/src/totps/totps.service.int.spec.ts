@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { mfaFixture, outcomeOf, tally } from '../testing/mfa-replica.js';
-import { callerOf } from '../testing/mfa-database.js';
+import { callerOf, outcomeOf, tally } from '../testing/callers.js';
+import { mfaFixture } from '../testing/mfa-replica.js';
 import { type TotpClient, totpClient } from '../testing/totp-client.js';
 import { qrCodeUrl } from './qr-code.js';
 import { totpUri } from './totp-code.js';

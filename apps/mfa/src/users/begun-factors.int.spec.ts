@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { type Caller, otherProofs } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
-import { mfaFixture, mfaReplica, outcomeOf } from '../testing/mfa-replica.js';
-import { callerOf } from '../testing/mfa-database.js';
+import { callerOf, outcomeOf } from '../testing/callers.js';
+import { mfaFixture, mfaReplica } from '../testing/mfa-replica.js';
 import { totpClient } from '../testing/totp-client.js';
 import { ORIGIN, webauthnClient } from '../testing/webauthn-client.js';
 

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
 import { ListSecondFactors1795549300000 } from '../migrations/1795549300000-list-second-factors.js';
-import { callerOf } from '../testing/mfa-database.js';
+import { callerOf } from '../testing/callers.js';
 import { mfaFixture } from '../testing/mfa-replica.js';
 import { totpClient } from '../testing/totp-client.js';
 import { ORIGIN, webauthnClient } from '../testing/webauthn-client.js';

@@ -12,8 +12,8 @@ import {
   UP,
   UV,
 } from '@latchkey/platform/testing/webauthn';
-import { mfaFixture, outcomeOf, tally } from '../testing/mfa-replica.js';
-import { callerOf } from '../testing/mfa-database.js';
+import { callerOf, outcomeOf, tally } from '../testing/callers.js';
+import { mfaFixture } from '../testing/mfa-replica.js';
 import { ORIGIN, storedState, type WebauthnClient, webauthnClient } from '../testing/webauthn-client.js';
 
 const RACE = 50;

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
-import { mfaFixture, mfaReplica, outcomeOf } from '../testing/mfa-replica.js';
-import { callerOf } from '../testing/mfa-database.js';
+import { callerOf, outcomeOf } from '../testing/callers.js';
+import { mfaFixture, mfaReplica } from '../testing/mfa-replica.js';
 import { DOMAIN, ORIGIN, webauthnClient } from '../testing/webauthn-client.js';
 
 const { database, replica } = await mfaFixture('challenge_limits');

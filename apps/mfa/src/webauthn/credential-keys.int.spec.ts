@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { keyDigestOf } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
-import { callerOf } from '../testing/mfa-database.js';
+import { callerOf } from '../testing/callers.js';
 import { mfaFixture } from '../testing/mfa-replica.js';
 import { DOMAIN, ORIGIN, webauthnClient } from '../testing/webauthn-client.js';
 

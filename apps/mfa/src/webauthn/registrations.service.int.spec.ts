@@ -5,8 +5,8 @@ import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { ALGORITHM_NAMES, BE, BS, SoftwareAuthenticator, UP, UV } from '@latchkey/platform/testing/webauthn';
 import { RETENTION } from '../mfa.lifecycle.js';
-import { mfaFixture, outcomeOf, tally } from '../testing/mfa-replica.js';
-import { callerOf } from '../testing/mfa-database.js';
+import { callerOf, outcomeOf, tally } from '../testing/callers.js';
+import { mfaFixture } from '../testing/mfa-replica.js';
 import { ORIGIN, storedState, type WebauthnClient, webauthnClient } from '../testing/webauthn-client.js';
 
 const RACE = 50;

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_APP_SETTINGS, USER_VERIFICATIONS, type UserVerification } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { SoftwareAuthenticator, UP, UV } from '@latchkey/platform/testing/webauthn';
-import { mfaFixture, outcomeOf } from '../testing/mfa-replica.js';
-import { callerOf } from '../testing/mfa-database.js';
+import { callerOf, outcomeOf } from '../testing/callers.js';
+import { mfaFixture } from '../testing/mfa-replica.js';
 import { ORIGIN, webauthnClient } from '../testing/webauthn-client.js';
 
 const { database, replica } = await mfaFixture('user_verification');

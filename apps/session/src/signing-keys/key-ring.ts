@@ -4,6 +4,7 @@ import type { JwkSet } from '@latchkey/contracts/session';
 import { LRUCache } from 'lru-cache';
 import { SingleFlight } from '@latchkey/platform/overload';
 import { importPublicKey, KeyMaker } from './key-maker.js';
+import { RevokedKeys } from './revoked-keys.js';
 import { SigningKeysRepository, type StoredKeys } from './signing-keys.repository.js';
 import { keyStates, publishedKeys } from './key-states.rules.js';
 import type { SigningKeyEntity } from './signing-key.entity.js';
@@ -108,46 +109,6 @@ export class KeyRing {
     if (keys.isEmpty) this.known.delete(appId);
     else this.known.set(appId, keys);
     return keys;
-  }
-}
-
-/** At this age the set is read again and calls wait: the gateway adds as much, and 1 second is promised. */
-const OLD_MS = 350;
-
-/** From this age on it is read behind the calls, so that hardly any of them waits. */
-const AGEING_MS = 150;
-
-/** The keys that were revoked by any replica: one small read now and then, and none without calls. */
-export class RevokedKeys {
-  private readAtMs = -Infinity;
-  private reading: Promise<void> | undefined;
-  kids: ReadonlySet<string> = new Set();
-
-  /** @param nowMs a monotonic clock. */
-  constructor(
-    private readonly lately: () => Promise<string[]>,
-    private readonly nowMs: () => number = () => performance.now(),
-  ) {}
-
-  /** Makes sure that `kids` is not old. @returns what to wait for; undefined where it is young enough. */
-  read(): Promise<void> | undefined {
-    const ageMs = this.nowMs() - this.readAtMs;
-    if (ageMs < AGEING_MS) return undefined;
-    const reading = (this.reading ??= this.readNow().finally(() => (this.reading = undefined)));
-    // A call that waits gets the failure; where none does, the next call tries again.
-    reading.catch(() => undefined);
-    return ageMs < OLD_MS ? undefined : reading;
-  }
-
-  /** The next `read` waits for what is stored by then. */
-  forget(): void {
-    this.readAtMs = -Infinity;
-  }
-
-  private async readNow(): Promise<void> {
-    const startedAtMs = this.nowMs();
-    this.kids = new Set(await this.lately());
-    this.readAtMs = startedAtMs;
   }
 }
 

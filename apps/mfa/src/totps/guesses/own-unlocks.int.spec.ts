@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Caller, type LockableType, MOST_OWN_UNLOCKS, ownUnlock } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { callerOf } from '../../testing/mfa-database.js';
-import { mfaFixture, mfaReplica, outcomeOf } from '../../testing/mfa-replica.js';
+import { callerOf, outcomeOf } from '../../testing/callers.js';
+import { mfaFixture, mfaReplica } from '../../testing/mfa-replica.js';
 import { type TotpClient, totpClient } from '../../testing/totp-client.js';
 
 const { database, replica } = await mfaFixture('totp_own_unlocks');

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { mfaFixture, mfaReplica, outcomeOf, tally } from '../../testing/mfa-replica.js';
-import { callerOf } from '../../testing/mfa-database.js';
+import { callerOf, outcomeOf, tally } from '../../testing/callers.js';
+import { mfaFixture, mfaReplica } from '../../testing/mfa-replica.js';
 import { type TotpClient, totpClient } from '../../testing/totp-client.js';
 
 const RACE = 50;

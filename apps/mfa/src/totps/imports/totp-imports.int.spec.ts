@@ -4,7 +4,7 @@ import { newId } from '@latchkey/platform/ids';
 import { type EventRelay, Outbox } from '@latchkey/platform/outbox';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { generateSync } from 'otplib';
-import { callerOf } from '../../testing/mfa-database.js';
+import { callerOf } from '../../testing/callers.js';
 import { mfaFixture } from '../../testing/mfa-replica.js';
 import { totpClient } from '../../testing/totp-client.js';
 import { TotpEncryption } from '../encrypted-totps.js';

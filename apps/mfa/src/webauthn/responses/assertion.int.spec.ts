@@ -13,8 +13,8 @@ import {
   UV,
 } from '@latchkey/platform/testing/webauthn';
 import { bitFlips, truncations } from '../../testing/damage.js';
-import { mfaFixture, outcomeOf, tallyMany } from '../../testing/mfa-replica.js';
-import { callerOf } from '../../testing/mfa-database.js';
+import { callerOf, outcomeOf } from '../../testing/callers.js';
+import { mfaFixture, tallyMany } from '../../testing/mfa-replica.js';
 import { ORIGIN, storedState, type WebauthnClient, webauthnClient } from '../../testing/webauthn-client.js';
 import { expectChangesNothing } from '../../testing/webauthn-refusal.js';
 

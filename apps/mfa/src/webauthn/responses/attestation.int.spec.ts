@@ -15,8 +15,8 @@ import {
   UV,
 } from '@latchkey/platform/testing/webauthn';
 import { bitFlips, truncations } from '../../testing/damage.js';
-import { mfaFixture, outcomeOf, tallyMany } from '../../testing/mfa-replica.js';
-import { callerOf } from '../../testing/mfa-database.js';
+import { callerOf, outcomeOf } from '../../testing/callers.js';
+import { mfaFixture, tallyMany } from '../../testing/mfa-replica.js';
 import {
   type CreationOptions,
   ORIGIN,

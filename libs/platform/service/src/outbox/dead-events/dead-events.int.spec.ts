@@ -1,7 +1,7 @@
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
+import { DataSource, QueryFailedError } from 'typeorm';
 import { dataSourceOptions } from '../../database/index.js';
 import { CodedError } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
@@ -14,6 +14,7 @@ import { eventually, keepStreams, until } from '@latchkey/platform/testing';
 import { defineEvent, subjectOf } from '@latchkey/platform/events';
 import { EVENT_RETENTION } from '../relay.repository.js';
 import { EventConsumer } from '../consumer.js';
+import { failureCodeOf, isOfDependency } from './failure.js';
 import type { StreamKeeper } from '@latchkey/platform/stream-keeping';
 import { EventStream, EventTelemetry } from '@latchkey/platform/streams';
 
@@ -199,5 +200,30 @@ describe('an event that fails', () => {
     await eventually(() => (others.every((id) => applied.includes(id)) ? true : undefined));
     // An event that is applied counts until NATS has its acknowledgement.
     await until(async () => (await consumer.backlog()) === MANY);
+  });
+});
+
+const sqlError = (code: string) =>
+  new QueryFailedError('SELECT', [], Object.assign(new Error('with words'), { code }));
+const named = (name: string) => Object.assign(new Error('with words'), { name });
+
+describe('a failure of an event', () => {
+  it.each<[string, unknown, boolean, string]>([
+    ['a violated constraint', sqlError('23505'), false, '23505'],
+    ['a conflict that was rolled back', sqlError('40001'), true, '40001'],
+    ['a statement over its limit', sqlError('57014'), true, '57014'],
+    ['a lost connection', new Error('Connection terminated unexpectedly'), true, 'Error'],
+    [
+      'a provider of keys that is away',
+      new CodedError('key_provider_unavailable'),
+      true,
+      'key_provider_unavailable',
+    ],
+    ['a refusal', new CodedError('user_not_found'), false, 'user_not_found'],
+    ['a time-out', named('TimeoutError'), true, 'TimeoutError'],
+    ['a fault of the handler', new TypeError('with words'), false, 'TypeError'],
+    ['something thrown that is no error', 'words', false, 'unknown'],
+  ])('%s', (_, error, ofDependency, code) => {
+    expect([isOfDependency(error), failureCodeOf(error)]).toEqual([ofDependency, code]);
   });
 });

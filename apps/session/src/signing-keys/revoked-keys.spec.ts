@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
-import { RevokedKeys } from './key-ring.js';
+import { RevokedKeys } from './revoked-keys.js';
 
 function revokedOver(lately: () => Promise<string[]>) {
   const time = { ms: 0 };
