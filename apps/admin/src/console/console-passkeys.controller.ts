@@ -133,7 +133,7 @@ export class ConsolePasskeysController {
 
   /**
    * Whoever reads the mailbox of an operator must not add a passkey: the first one needs an invitation, which an admin hands
-   * over, and each further one a passkey. All of it is of the last minutes: a cookie that someone found adds none.
+   * over, and each further one a passkey. Both count for minutes: a cookie that was found adds none.
    * @throws AppError step_up_required
    */
   private async mayChange(request: FastifyRequest) {

@@ -3,6 +3,8 @@ import type { AnswerOf } from '../api/client.js';
 import { State } from '../parts/state.js';
 import { Time } from '../parts/time.js';
 
+type OfService = AnswerOf<'eraseUserOfApp'>['services'][number];
+
 /** What is left of a person who was deleted. */
 export function Receipt({ erasure }: { readonly erasure: AnswerOf<'eraseUserOfApp'> }) {
   return (
@@ -30,16 +32,7 @@ export function Receipt({ erasure }: { readonly erasure: AnswerOf<'eraseUserOfAp
                   <State value={state} />
                 </Table.Td>
                 <Table.Td>
-                  <List size="sm">
-                    {left.map((table) => (
-                      <List.Item key={table}>{table}: still to go</List.Item>
-                    ))}
-                    {kept.map(({ table, rows, reason }) => (
-                      <List.Item key={`${table} ${reason}`}>
-                        {table} ({rows}): {reason}
-                      </List.Item>
-                    ))}
-                  </List>
+                  <WhatStays left={left} kept={kept} />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -54,5 +47,20 @@ export function Receipt({ erasure }: { readonly erasure: AnswerOf<'eraseUserOfAp
         ))}
       </List>
     </Stack>
+  );
+}
+
+function WhatStays({ left, kept }: Pick<OfService, 'left' | 'kept'>) {
+  return (
+    <List size="sm">
+      {left.map((table) => (
+        <List.Item key={table}>{table}: still to go</List.Item>
+      ))}
+      {kept.map(({ table, rows, reason }) => (
+        <List.Item key={`${table} ${reason}`}>
+          {table} ({rows}): {reason}
+        </List.Item>
+      ))}
+    </List>
   );
 }
