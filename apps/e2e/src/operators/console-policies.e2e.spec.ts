@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { newId } from '@latchkey/platform/ids';
 import type { Page } from 'playwright-core';
 import { succeeded } from '../harness/http/answers.js';
 import { adminApi } from '../harness/http/admin-api.js';
@@ -63,22 +64,38 @@ if (!hasBrowser) console.warn('Chromium is not installed: the policies of the co
     expect(await policy()).toMatchObject({ version: 0 });
   });
 
-  it('forgets the verdict when a rule is changed', async () => {
+  it('forgets the verdict when a rule or the payment is changed', async () => {
     await rule(2).getByLabel('At most in 24 hours').fill('600');
     expect(await page.getByText('Refused: a limit is exceeded').count()).toBe(0);
     expect(await tried('501')).toContain('waits for 2 approvals');
+    await page.getByLabel('Amount').fill('502');
+    expect(await page.getByText('waits for 2 approvals').count()).toBe(0);
   });
 
   it('says at its field what is wrong with a rule or a payment', async () => {
     await page.getByRole('textbox', { name: 'Destination', exact: true }).fill('nowhere');
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByText('is no address of a chain that has USDC', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Destination', exact: true }).fill(DEST);
+    await page.getByLabel('Wallet that pays').fill(newId('wallet'));
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByText('is no wallet of this App').first().waitFor();
+    await page.getByLabel('Wallet that pays').fill('');
     await rule(1).getByLabel('At most in one payment').fill('0.1234567');
     await page.getByRole('button', { name: 'Save the policy' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save the policy' }).click();
     await rule(1).getByText('has more than the 6 places of USDC').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await rule(1).getByLabel('At most in one payment').fill('50');
+  });
+
+  it('is not saved without the minutes until a looser policy is in force', async () => {
+    const minutes = page.getByLabel('Minutes until a looser policy is in force');
+    await minutes.fill('');
+    await page.getByText('Write a number of minutes; 0 is at once.').waitFor();
+    expect(await page.getByRole('button', { name: 'Save the policy' }).count()).toBe(0);
+    await minutes.fill('0');
+    await page.getByRole('button', { name: 'Save the policy' }).waitFor();
   });
 
   it('is saved as it was tried, and its limits are shown', async () => {
