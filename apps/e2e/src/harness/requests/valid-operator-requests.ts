@@ -11,7 +11,7 @@ const SESSION = '/v1/admin/session';
 
 /** Of people who operate, and of their session at the console. */
 export function operatorRequests(): Makers {
-  const { adminKey: key, baseUrl } = currentRun();
+  const { adminKey: key } = currentRun();
   const signedIn = async () => consoleHeaders(await consoleCookie(await inviteOperator('support')));
   return {
     'POST /v1/admin/operators': async () => ({
@@ -39,13 +39,30 @@ export function operatorRequests(): Makers {
     }),
     [`POST ${SESSION}/passkeys`]: async () => {
       const headers = await signedIn();
-      const begun = await call<{ options: object }>('POST', `${SESSION}/passkeys/begin`, {
-        headers,
-        body: {},
-      });
-      const authenticator = new SoftwareAuthenticator(baseUrl.replace('127.0.0.1', 'localhost'));
-      const credential = authenticator.create(succeeded(begun).options);
+      const credential = newAuthenticator().create(await optionsOf('passkeys', headers));
       return { path: `${SESSION}/passkeys`, headers, body: { credential, name: 'My phone' } };
     },
+    [`POST ${SESSION}/proof`]: async () => {
+      const headers = await signedIn();
+      const authenticator = newAuthenticator();
+      const created = authenticator.create(await optionsOf('passkeys', headers));
+      const body = { credential: created, name: 'My phone' };
+      succeeded(await call('POST', `${SESSION}/passkeys`, { headers, body }));
+      const credential = authenticator.get(await optionsOf('proof', headers));
+      return { path: `${SESSION}/proof`, headers, body: { credential } };
+    },
   };
+}
+
+/** In a browser at `localhost`: an IP address is no domain of a passkey. */
+const newAuthenticator = () =>
+  new SoftwareAuthenticator(currentRun().baseUrl.replace('127.0.0.1', 'localhost'));
+
+/** What a page of the console passes to the browser. */
+async function optionsOf(
+  what: 'passkeys' | 'proof',
+  headers: Readonly<Record<string, string>>,
+): Promise<object> {
+  const begun = await call<{ options: object }>('POST', `${SESSION}/${what}/begin`, { headers, body: {} });
+  return succeeded(begun).options;
 }
