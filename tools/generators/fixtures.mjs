@@ -55,7 +55,7 @@ const OF = {
   session: () => replica('sessionFixture', 'session-fixture'),
   mfa: () =>
     replica('mfaFixture', 'mfa-replica', {
-      ...{ names: ['callerOf'], from: 'mfa-database' },
+      ...{ names: ['callerOf'], from: 'callers' },
       line: 'const caller = callerOf();',
     }),
   'otp-delivery': () => {
