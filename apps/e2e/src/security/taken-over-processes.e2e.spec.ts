@@ -75,6 +75,7 @@ const REACHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'signer.v1.reject_payment',
       'signer.v1.get_payment_approvals',
       'transfer.v1.follow_approvals',
+      'session.v1.grant',
       'session.v1.block_user',
       'otp-delivery.v1.create_magic_link',
       'identity.v1.import_users',
