@@ -65,7 +65,7 @@ it('every sign-in is refused before its proof is spent', async () => {
   for (const refused of begins()) expectRefusal(await refused, 403, 'user_blocked');
   for (const proof of proofs) expectRefusal(await proof(), 403, 'user_blocked');
   for (const id of [user_id, passkey.user_id]) succeeded(await api.users.unblock({ user_id: id }));
-  // One after the other: at once, the link may be void after the others.
+  // The link first: the code is the first proof of its address, which voids links that the App began.
   for (const proof of proofs) succeeded(await proof());
 });
 
