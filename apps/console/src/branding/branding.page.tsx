@@ -6,9 +6,9 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { AnswerOf } from '../api/client.js';
 import { fieldErrors } from '../api/field-errors.rules.js';
 import { useChange, useRead } from '../api/use-calls.js';
+import { ToApp } from '../apps/to-app.js';
 import { Loaded } from '../parts/loaded.js';
 import { Page, Part } from '../parts/page.js';
-import { PageButton } from '../parts/page-link.js';
 import { Problem } from '../parts/problem.js';
 import { useMay } from '../shell/operator.js';
 import { Preview } from './preview.js';
@@ -27,11 +27,7 @@ export function BrandingPage() {
     <Page
       title="Name and messages"
       about="What people read of this App in their messages, authenticators and on the hosted page."
-      actions={
-        <PageButton to="/apps/$appId" params={{ appId }}>
-          To the App
-        </PageButton>
-      }
+      actions={<ToApp appId={appId} />}
     >
       <Loaded query={query}>{(app) => <OfApp key={app.updated_at} app={app} />}</Loaded>
     </Page>

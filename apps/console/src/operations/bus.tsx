@@ -1,6 +1,7 @@
 import { Progress, Text } from '@mantine/core';
 import type { AnswerOf } from '../api/client.js';
-import { type Column, Listing, listOf } from '../parts/listing.js';
+import { ListPart } from '../parts/list-part.js';
+import { type Column, listOf } from '../parts/listing.js';
 import { Part } from '../parts/page.js';
 import { percentOf, sizeOf } from './sizes.rules.js';
 
@@ -18,24 +19,20 @@ export function BusParts({ bus }: { readonly bus: Bus }) {
     );
   return (
     <>
-      <Part title="Streams">
-        <Listing
-          label="Streams"
-          columns={STREAMS}
-          keyOf={({ name }) => name}
-          empty="There is no stream."
-          list={listOf(bus.streams)}
-        />
-      </Part>
-      <Part title="Consumers">
-        <Listing
-          label="Consumers"
-          columns={CONSUMERS}
-          keyOf={({ stream, name }) => `${stream} ${name}`}
-          empty="No service reads a stream."
-          list={listOf(bus.consumers.toSorted((one, other) => waiting(other) - waiting(one)))}
-        />
-      </Part>
+      <ListPart
+        title="Streams"
+        columns={STREAMS}
+        keyOf={({ name }) => name}
+        empty="There is no stream."
+        list={listOf(bus.streams)}
+      />
+      <ListPart
+        title="Consumers"
+        columns={CONSUMERS}
+        keyOf={({ stream, name }) => `${stream} ${name}`}
+        empty="No service reads a stream."
+        list={listOf(bus.consumers.toSorted((one, other) => waiting(other) - waiting(one)))}
+      />
     </>
   );
 }

@@ -5,8 +5,8 @@ import { useChange, usePages } from '../api/use-calls.js';
 import { AppName } from '../apps/app-name.js';
 import { Action } from '../parts/action.js';
 import { Id } from '../parts/id.js';
-import { type Column, Listing, listOf } from '../parts/listing.js';
-import { Part } from '../parts/page.js';
+import { ListPart } from '../parts/list-part.js';
+import { type Column, listOf } from '../parts/listing.js';
 import { Time } from '../parts/time.js';
 import { useMay } from '../shell/operator.js';
 import { ageOf, endOf } from './ages.rules.js';
@@ -48,15 +48,13 @@ export function SigningKeys() {
     { title: 'Key', show: ({ kid }) => <Id short value={kid} /> },
   ];
   return (
-    <Part title="Signing keys">
-      <Listing
-        label="Signing keys"
-        columns={may('rotateSigningKey') ? [...columns, rotate] : columns}
-        keyOf={({ kid }) => kid}
-        empty="No App has a key yet."
-        list={list}
-      />
-    </Part>
+    <ListPart
+      title="Signing keys"
+      columns={may('rotateSigningKey') ? [...columns, rotate] : columns}
+      keyOf={({ kid }) => kid}
+      empty="No App has a key yet."
+      list={list}
+    />
   );
 }
 
@@ -76,15 +74,13 @@ function Rotate({ appId }: { readonly appId: string }) {
 /** The keys that encrypt the data of each service, by their versions: how old they are is known to whoever made them. */
 export function MasterKeys({ services }: { readonly services: readonly Service[] }) {
   return (
-    <Part title="Master keys">
-      <Listing
-        label="Master keys"
-        columns={MASTER}
-        keyOf={({ service }) => service}
-        empty="No service encrypts anything."
-        list={listOf(services.filter(({ answers, key_version }) => answers && key_version !== ''))}
-      />
-    </Part>
+    <ListPart
+      title="Master keys"
+      columns={MASTER}
+      keyOf={({ service }) => service}
+      empty="No service encrypts anything."
+      list={listOf(services.filter(({ answers, key_version }) => answers && key_version !== ''))}
+    />
   );
 }
 
@@ -130,15 +126,13 @@ export function Certificates({ services, own }: CertificatesProps) {
     { title: 'End', show: ({ expires_at }) => <Time at={expires_at} /> },
   ];
   return (
-    <Part title="Certificates of the bus">
-      <Listing
-        label="Certificates of the bus"
-        columns={columns}
-        keyOf={({ id }) => id}
-        empty="The services reach NATS without TLS, so there is none."
-        list={listOf(found)}
-      />
-    </Part>
+    <ListPart
+      title="Certificates of the bus"
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty="The services reach NATS without TLS, so there is none."
+      list={listOf(found)}
+    />
   );
 }
 

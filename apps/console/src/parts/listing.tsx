@@ -28,7 +28,7 @@ export const listOf = <Item,>(items: readonly Item[]): ListOf<Item> => ({
   refetch: () => undefined,
 });
 
-interface ListingProps<Item> {
+export interface ListingProps<Item> {
   /** What the list holds, for a reader that hears it. */
   readonly label: string;
   readonly columns: readonly Column<Item>[];

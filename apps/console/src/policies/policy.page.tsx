@@ -2,11 +2,11 @@ import { Alert, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useRead } from '../api/use-calls.js';
 import { AppName } from '../apps/app-name.js';
+import { ToApp } from '../apps/to-app.js';
 import { Facts } from '../parts/facts.js';
 import { type Column, Listing, listOf } from '../parts/listing.js';
 import { Loaded } from '../parts/loaded.js';
 import { Page, Part } from '../parts/page.js';
-import { PageButton } from '../parts/page-link.js';
 import { Time } from '../parts/time.js';
 import { PolicyForm } from './policy-form.js';
 import type { Policy } from './policy.rules.js';
@@ -19,11 +19,7 @@ export function PolicyPage() {
     <Page
       title="Transfer policy"
       about="Which payments the wallets of an App make, how much, and what they need."
-      actions={
-        <PageButton to="/apps/$appId" params={{ appId }}>
-          To the App
-        </PageButton>
-      }
+      actions={<ToApp appId={appId} />}
     >
       <Loaded query={query}>
         {(policy) => (

@@ -2,6 +2,7 @@ import { Code, Select, Stack, Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { AnswerOf } from '../api/client.js';
 import { useRead } from '../api/use-calls.js';
+import { ToApp } from '../apps/to-app.js';
 import { Id } from '../parts/id.js';
 import { type Column, Listing, listOf } from '../parts/listing.js';
 import { Loaded } from '../parts/loaded.js';
@@ -30,15 +31,7 @@ export function ProvidersPage() {
   const { appId } = useParams({ from: '/inside/apps/$appId/providers' });
   const query = useRead('getApp', { app_id: appId });
   return (
-    <Page
-      title="Providers"
-      about={query.data?.name}
-      actions={
-        <PageButton to="/apps/$appId" params={{ appId }}>
-          To the App
-        </PageButton>
-      }
-    >
+    <Page title="Providers" about={query.data?.name} actions={<ToApp appId={appId} />}>
       <Loaded query={query}>{(app) => <OfApp app={app} />}</Loaded>
     </Page>
   );
