@@ -7,6 +7,7 @@ import {
   type VerifyProviderTrialInput,
 } from '@latchkey/contracts/identity';
 import { isCoded } from '@latchkey/platform/errors';
+import { idOfActor } from '@latchkey/platform/ids';
 import type { Actor } from '@latchkey/platform/telemetry';
 import { Injectable } from '@nestjs/common';
 import { AppsRepository } from '../apps/apps.repository.js';
@@ -29,7 +30,9 @@ export class ProviderTrialsService {
     { app_id, ...flow }: BeginProviderTrialInput,
   ): Promise<BeginProviderTrialResponse> {
     const caller = await this.callerOf(app_id);
-    const begun = this.flows.start(caller, flow, idOf(actor)).then((answer) => ({ ...answer, reason: '' }));
+    const begun = this.flows
+      .start(caller, flow, idOfActor(actor))
+      .then((answer) => ({ ...answer, reason: '' }));
     return begun.catch((error: unknown) => ({
       authorization_url: '',
       state: '',
@@ -42,7 +45,7 @@ export class ProviderTrialsService {
    * @throws AppError app_not_found; oauth_failed for a token or state that is not right.
    */
   async verify(actor: Actor, { app_id, ...input }: VerifyProviderTrialInput): Promise<ProviderTrial> {
-    const tried = this.reading.useUp(await this.callerOf(app_id), input, idOf(actor));
+    const tried = this.reading.useUp(await this.callerOf(app_id), input, idOfActor(actor));
     return tried.catch((error: unknown) => ({
       reason: providerReason(error),
       user_id: '',
@@ -56,9 +59,6 @@ export class ProviderTrialsService {
     return toCaller(await this.apps.get(appId), 'public');
   }
 }
-
-/** Of the person, or of the key. */
-const idOf = ({ user_id, key_id }: Actor): string => user_id ?? key_id;
 
 /** What an operator can mend at the provider or in its settings. @throws whatever else went wrong. */
 function providerReason(error: unknown): string {
