@@ -109,32 +109,21 @@ export interface AdminParts {
 
 @Module({})
 export class AdminModule {
-  static for({
-    rpc,
-    readiness,
-    draining,
-    places,
-    baseUrl,
-    document,
-    sessions,
-    bus,
-    runbooks,
-    certificates,
-  }: AdminParts): DynamicModule {
+  static for(parts: AdminParts): DynamicModule {
     return {
       module: AdminModule,
       controllers: [...ADMIN_CONTROLLERS, DocumentController, ConsolePageController, HealthController],
       providers: [
-        { provide: RpcClient, useValue: rpc },
-        { provide: Readiness, useValue: readiness },
-        { provide: Draining, useValue: draining },
-        { provide: Places, useValue: places },
-        { provide: PUBLIC_BASE, useValue: baseUrl },
-        { provide: DOCUMENT, useValue: document },
-        { provide: ConsoleSessions, useValue: sessions },
-        { provide: BusLook, useValue: bus },
-        { provide: RUNBOOKS, useValue: runbooks },
-        { provide: OWN_CERTIFICATES, useValue: certificates },
+        { provide: RpcClient, useValue: parts.rpc },
+        { provide: Readiness, useValue: parts.readiness },
+        { provide: Draining, useValue: parts.draining },
+        { provide: Places, useValue: parts.places },
+        { provide: PUBLIC_BASE, useValue: parts.baseUrl },
+        { provide: DOCUMENT, useValue: parts.document },
+        { provide: ConsoleSessions, useValue: parts.sessions },
+        { provide: BusLook, useValue: parts.bus },
+        { provide: RUNBOOKS, useValue: parts.runbooks },
+        { provide: OWN_CERTIFICATES, useValue: parts.certificates },
         AnyAppCallers,
         AppCallers,
         EventPages,

@@ -15,8 +15,8 @@ import type { ConsoleAddress } from './console-address.js';
 import { tokenOf } from './console-cookie.js';
 import { freshOf, isProvenWell, missingProof, staleProof } from './proofs.rules.js';
 
-/** What a sign-in of the console calls before it is known who signs in. */
-const CONSOLE_ACTOR = { type: 'operator', key_id: 'console' } as const;
+/** Of what administration asks before it is known who signs in, or without any operator. */
+export const CONSOLE_ACTOR = { type: 'operator', key_id: 'console' } as const;
 const READS = ['GET', 'HEAD'];
 const ENDED: readonly ErrorType[] = ['session_not_found', 'step_up_required'];
 

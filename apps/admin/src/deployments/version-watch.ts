@@ -2,13 +2,12 @@ import { SERVICES } from '@latchkey/contracts';
 import { noteVersions, type RunningVersion } from '@latchkey/contracts/events';
 import { operatorProceduresOf } from '@latchkey/platform/procedures';
 import { BUILD } from '@latchkey/platform/process';
-import type { RpcClient } from '@latchkey/platform/rpc';
+import type { OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { newId } from '@latchkey/platform/ids';
+import { CONSOLE_ACTOR } from '../console/console-sessions.js';
 
 const EVERY_MS = 60_000;
-/** No operator asks for it. */
-const ACTOR = { type: 'operator', key_id: 'console' } as const;
 
 /** Looks every minute which versions run, for the marks on charts; several administrations do no harm. */
 export class VersionWatch {
@@ -38,7 +37,7 @@ export class VersionWatch {
   /** One look; what fails is looked for again by the next one. */
   async look(): Promise<void> {
     try {
-      const context = { requestId: newId('req'), caller: null, actor: ACTOR };
+      const context: OperatorContext = { requestId: newId('req'), caller: null, actor: CONSOLE_ACTOR };
       const found = await Promise.all(SERVICES.map((service) => this.runningOf(service, context)));
       const running = [{ service: 'admin', version: this.build }, ...found.flat()];
       await this.rpc.call(noteVersions, context, { running });
@@ -47,10 +46,7 @@ export class VersionWatch {
     }
   }
 
-  private async runningOf(
-    service: string,
-    context: { requestId: string; caller: null; actor: typeof ACTOR },
-  ): Promise<RunningVersion[]> {
+  private async runningOf(service: string, context: OperatorContext): Promise<RunningVersion[]> {
     const { everyReplica } = operatorProceduresOf(service);
     const replicas = await this.rpc.callEvery(everyReplica, context, { only_version: true });
     return replicas.map(({ answer: { version } }) => ({ service, version }));
