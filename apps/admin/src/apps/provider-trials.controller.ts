@@ -52,7 +52,7 @@ export class ProviderTrialsController {
     access: 'admin',
     summary: 'End a trial of a provider',
     description:
-      'Has the provider exchange its code, and answers what the sign-in would be: nobody is signed in, no user is made, and the token works once. Where the provider refuses, `reason` says why. A token that is unknown, used or expired, that of a sign-in or of the trial of another operator, or another state, is 400 `oauth_failed`.',
+      'Has the provider exchange its code, and answers what the sign-in would be: it signs no user in and makes none, and the token works once. Where the provider refuses, `reason` says why. A token that is unknown, used or expired, that of a sign-in or of the trial of another operator, or another state, is 400 `oauth_failed`.',
     request: VerifyProviderTrialRequest,
     response: ProviderTrial,
     errors: errorsOf(verifyProviderTrial),

@@ -5013,7 +5013,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the sign-in of this account would be. Nobody is signed in, and no user is made. */
+            /** @description What the sign-in of this account would be. It signs no user in, and makes none. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -16,7 +16,7 @@ it.each(['constructor', 'toString', 'Google', ''])('%j is no provider', (text) =
 });
 
 describe('the form of a provider', () => {
-  it('begins without a secret, whatever is set up', () => {
+  it('begins without a secret, also for a provider that is set up', () => {
     const known = {
       client_id: 'id',
       issuer: 'https://id.example.com',

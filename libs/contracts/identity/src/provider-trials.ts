@@ -42,7 +42,7 @@ export class VerifyProviderTrialRequest {
   @stringField({ description: 'The `state` that began this trial.', maxLength: 512 }) state!: string;
 }
 
-@Described('What the sign-in of this account would be. Nobody is signed in, and no user is made.')
+@Described('What the sign-in of this account would be. It signs no user in, and makes none.')
 export class ProviderTrial {
   @Reason('Why the account would not sign in.', ', or `user_blocked`') reason!: string;
   @Text({

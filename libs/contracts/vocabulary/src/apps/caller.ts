@@ -26,7 +26,7 @@ export type KeyKind = 'secret' | 'public';
 /** Makes the calls of the hosted page. Only a session that it began can be handed over. */
 export const HOSTED_ACTOR = { type: 'public_token', key_id: 'hosted_sign_in' } as const satisfies Actor;
 
-/** Minutes from its start to the end of a session of the hosted page, whatever is asked for: it only waits for its exchange. */
+/** Minutes that a session of the hosted page lives. A request cannot make it longer: it only waits for its exchange. */
 export const HOSTED_SESSION_MINUTES = 10;
 
 /** A caller, and who acts as it. */
