@@ -49,8 +49,8 @@ export class AppsController {
     example: { settings: FRESH_SETTINGS },
     errors: errorsOf(createApp),
   })
-  createApp(@Context() context: OperatorContext, @Body() request: CreateAppRequest) {
-    return this.rpc.call(createApp, context, request);
+  async createApp(@Context() context: OperatorContext, @Body() request: CreateAppRequest) {
+    return withCallbackUrls(await this.rpc.call(createApp, context, request), this.baseUrl);
   }
 
   @Endpoint({

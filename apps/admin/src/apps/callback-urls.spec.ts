@@ -22,17 +22,19 @@ const SHOWN = {
 
 describe('the operator sees the redirect URI of each provider, set up or not', () => {
   it.each([
+    ['POST', '/v1/admin/apps', JSON.stringify({ name: 'Acme', environment: 'test' }), SHOWN],
     ['GET', '/v1/admin/apps/app_1', undefined, SHOWN],
     ['GET', '/v1/admin/apps', undefined, { apps: [SHOWN, { ...BARE, oauth_redirect_uri }] }],
     ['PATCH', '/v1/admin/apps/app_1', '{}', SHOWN],
   ])('%s %s', async (method, path, body, shown) => {
     const admin = await startTestAdmin({
+      'identity.v1.create_app': APP,
       'identity.v1.get_app': APP,
       'identity.v1.list_apps': { apps: [APP, BARE] },
       'identity.v1.update_app': APP,
     });
     const { status, json } = await send(admin, path, { method, key: ADMIN_KEY, ...(body && { body }) });
     await admin.close();
-    expect({ status, json }).toEqual({ status: 200, json: shown });
+    expect({ status, json }).toEqual({ status: method === 'POST' ? 201 : 200, json: shown });
   });
 });

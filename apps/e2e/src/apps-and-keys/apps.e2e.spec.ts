@@ -45,6 +45,7 @@ it.each(['test', 'live'] as const)(
       environment,
       tier: 'standard',
       settings: DEFAULT_SETTINGS,
+      oauth_redirect_uri: expect.stringMatching(/\/v1\/auth\/oauth\/\{provider\}\/callback$/),
       created_at: expect.any(Number),
       updated_at: expect.any(Number),
     });

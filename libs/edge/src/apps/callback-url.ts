@@ -8,7 +8,7 @@ export function callbackUrl(baseUrl: string, provider: OAuthProviderName): strin
 }
 
 /** The App with the redirect URI of each provider, set up or not. */
-export function withCallbackUrls(app: App, baseUrl: string): App {
+export function withCallbackUrls<T extends App>(app: T, baseUrl: string): T {
   const providers = { ...app.settings.oauth_providers };
   for (const name of Object.keys(providers) as (keyof OAuthProvidersView)[]) {
     const provider = providers[name];
