@@ -6,6 +6,7 @@ import {
   createCredential,
   CreateCredentialResponse,
   deleteCredential,
+  deleteSpareCredential,
   userFactors,
 } from '@latchkey/contracts/mfa';
 import { Endpoint, errorsOf, FactorRemovalService, InArea } from '@latchkey/edge';
@@ -104,20 +105,20 @@ export class ConsolePasskeysController {
       'It no longer signs in. Sessions lose its factor, and end if they have no other. The last one of an `approver` or `admin` stays (409 `operator_protected`): add another one first. It needs a passkey that was proved in the last 10 minutes (403 `step_up_required`).',
     response: RemovalResponse,
     example: { message: 'The passkey was removed.' },
-    errors: [...CHANGE_ERRORS, 'operator_protected', ...errorsOf(deleteCredential)],
+    errors: [...CHANGE_ERRORS, ...errorsOf(deleteSpareCredential)],
   })
   async removeConsolePasskey(
     @Req() request: FastifyRequest,
     @Param('webauthn_credential_id') webauthn_credential_id: string,
   ) {
     const { context, operator, user_id, passkeys } = await this.mayChange(request);
-    // Without one, the mailbox alone would be left.
-    if (passkeys.length === 1 && this.sessions.needsSecondFactor && isAtLeast(operator.role, 'approver'))
-      throw new AppError('operator_protected');
     // Other operators have their passkeys in the same App.
     if (!passkeys.some(({ id }) => id === webauthn_credential_id))
       throw new AppError('webauthn_credential_not_found');
-    await this.rpc.call(deleteCredential, context, { webauthn_credential_id });
+    // Without one, the mailbox alone would be left.
+    const keepsLast = this.sessions.needsSecondFactor && isAtLeast(operator.role, 'approver');
+    if (keepsLast) await this.rpc.call(deleteSpareCredential, context, { user_id, webauthn_credential_id });
+    else await this.rpc.call(deleteCredential, context, { webauthn_credential_id });
     await this.factors.follow(context, { user_id, method_id: webauthn_credential_id });
     return { message: 'The passkey was removed.', user_id };
   }

@@ -12,7 +12,12 @@ export function createQueries(leadTo: (path: '/sign-in' | '/passkey') => void): 
   const follow = (error: Error) => {
     if (isSignedOut(error)) queries.removeQueries({ queryKey: sessionQuery.queryKey });
     if (isSignedOut(error)) leadTo('/sign-in');
-    if (needsSecondProof(error)) leadTo('/passkey');
+    if (needsSecondProof(error)) void leadWhereNeeded();
+  };
+  // An approval may lack a proof of the person who pays, which no operator can give.
+  const leadWhereNeeded = async () => {
+    const session = await queries.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    if (session.needs_passkey) leadTo('/passkey');
   };
   const queries = new QueryClient({
     queryCache: new QueryCache({

@@ -1,4 +1,5 @@
 import { Group, Select } from '@mantine/core';
+import { useIdle } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { usePages } from '../api/use-calls.js';
 import { AppSelect } from '../apps/app-select.js';
@@ -21,18 +22,21 @@ const STATES = [
 ] as const;
 /** Of the queue, in which a payment may wait for whoever looks at it. */
 const LOOK_AGAIN_MS = 10_000;
+/** Without a key or a pointer: each look would keep the session of whoever has left. */
+const LEFT_MS = 5 * 60_000;
 type Status = (typeof STATES)[number]['value'];
 
 /** The queue of payments that wait, and every other one. */
 export function PaymentsPage() {
   const { app, status = WAITING } = useSearch({ from: '/inside/payments' });
   const navigate = useNavigate();
+  const hasLeft = useIdle(LEFT_MS, { initialState: false });
   const wanted = STATES.find(({ value }) => value === status)?.value ?? WAITING;
   const list = usePages('listAllTransfers', filterOf(app, wanted), {
     cursor: 'after',
     itemsOf: ({ transfers }) => transfers,
     nextOf: ({ next }) => next,
-    again: wanted === WAITING ? LOOK_AGAIN_MS : undefined,
+    again: wanted === WAITING && !hasLeft ? LOOK_AGAIN_MS : undefined,
   });
   const change = (next: { app?: string | undefined; status?: string | undefined }) =>
     void navigate({ to: '/payments', search: { app, status, ...next } });

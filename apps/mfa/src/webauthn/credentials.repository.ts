@@ -21,6 +21,13 @@ const USE = statement('credentials_use')`
 const REMOVE = statement<{ userId: string }>('credentials_remove')`
   DELETE FROM webauthn_credentials WHERE app_id = $1 AND id = $2 RETURNING user_id AS "userId"`;
 
+const LOCK_HANDLE = statement('credentials_lock_handle')`
+  SELECT FROM webauthn_users WHERE app_id = $1 AND user_id = $2 FOR UPDATE`;
+
+const REMOVE_SPARE = statement('credentials_remove_spare')`
+  DELETE FROM webauthn_credentials c WHERE app_id = $1 AND user_id = $2 AND id = $3
+    AND EXISTS (SELECT FROM webauthn_credentials o WHERE o.app_id = $1 AND o.user_id = $2 AND o.id <> c.id)`;
+
 /** Credentials, and the handle that all credentials of a user share. */
 @Injectable()
 export class CredentialsRepository {
@@ -89,5 +96,17 @@ export class CredentialsRepository {
   /** SQL: of parallel removals exactly one reads the user; the others, and other Apps, get undefined. */
   async remove(tx: EntityManager, appId: string, id: string): Promise<string | undefined> {
     return (await REMOVE.first(tx, [appId, id]))?.userId;
+  }
+
+  /** SQL: of parallel removals none takes the last one, because each waits for the handle, which all credentials share. */
+  async removeSpare(
+    tx: EntityManager,
+    { appId, userId }: Subject,
+    id: string,
+  ): Promise<'removed' | 'last' | 'gone'> {
+    await LOCK_HANDLE.rows(tx, [appId, userId]);
+    if ((await REMOVE_SPARE.count(tx, [appId, userId, id])) === 1) return 'removed';
+    const isThere = await tx.withRepository(this.credentials).existsBy({ appId, userId, id });
+    return isThere ? 'last' : 'gone';
   }
 }

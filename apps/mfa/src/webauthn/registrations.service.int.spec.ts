@@ -178,6 +178,19 @@ describe('WebAuthn registration', () => {
     expect(removed).toEqual([{ data: { webauthn_credential_id } }]);
   });
 
+  it(`keeps the last one of a user, however ${RACE} removals race`, async () => {
+    const made = await Promise.all([1, 2, 3].map(() => client.register(new SoftwareAuthenticator(ORIGIN))));
+    const ids = made.map(({ webauthn_credential_id: id }) => id);
+    const remove = (id: string) =>
+      replica.registrations.deleteSpare(caller, { user_id, webauthn_credential_id: id });
+    const removals = Array.from({ length: RACE }, (_, index) => remove(ids[index % ids.length]!));
+    expect((await tally(removals)).ok).toBe(2);
+    const [kept, ...others] = (await viewsOf()) ?? [];
+    expect(others).toEqual([]);
+    expect(await outcomeOf(remove(kept!.id))).toBe('operator_protected');
+    expect(await outcomeOf(remove(ids.find((id) => id !== kept!.id)!))).toBe('webauthn_credential_not_found');
+  });
+
   it('leaves nothing of a deleted user, and lets nothing be added', async () => {
     const options = await client.beginRegistration();
     await client.register(new SoftwareAuthenticator(ORIGIN));

@@ -6,6 +6,7 @@ import {
   type Caller,
   keyDigestOf,
   type SentCredential,
+  type UserRef,
 } from '@latchkey/contracts';
 import { webauthnRegistered, webauthnRemoved } from '@latchkey/contracts/catalogue';
 import type {
@@ -14,10 +15,11 @@ import type {
   CreateCredentialRequest,
   CreateCredentialResponse,
 } from '@latchkey/contracts/mfa';
+import type { Subject } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type Challenge, CHALLENGE_BYTES, CHALLENGE_MINUTES } from './challenge.entity.js';
 import { readAnswer, refused } from './challenge-answer.js';
 import { attestationFlaw } from './responses/flaws.js';
@@ -37,6 +39,11 @@ interface Asked {
   authenticatorType: AuthenticatorType;
   handle: Buffer;
   known: readonly CredentialEntity[];
+}
+
+interface OneOfUser {
+  user_id: string;
+  webauthn_credential_id: string;
 }
 
 /** Registers passkeys and security keys. */
@@ -92,13 +99,28 @@ export class RegistrationsService {
   }
 
   /** @throws AppError webauthn_credential_not_found. */
-  delete({ app_id: appId }: Caller, id: string): Promise<{ user_id: string }> {
+  delete({ app_id: appId }: Caller, id: string): Promise<UserRef> {
     return this.source.transaction(async (tx) => {
       const userId = await this.credentials.remove(tx, appId, id);
       if (userId === undefined) throw new AppError('webauthn_credential_not_found');
-      await this.outbox.add(tx, webauthnRemoved, { appId, userId, data: { webauthn_credential_id: id } });
-      return { user_id: userId };
+      return this.removed(tx, { appId, userId }, id);
     });
+  }
+
+  /** Keeps the last one of the user. @throws AppError webauthn_credential_not_found, operator_protected. */
+  deleteSpare({ app_id: appId }: Caller, { user_id: userId, webauthn_credential_id: id }: OneOfUser) {
+    const user = { appId, userId };
+    return this.source.transaction(async (tx) => {
+      const outcome = await this.credentials.removeSpare(tx, user, id);
+      if (outcome === 'gone') throw new AppError('webauthn_credential_not_found');
+      if (outcome === 'last') throw new AppError('operator_protected');
+      return this.removed(tx, user, id);
+    });
+  }
+
+  private async removed(tx: EntityManager, user: Subject, id: string): Promise<UserRef> {
+    await this.outbox.add(tx, webauthnRemoved, { ...user, data: { webauthn_credential_id: id } });
+    return { user_id: user.userId };
   }
 
   private async store(challenge: Challenge, made: NewCredential): Promise<void> {

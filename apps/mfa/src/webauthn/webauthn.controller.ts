@@ -4,6 +4,7 @@ import {
   beginRegistration,
   createCredential,
   deleteCredential,
+  deleteSpareCredential,
   identifyAssertion,
   listCredentialKeys,
   verifyAssertion,
@@ -36,6 +37,11 @@ export class WebauthnController {
   @Handles(deleteCredential)
   delete({ caller, input }: Call<typeof deleteCredential>) {
     return this.registrations.delete(caller, input.webauthn_credential_id);
+  }
+
+  @Handles(deleteSpareCredential)
+  deleteSpare({ caller, input }: Call<typeof deleteSpareCredential>) {
+    return this.registrations.deleteSpare(caller, input);
   }
 
   @Handles(beginAuthentication)

@@ -47,6 +47,7 @@ export const CALLED_FOR_OPERATORS = [
   'mfa.v1.begin_registration',
   'mfa.v1.create_credential',
   'mfa.v1.delete_credential',
+  'mfa.v1.delete_spare_credential',
   // A proof by a passkey, before what is dangerous.
   'mfa.v1.begin_authentication',
   'mfa.v1.identify_assertion',

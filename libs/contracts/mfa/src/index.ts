@@ -48,6 +48,7 @@ export {
   CreateCredentialRequest,
   CreateCredentialResponse,
   deleteCredential,
+  deleteSpareCredential,
   identifyAssertion,
   type VerifiedAssertion,
   verifyAssertion,

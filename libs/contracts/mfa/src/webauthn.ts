@@ -193,3 +193,9 @@ export const deleteCredential = procedure<{ webauthn_credential_id: string }, Us
   'mfa.v1.delete_credential',
   ['webauthn_credential_not_found'],
 );
+
+/** As `deleteCredential`, of this user alone; the last one stays. */
+export const deleteSpareCredential = procedure<UserRef & { webauthn_credential_id: string }, UserRef>(
+  'mfa.v1.delete_spare_credential',
+  ['webauthn_credential_not_found', 'operator_protected'],
+);
