@@ -125,7 +125,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   "operator_role_required": "This operator's key has a role that may not make this call. Use a key of the role that the reference of administration names, or of a higher one.",
   "tier_required": "This endpoint is part of the enterprise tier. Ask your operator to change the tier of the App.",
   "device_fingerprint_mismatch": "The device differs from the one that asked for the code or link. Use the same device or request a new one.",
-  "step_up_required": "The session lacks a required recent factor. Let the user verify it and try again.",
+  "step_up_required": "The session lacks a required recent factor. Have its person verify it and try again.",
   "user_blocked": "The user is blocked. Unblock the user with the secret key first.",
   "origin_not_allowed": "Pages of this origin may not make this call. Add the origin to the App setting `allowed_origins`.",
   "method_not_enabled": "This App has switched this way to sign in off. Add it to the App setting `sign_in_methods`.",

@@ -79,7 +79,7 @@ export const ERROR_TABLE = {
       'This endpoint is part of the enterprise tier. Ask your operator to change the tier of the App.',
     device_fingerprint_mismatch:
       'The device differs from the one that asked for the code or link. Use the same device or request a new one.',
-    step_up_required: 'The session lacks a required recent factor. Let the user verify it and try again.',
+    step_up_required: 'The session lacks a required recent factor. Have its person verify it and try again.',
     user_blocked: 'The user is blocked. Unblock the user with the secret key first.',
     origin_not_allowed:
       'Pages of this origin may not make this call. Add the origin to the App setting `allowed_origins`.',
