@@ -1,11 +1,10 @@
-import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import type { AnswerOf, InputOf } from '../api/client.js';
+import type { InputOf } from '../api/client.js';
 import { useChange } from '../api/use-calls.js';
 import { Problem } from '../parts/problem.js';
-import { ToCopy } from '../parts/to-copy.js';
-import { Time } from '../parts/time.js';
+import { Invited } from './invited.js';
 import { ROLE_CHOICES } from './roles.js';
 
 type Wanted = NonNullable<InputOf<'inviteOperator'>['body']>;
@@ -29,24 +28,6 @@ export function Invite() {
         )}
       </Modal>
     </>
-  );
-}
-
-interface InvitedProps {
-  readonly answer: AnswerOf<'inviteOperator'>;
-  readonly end: () => void;
-}
-
-function Invited({ answer: { operator, invitation_url, expires_at }, end }: InvitedProps) {
-  return (
-    <Stack>
-      <Alert variant="default" title={`${operator.email} is invited`}>
-        Hand the link to this person alone: it signs them in once, until <Time at={expires_at} />. It is not
-        shown again.
-      </Alert>
-      <ToCopy label="Invitation" value={invitation_url} />
-      <Button onClick={end}>I have copied it</Button>
-    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { Time } from '../parts/time.js';
 import { useMay, useOperator } from '../shell/operator.js';
 import { ChangeRole } from './change-role.js';
 import { Invite } from './invite.js';
+import { InviteAgain } from './invite-again.js';
 
 export type OperatorPerson = AnswerOf<'listOperators'>['operators'][number];
 
@@ -40,9 +41,18 @@ export function OperatorsPage() {
 
 function Changes({ operator }: { readonly operator: OperatorPerson }) {
   const { mutateAsync: remove } = useChange('removeOperator');
+  const { mutateAsync: unlock } = useChange('unlockOperator');
   return (
     <Group gap="xs" wrap="nowrap">
       <ChangeRole operator={operator} />
+      <InviteAgain operator={operator} />
+      <Action
+        label="Unlock"
+        size="xs"
+        consequence={`Every lock of ${operator.email} is lifted, and wrong guesses are counted from the start. Make sure that it is they who ask.`}
+        done="Every method of the operator takes codes again."
+        run={() => unlock({ user_id: operator.user_id })}
+      />
       <Action
         label="Remove"
         size="xs"

@@ -51,6 +51,7 @@ export async function findingsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
     // A colour on its way to the other scheme is none that stays.
     await page.evaluate(
       'document.getAnimations().filter((one) => one instanceof CSSTransition).forEach((one) => one.finish())',

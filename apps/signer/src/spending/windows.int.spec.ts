@@ -33,6 +33,9 @@ const window = (more: Partial<SpendWindow> = {}): SpendWindow => ({
   ...more,
 });
 
+/** Of the clock of an App, which never shows a time twice. */
+let microseconds = 100;
+
 /** Counts a payment as if it had been signed this many hours ago; earlier ones come first. */
 async function spend(
   units: bigint,
@@ -40,7 +43,8 @@ async function spend(
   more: Partial<CountedPayment> = {},
   transferId = newId('transfer'),
 ) {
-  const at = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString();
+  const milliseconds = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString();
+  const at = milliseconds.replace('Z', `${(microseconds += 1)}Z`);
   await fixture.source.transaction((tx) =>
     spending.add(
       tx,
