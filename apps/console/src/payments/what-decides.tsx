@@ -9,14 +9,14 @@ import { decidingRules, type Policy, timesSeen } from './decides.rules.js';
 
 type Transfer = AnswerOf<'getTransferOfApp'>;
 
+/** The payment before this one has changed both. */
+const NOW = { staleTime: 0 };
+
 /** What an approver looks at: the policy, what its limits leave, and whether money has gone there before. */
 export function WhatDecides({ transfer }: { readonly transfer: Transfer }) {
-  const policy = useRead('getAppTransferPolicy', { app_id: transfer.app_id });
-  const completed = useRead('listAllTransfers', {
-    app_id: transfer.app_id,
-    wallet_id: transfer.source,
-    status: 'completed',
-  });
+  const { app_id, source: wallet_id } = transfer;
+  const policy = useRead('getAppTransferPolicy', { app_id }, NOW);
+  const completed = useRead('listAllTransfers', { app_id, wallet_id, status: 'completed' }, NOW);
   return (
     <Part title="What decides">
       <Loaded query={policy}>{(known) => <Rules policy={known} transfer={transfer} />}</Loaded>
