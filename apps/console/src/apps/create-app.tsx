@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import type { AnswerOf, InputOf } from '../api/client.js';
 import { useChange } from '../api/use-calls.js';
+import { Dialog } from '../parts/dialog.js';
 import { Problem } from '../parts/problem.js';
 import { ToCopy } from '../parts/to-copy.js';
 
@@ -24,13 +25,13 @@ export function CreateApp() {
   return (
     <>
       <Button onClick={open}>Create an App</Button>
-      <Modal opened={opened} onClose={end} title="Create an App">
+      <Dialog opened={opened} onClose={end} title="Create an App">
         {data ? (
           <Created app={data} end={end} />
         ) : (
           <Form create={(body) => mutate({ body })} {...{ error, isPending, end }} />
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useChange } from '../api/use-calls.js';
+import { Dialog } from '../parts/dialog.js';
 import { Problem } from '../parts/problem.js';
 import { Invited } from './invited.js';
 import type { OperatorPerson } from './operators.page.js';
@@ -18,7 +19,7 @@ export function InviteAgain({ operator: { user_id, email } }: { readonly operato
       <Button variant="default" size="xs" onClick={open}>
         Invite again
       </Button>
-      <Modal opened={opened} onClose={end} title="Invite again">
+      <Dialog opened={opened} onClose={end} title="Invite again">
         {data ? (
           <Invited answer={data} end={end} />
         ) : (
@@ -38,7 +39,7 @@ export function InviteAgain({ operator: { user_id, email } }: { readonly operato
             </Group>
           </Stack>
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import type { InputOf } from '../api/client.js';
 import { useChange } from '../api/use-calls.js';
+import { Dialog } from '../parts/dialog.js';
 import { Problem } from '../parts/problem.js';
 import { Invited } from './invited.js';
 import { ROLE_CHOICES } from './roles.js';
@@ -20,13 +21,13 @@ export function Invite() {
   return (
     <>
       <Button onClick={open}>Invite an operator</Button>
-      <Modal opened={opened} onClose={end} title="Invite an operator">
+      <Dialog opened={opened} onClose={end} title="Invite an operator">
         {data ? (
           <Invited answer={data} end={end} />
         ) : (
           <Form invite={(body) => mutate({ body })} {...{ error, isPending, end }} />
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

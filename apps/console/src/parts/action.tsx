@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog.js';
 import { Problem } from './problem.js';
 import { useRunning } from './running.js';
 
@@ -33,7 +34,7 @@ export function Action({ label, consequence, done, run, danger = false, size = '
       >
         {label}
       </Button>
-      <Modal opened={opened} onClose={close} title={label}>
+      <Dialog opened={opened} onClose={close} title={label}>
         <Stack>
           <Text component="div" size="sm">
             {consequence}
@@ -48,7 +49,7 @@ export function Action({ label, consequence, done, run, danger = false, size = '
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 }

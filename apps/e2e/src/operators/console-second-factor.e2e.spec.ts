@@ -160,7 +160,9 @@ if (!hasBrowser) console.warn('Chromium is not installed: operators do not sign 
     await page.getByRole('option', { name: /approver/i }).click();
     await dialog.getByRole('button', { name: 'Change the role' }).click();
     const proof = page.getByRole('dialog', { name: 'Prove that it is you' });
-    await proof.getByRole('button', { name: 'Close' }).click();
+    await proof.waitFor();
+    // Closes the question alone.
+    await page.keyboard.press('Escape');
     await dialog.getByText('lacks a required recent factor').waitFor();
     await dialog.getByRole('button', { name: 'Change the role' }).click();
     await proof.getByRole('button', { name: 'Use your passkey' }).click();
