@@ -3,6 +3,7 @@ import { AppCallers, Context, Endpoint, errorsOf, InArea } from '@latchkey/edge'
 import { getApp } from '@latchkey/contracts/identity';
 import {
   getTransferPolicy,
+  getWalletTransferPolicy,
   setAppTransferPolicy,
   SetTransferPolicyRequest,
   TransferPolicy,
@@ -10,6 +11,7 @@ import {
   tryTransferPolicy,
   TryTransferPolicyRequest,
 } from '@latchkey/contracts/signer';
+import { getWallet } from '@latchkey/contracts/wallet';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { ADMINISTRATION } from '../area.js';
 
@@ -56,6 +58,28 @@ export class TransferPoliciesController {
   ) {
     await this.rpc.call(getApp, context, { app_id });
     return this.rpc.call(setAppTransferPolicy, context, { ...request, app_id });
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/admin/apps/{app_id}/wallets/{wallet_id}/transfer_policy',
+    access: 'admin',
+    role: 'viewer',
+    summary: 'Get the transfer policy of a wallet',
+    description:
+      'What its App has set for this wallet beside its own policy, and what is left; version 0 where it has set none.',
+    response: TransferPolicy,
+    example: { former: [] },
+    errors: errorsOf(getWallet, getWalletTransferPolicy),
+  })
+  async getTransferPolicyOfWallet(
+    @Context() context: OperatorContext,
+    @Param('app_id') app_id: string,
+    @Param('wallet_id') wallet_id: string,
+  ) {
+    const asApp = await this.callers.of(context, app_id);
+    await this.rpc.call(getWallet, asApp, { wallet_id });
+    return this.rpc.call(getWalletTransferPolicy, asApp, { wallet_id });
   }
 
   @Endpoint({

@@ -23,6 +23,11 @@ const admin = await startTestAdmin({
   },
   'signer.v1.get_transfer_policy': POLICY,
   'signer.v1.set_app_transfer_policy': POLICY,
+  'wallet.v1.get_wallet': ({ wallet_id }: { wallet_id: string }) => {
+    if (wallet_id !== 'wallet_1') throw new AppError('wallet_not_found');
+    return { id: wallet_id };
+  },
+  'signer.v1.get_wallet_transfer_policy': { ...POLICY, wallet_id: 'wallet_1' },
   'signer.v1.try_transfer_policy': TRIAL,
 });
 afterAll(() => admin.close());
@@ -45,6 +50,17 @@ describe('the transfer policy of an App', () => {
     const { subject, input, context } = admin.calls.at(-1) ?? {};
     expect([subject, input]).toEqual([`signer.v1.${procedure}`, sent]);
     expect(context).toMatchObject(as);
+  });
+
+  it('is read beside that of a wallet, of a wallet of this App alone', async () => {
+    const of = (wallet: string) =>
+      send(admin, `/v1/admin/apps/app_1/wallets/${wallet}/transfer_policy`, { key: ADMIN_KEY });
+    expect(await of('wallet_1')).toMatchObject({ status: 200, json: { wallet_id: 'wallet_1' } });
+    expect(admin.calls.at(-1)).toMatchObject({
+      input: { wallet_id: 'wallet_1' },
+      context: { caller: { app_id: 'app_1' } },
+    });
+    expect(await of('wallet_2')).toMatchObject({ status: 404, json: { error_type: 'wallet_not_found' } });
   });
 
   it('is tried with a payment, with the environment of the App', async () => {

@@ -19,6 +19,7 @@ export const OPERATIONS = {
   getAllMetrics: {"method":"GET","path":"/v1/admin/metrics","role":"viewer"},
   getAppTransferPolicy: {"method":"GET","path":"/v1/admin/apps/{app_id}/transfer_policy","role":"viewer"},
   setAppTransferPolicy: {"method":"PUT","path":"/v1/admin/apps/{app_id}/transfer_policy","role":"admin"},
+  getTransferPolicyOfWallet: {"method":"GET","path":"/v1/admin/apps/{app_id}/wallets/{wallet_id}/transfer_policy","role":"viewer"},
   tryAppTransferPolicy: {"method":"POST","path":"/v1/admin/apps/{app_id}/transfer_policy/dry_run","role":"viewer"},
   getTransferOfApp: {"method":"GET","path":"/v1/admin/apps/{app_id}/transfers/{transfer_id}","role":"viewer"},
   approveTransferOfApp: {"method":"POST","path":"/v1/admin/apps/{app_id}/transfers/{transfer_id}/approve","role":"approver"},

@@ -12,14 +12,20 @@ type Transfer = AnswerOf<'getTransferOfApp'>;
 /** The payment before this one has changed both. */
 const NOW = { staleTime: 0 };
 
-/** What an approver looks at: the policy, what its limits leave, and whether money has gone there before. */
+/** What an approver looks at: both policies, what their limits leave, and whether money has gone there before. */
 export function WhatDecides({ transfer }: { readonly transfer: Transfer }) {
   const { app_id, source: wallet_id } = transfer;
   const policy = useRead('getAppTransferPolicy', { app_id }, NOW);
+  const own = useRead('getTransferPolicyOfWallet', { app_id, wallet_id }, NOW);
   const completed = useRead('listAllTransfers', { app_id, wallet_id, status: 'completed' }, NOW);
   return (
     <Part title="What decides">
-      <Loaded query={policy}>{(known) => <Rules policy={known} transfer={transfer} />}</Loaded>
+      <Loaded query={policy}>
+        {(known) => <Rules of="Policy of the App" policy={known} transfer={transfer} />}
+      </Loaded>
+      <Loaded query={own}>
+        {(known) => <Rules of="Policy of the wallet" policy={known} transfer={transfer} />}
+      </Loaded>
       <Loaded query={completed}>
         {({ transfers, next }) => (
           <Facts rows={[['This destination', seenText(timesSeen(transfer.dest, transfers), next !== '')]]} />
@@ -37,13 +43,19 @@ function seenText(times: number, isPart: boolean): string {
     : `Known: this wallet has paid there ${times === 1 ? 'once' : `${times} times`}${among}.`;
 }
 
-function Rules({ policy, transfer }: { readonly policy: Policy; readonly transfer: Transfer }) {
+interface RulesProps {
+  readonly of: string;
+  readonly policy: Policy;
+  readonly transfer: Transfer;
+}
+
+function Rules({ of, policy, transfer }: RulesProps) {
   const { version, updated_at, former } = policy;
   return (
     <Facts
       rows={[
         [
-          'Policy of the App',
+          of,
           version === 0 ? (
             'None was set.'
           ) : (
