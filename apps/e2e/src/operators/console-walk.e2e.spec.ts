@@ -55,13 +55,13 @@ if (!hasBrowser) console.warn('Chromium is not installed: the console is not wal
     expect(new URL(page.url()).hash + new URL(page.url()).search).toBe('');
     await page.getByRole('link', { name: 'Operators' }).click();
     await page.getByRole('button', { name: 'Invite an operator' }).click();
-    const email = realEmail();
-    await page.getByLabel('Email').fill(email);
+    const invited = realEmail();
+    await page.getByLabel('Email').fill(invited);
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const first = await takeInvitation();
-    await inDialog(email, 'Invite again');
+    await inDialog(invited, 'Invite again');
     expect(await takeInvitation()).not.toBe(first);
-    await inDialog(email, 'Unlock');
+    await inDialog(invited, 'Unlock');
     await page.getByText('Every method of the operator takes codes again.').waitFor();
   });
 

@@ -59,6 +59,20 @@ describe('races', () => {
     expect(chain.balance(wallet.address)).toBe(4n * COIN - FEE);
   });
 
+  it('a payment that the node counts before its balance lacks it pays nothing twice', async () => {
+    const wallet = fixture.funded(10n * COIN);
+    const order = { source_amount: '6' };
+    const [first, second] = [await fixture.made(wallet, order), await fixture.made(wallet, order)];
+    chain.mining = false;
+    await fixture.confirm(caller, first);
+    for (const { worker } of [fixture.first, fixture.other]) await worker.onModuleDestroy();
+    Object.assign(chain, { mining: true, isTorn: true });
+    expect(await outcomeOf(fixture.confirm(caller, second))).toBe('insufficient_funds');
+    for (const { worker } of [fixture.first, fixture.other]) worker.onApplicationBootstrap();
+    await fixture.decided(caller, first);
+    expect(chain.balance(wallet.address)).toBe(4n * COIN - FEE);
+  });
+
   it('30 small transfers of one account in two Apps: all are paid, each nonce once and without a gap', async () => {
     const wallet = fixture.funded(100n * COIN);
     const second = callerOf();

@@ -6,7 +6,7 @@ import type { CallContext } from '@latchkey/platform/rpc';
 import { PaymentChangesService } from '../execution/payment-changes.service.js';
 import { type LaneState, PaymentsRepository } from '../execution/payments.repository.js';
 import { bigOf, type OpenRow, type SentRow, sentOf, type SignedPayment } from '../execution/sent-payment.js';
-import type { Network, Payment } from '../networks/network.js';
+import type { Holdings, Network, Payment } from '../networks/network.js';
 import { Networks } from '../networks/networks.js';
 import { paymentOf, type TransferEntity } from '../transfers/transfer.entity.js';
 import { covers, coversAmount, freeFunds, nextNonce, type Reservation } from './funds.rules.js';
@@ -101,8 +101,8 @@ export class SignedPaymentsService {
     // its open payments. So no payment is missing from both.
     const state = await this.payments.laneState(lane);
     if (state.isTaken) return undefined;
-    const holdings = await network.holdings(payment, signal);
     const open = state.open.map(reservationOf);
+    const holdings = await holdingsOf(network, payment, open, signal);
     const nonce = nextNonce(holdings.nonce, open, state.decidedNonce);
     const free = freeFunds(holdings, payment, open);
     const draft = coversAmount(free, payment) ? await network.draft(payment, nonce, signal) : undefined;
@@ -130,6 +130,22 @@ export class SignedPaymentsService {
     await this.changes.settle(row.id, outcome);
     return true;
   }
+}
+
+/**
+ * A node that makes a block while it answers may count a payment before the balances lack what it took, and it would be
+ * reserved by neither: where the nonce counts an open payment, the balances are read after it.
+ */
+async function holdingsOf(
+  network: Network,
+  payment: Payment,
+  open: readonly Reservation[],
+  signal: AbortSignal,
+): Promise<Holdings> {
+  const read = await network.holdings(payment, signal);
+  const { nonce } = read;
+  const isCounted = nonce !== null && open.some((entry) => entry.nonce !== null && entry.nonce < nonce);
+  return isCounted ? { ...(await network.holdings(payment, signal)), nonce } : read;
 }
 
 function reservationOf({ reservedNative, contract, units, nonce }: OpenRow): Reservation {

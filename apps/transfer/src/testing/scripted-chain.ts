@@ -37,6 +37,8 @@ class ChainScript {
   pricesMove = false;
   /** Whether the node forgets waiting payments. */
   forgetful = false;
+  /** Whether the node makes a block between the balance and the nonce of one reading. */
+  isTorn = false;
   /** How the next payments end. */
   fate: 'completed' | 'failed' = 'completed';
   /** How many blocks the node is behind; each payment is a block. */
@@ -101,8 +103,10 @@ export class ScriptedChain extends ChainScript implements Network {
 
   async holdings({ from }: Payment): Promise<Holdings> {
     await this.beforeReading();
+    if (!this.isTorn) this.mine();
+    const { balance } = this.account(from);
     this.mine();
-    const { balance, nonce } = this.account(from);
+    const { nonce } = this.account(from);
     await this.afterReading();
     return { native: balance, asset: balance, nonce: this.ordered ? nonce - this.lag : null };
   }
