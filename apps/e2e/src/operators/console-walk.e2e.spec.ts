@@ -73,8 +73,8 @@ if (!hasBrowser) console.warn('Chromium is not installed: the console is not wal
   }
 
   /** Of the operator with the email: the button of their row, and the same in the dialog that it opens. */
-  async function inDialog(email: string, name: string): Promise<void> {
-    await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name }).click();
+  async function inDialog(of: string, name: string): Promise<void> {
+    await page.getByRole('row').filter({ hasText: of }).getByRole('button', { name }).click();
     await page.getByRole('dialog').getByRole('button', { name }).click();
   }
 

@@ -33,18 +33,15 @@ const window = (more: Partial<SpendWindow> = {}): SpendWindow => ({
   ...more,
 });
 
-/** Of the clock of an App, which never shows a time twice. */
+/** Counts a payment as if it had been signed this many hours ago, at no time twice; earlier ones come first. */
 let microseconds = 100;
-
-/** Counts a payment as if it had been signed this many hours ago; earlier ones come first. */
 async function spend(
   units: bigint,
   hoursAgo = 0,
   more: Partial<CountedPayment> = {},
   transferId = newId('transfer'),
 ) {
-  const milliseconds = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString();
-  const at = milliseconds.replace('Z', `${(microseconds += 1)}Z`);
+  const at = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString().replace('Z', `${(microseconds += 1)}Z`);
   await fixture.source.transaction((tx) =>
     spending.add(
       tx,
