@@ -4,7 +4,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { apiDocuments } from '../../tools/sdk/document.mjs';
 import { inRoot } from '../../tools/workspace/root.mjs';
-import { fencesOf, guidePages, includedBy, sampleFiles } from './testing/samples.mjs';
+import { sampleFiles } from './code-blocks.mjs';
 
 const samples = sampleFiles();
 const ofKind = (...endings) => samples.filter((file) => endings.some((ending) => file.endsWith(ending)));
@@ -57,18 +57,5 @@ describe('a sample', () => {
 
   it.each(ofKind('.sh'))('%s is a script that bash can read', (file) => {
     expect(() => execFileSync('bash', ['--norc', '-n', inRoot('docs', file)])).not.toThrow();
-  });
-
-  it('is on a page', () => {
-    const included = new Set(guidePages().flatMap(includedBy));
-    const code = samples.filter((file) => !/(?:\.json|\.d\.ts)$/.test(file));
-    expect(code.filter((file) => !included.has(file))).toEqual([]);
-    expect([...included].filter((file) => !samples.includes(file))).toEqual([]);
-  });
-});
-
-describe.each(guidePages())('%s', (page) => {
-  it('includes its code from files that are compiled or read by a shell', () => {
-    expect(fencesOf(page)).toEqual([]);
   });
 });
