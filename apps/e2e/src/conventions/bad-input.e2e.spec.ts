@@ -7,8 +7,8 @@ import { newApp, type TestApp } from '../harness/http/app.js';
 import { type BadBody, badMembers, badTexts, badValues } from '../harness/requests/bad-values.js';
 import { type Answer, call } from '../harness/http/client.js';
 import { bodySchema, openApi, type Operation, operations, takesJson } from '../harness/http/openapi.js';
-import type { ValidRequest } from '../harness/requests/valid-request.js';
-import { REDIRECT_URL, validRequests } from '../harness/requests/valid-requests.js';
+import { REDIRECT_URL, type ValidRequest } from '../harness/requests/valid-request.js';
+import { validRequests } from '../harness/requests/valid-requests.js';
 import { rowsIn } from '../harness/stack/rows.js';
 
 const anApp = () => newApp({ tier: 'enterprise', settings: { allowed_redirect_urls: [REDIRECT_URL] } });

@@ -4,7 +4,8 @@ import { newApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
 import { errorTypesOf } from '../harness/http/conformance.js';
 import { operations, type Operation, takesJson } from '../harness/http/openapi.js';
-import { REDIRECT_URL, validRequests } from '../harness/requests/valid-requests.js';
+import { REDIRECT_URL } from '../harness/requests/valid-request.js';
+import { validRequests } from '../harness/requests/valid-requests.js';
 import { sandboxEmail, SANDBOX_CODE } from '../harness/sign-in/identities.js';
 
 const app = await newApp({ tier: 'enterprise', settings: { allowed_redirect_urls: [REDIRECT_URL] } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { until } from '@latchkey/platform/testing';
 import { nowSeconds, succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
-import { REDIRECT_URL } from '../harness/requests/valid-requests.js';
+import { REDIRECT_URL } from '../harness/requests/valid-request.js';
 import { remember } from '../harness/secrets/secrets.js';
 import { realEmail, realPhone, sandboxEmail } from '../harness/sign-in/identities.js';
 import { codeTo } from '../harness/sign-in/inbox.js';

@@ -11,6 +11,9 @@ export interface ValidRequest {
 
 export type Makers = Readonly<Record<string, () => Promise<ValidRequest>>>;
 
+/** Which an App has to allow: `allowed_redirect_urls`. */
+export const REDIRECT_URL = 'https://app.example.com/welcome';
+
 export const DEVICE = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0' };
 
 /** The members of an existing session. */

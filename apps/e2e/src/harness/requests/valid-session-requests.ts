@@ -1,0 +1,42 @@
+import type { TestApp } from '../http/app.js';
+import { hostedCode, VERIFIER } from '../sign-in/hosted.js';
+import { signIn } from '../sign-in/sign-in.js';
+import { currentRun } from '../stack/run.js';
+import type { Makers } from './valid-request.js';
+
+export function sessionRequests(app: TestApp): Makers {
+  const { secretKey: key } = app;
+  return {
+    'POST /v1/admin/apps/{app_id}/users/{user_id}/sessions/revoke': async () => {
+      const { userId, session } = await signIn(app);
+      const path = `/v1/admin/apps/${app.id}/users/${userId}/sessions/revoke`;
+      return { path, key: currentRun().adminKey, body: { session_id: session.id } };
+    },
+    'POST /v1/auth/hosted_sign_ins/exchange': async () => {
+      const code = await hostedCode(app);
+      const body = { code, code_verifier: VERIFIER, session_expires_in: 60 };
+      return { path: '/v1/auth/hosted_sign_ins/exchange', key, body };
+    },
+    'POST /v1/auth/sessions/verify': async () => {
+      const { token, jwt } = await signIn(app);
+      const stepUp = { require_factors: ['otp'], max_factor_age: 5, purpose: 'prove_factor' };
+      const body = { session_token: token, session_jwt: jwt, session_expires_in: 5000, ...stepUp };
+      return { path: '/v1/auth/sessions/verify', key, body };
+    },
+    'POST /v1/auth/methods/unlock': async () => {
+      const { token, jwt } = await signIn(app);
+      const body = { session_token: token, session_jwt: jwt, method_type: 'totp' };
+      return { path: '/v1/auth/methods/unlock', key, body };
+    },
+    'POST /v1/test/fast_forward': async () => ({
+      path: '/v1/test/fast_forward',
+      key,
+      body: { session_id: (await signIn(app)).session.id, minutes: 1 },
+    }),
+    'POST /v1/auth/sessions/revoke': async () => ({
+      path: '/v1/auth/sessions/revoke',
+      key,
+      body: { session_token: (await signIn(app)).token },
+    }),
+  };
+}
