@@ -1,15 +1,17 @@
 // node tools/jest/run.mjs <project folder> [jest arguments…]: one project's tests, or with `all` those of every project
 // but the end-to-end tests. The result also goes to dist/test-results/<project>.json, from where the whole run is counted.
+// `--stack <data folder>`: end-to-end tests use the stack that runs there (`npm run dev`: .latchkey), and leave it running.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { endWithParent } from '../workspace/end-with-parent.mjs';
 import { inRoot, root } from '../workspace/root.mjs';
 
-const [project, ...rest] = process.argv.slice(2);
+const [project, ...given] = process.argv.slice(2);
+const { stack, rest } = withoutStack(given);
 const results = inRoot('dist/test-results');
 const outputFile = `${results}/${basename(project)}.json`;
 const config = project === 'all' ? 'tools/jest/all.config.mjs' : `${project}/jest.config.mjs`;
@@ -34,7 +36,16 @@ const jest = spawn(
     ...['--passWithNoTests', '--json', '--outputFile', outputFile],
     ...rest,
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_RUN_FOLDER: runFolder } },
+  { cwd: root, stdio: 'inherit', env: { ...process.env, ...stack, TEST_RUN_FOLDER: runFolder } },
 );
 const [status] = await once(jest, 'exit');
 process.exitCode = status ?? 1;
+
+/** Takes our own option out of those for Jest. @throws Error for an option without a folder. */
+function withoutStack(options) {
+  const place = options.indexOf('--stack');
+  if (place < 0) return { stack: {}, rest: options };
+  const folder = options[place + 1];
+  if (folder === undefined) throw new Error('--stack takes the data folder of a stack: .latchkey');
+  return { stack: { E2E_DATA_DIR: resolve(folder) }, rest: options.toSpliced(place, 2) };
+}
