@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Application, Converter, ReflectionKind } from 'typedoc';
-
+import { prose } from '../../libs/edge/src/reference/index.mjs';
 import { packages } from '../../tools/packages/list.mjs';
-import { prose } from './api/members.mjs';
 import { SOURCE, writePage } from './assemble.mjs';
 
 /** Below the folder of the reference. */

@@ -56,12 +56,3 @@ function pathOf(target, folder) {
 
 /** An image is shown, and is no page. */
 export const isImage = (file) => /\.(?:png|jpe?g|svg|webp)$/.test(file);
-
-/** The anchor of a heading as GitHub makes it, so that a link with an anchor works in both places. */
-export function slugOf(heading) {
-  return heading
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^\p{Letter}\p{Number}_\- ]/gu, '')
-    .replaceAll(' ', '-');
-}

@@ -1,5 +1,5 @@
 import { apiDocuments } from '../../tools/sdk/document.mjs';
-import { areaPages, introduction } from './api/pages.mjs';
+import { areaPages, introduction } from '../../libs/edge/src/reference/index.mjs';
 import { writePackagePages } from './packages.mjs';
 import { writePage } from './assemble.mjs';
 

@@ -39,7 +39,6 @@ const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>>
     'POST /sign-in/{app_id}/finish',
     'POST /sign-in/{app_id}/totp',
     'GET /reference',
-    'GET /reference/start.js',
     'GET /reference/{file}',
     'GET /livez',
     'GET /readyz',

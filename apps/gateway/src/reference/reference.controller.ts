@@ -3,21 +3,7 @@ import { AppError } from '@latchkey/contracts';
 import { type FastifyReply } from 'fastify';
 import { OpenRoute } from '@latchkey/edge';
 import type { OpenApiDocument } from '@latchkey/edge/openapi';
-import { readReferenceFile, REFERENCE_PAGE, startScript } from './reference-files.js';
-
-/** The page loads only its own files; "Try it out" connects to the servers of the document. */
-const policyFor = (server: string) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    // Swagger UI sets style attributes.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    `connect-src 'self' ${new URL(server).origin}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+import { readReferenceFile, referenceHeaders, referencePage } from './reference-page.js';
 
 export const REFERENCE = Symbol('REFERENCE');
 
@@ -29,11 +15,7 @@ export interface Reference {
 
 @Controller()
 export class ReferenceController {
-  private readonly policy: string;
-
-  constructor(@Inject(REFERENCE) private readonly reference: Reference) {
-    this.policy = policyFor(reference.document.servers[0].url);
-  }
+  constructor(@Inject(REFERENCE) private readonly reference: Reference) {}
 
   @OpenRoute('/v1/openapi.json')
   openApi(): OpenApiDocument {
@@ -42,21 +24,16 @@ export class ReferenceController {
 
   @OpenRoute('/reference')
   page(@Res({ passthrough: true }) reply: FastifyReply): string {
-    reply.type('text/html; charset=utf-8').header('content-security-policy', this.policy);
-    return REFERENCE_PAGE;
-  }
-
-  @OpenRoute('/reference/start.js')
-  start(@Res({ passthrough: true }) reply: FastifyReply): string {
-    reply.type('text/javascript; charset=utf-8');
-    return startScript(this.reference.hasAdministration);
+    const { document, hasAdministration } = this.reference;
+    reply.headers(referenceHeaders(document.servers[0].url));
+    return referencePage(hasAdministration);
   }
 
   @OpenRoute('/reference/{file}')
   async file(@Param('file') name: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
     const file = await readReferenceFile(name);
     if (!file) throw new AppError('route_not_found');
-    reply.type(file.type);
+    reply.type(file.type).header('cache-control', 'public, max-age=60');
     return file.content;
   }
 }
