@@ -10,6 +10,11 @@ declare module 'next/server' {
 declare module 'react' {
   export function createElement(type: string, props: object): JSX.Element;
   export function Suspense(props: { children?: unknown }): JSX.Element;
+  export function useSyncExternalStore<Value>(
+    subscribe: (listener: () => void) => () => void,
+    read: () => Value,
+    readOnServer: () => Value,
+  ): Value;
   export function useEffect(effect: () => void | (() => void), values: readonly unknown[]): void;
   namespace JSX {
     type Element = object;

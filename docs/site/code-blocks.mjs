@@ -7,7 +7,7 @@ const DOCS = inRoot('docs');
 /** `<!-- samples/start/run.sh -->`, and the block of code below it, if there is one yet. */
 const MARKED = /^<!-- (samples\/\S+) -->\n(?:\n?(`{3,})\w*\n[\s\S]*?^\2$\n)?/gm;
 const BLOCK = /^[ \t]*(`{3,})(\w*).*\n[\s\S]*?^[ \t]*\1$/gm;
-const CODE = /^(?:ts|tsx|js|jsx|mjs|json|html|py|go|sh|bash|shell)$/;
+const CODE = /^(?:ts|tsx|js|jsx|mjs|json|html|vue|svelte|py|go|sh|bash|shell)$/;
 
 const filesIn = (folder) =>
   readdirSync(join(DOCS, folder), { recursive: true, encoding: 'utf8', withFileTypes: true })

@@ -15,7 +15,18 @@ const GROUPS = [
   [
     'Guides',
     [
-      ...['methods', 'sessions', 'passkeys', 'step-up', 'linking', 'oauth', 'wallets', 'holding-money'],
+      ...[
+        'methods',
+        'sessions',
+        'frameworks',
+        'other-languages',
+        'passkeys',
+        'step-up',
+        'linking',
+        'oauth',
+        'wallets',
+        'holding-money',
+      ],
       ...['public-pages', 'hosted-page', 'events', 'claims', 'testing', 'going-live', 'moving'],
     ]
       .map((name) => `guides/${name}`)

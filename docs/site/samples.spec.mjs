@@ -9,6 +9,8 @@ import { sampleFiles } from './code-blocks.mjs';
 const samples = sampleFiles();
 const ofKind = (...endings) => samples.filter((file) => endings.some((ending) => file.endsWith(ending)));
 
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
 /** TypeScript 7, which takes a tenth of the time; `typescript` is the older one. */
 const COMPILER = inRoot('node_modules/typescript-7/bin/tsc');
 
@@ -53,6 +55,11 @@ describe('a sample', () => {
     const { compiled, messages } = await problems();
     expect(messages).toEqual([]);
     expect(compiled).toEqual(expect.arrayContaining(ofKind('.ts', '.tsx')));
+  });
+
+  (hasPython ? it : it.skip).each(ofKind('.py'))('%s is a program that Python can read', (file) => {
+    const program = 'import ast, sys; ast.parse(open(sys.argv[1]).read())';
+    expect(() => execFileSync('python3', ['-c', program, inRoot('docs', file)])).not.toThrow();
   });
 
   it.each(ofKind('.sh'))('%s is a script that bash can read', (file) => {

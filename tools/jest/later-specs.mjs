@@ -112,6 +112,7 @@ export const laterSpecs = {
   'docs/site/links.spec.mjs': 'reads the built site',
   'docs/site/offline.spec.mjs': 'opens the built site in a browser',
   'docs/site/samples.spec.mjs': 'compiles every sample',
+  'docs/site/search.spec.mjs': 'opens the built site in a browser',
   'libs/platform/service/src/database/migrations/migration-limits.int.spec.ts':
     'waits until migrations give up',
   'libs/platform/service/src/embedded/embedded.int.spec.ts': 'starts servers of its own, several times',
