@@ -2,7 +2,7 @@
 const SOURCES = /^repository\/.*\.(?!md$)\w+\.md$|^repository\/(?:.*\/)?(?:Dockerfile|LICENSE|NOTICE)\.md$/;
 
 /** What the search looks in: every page but those of source files. */
-export function searchedText(text, env, markdown) {
+function searchedText(text, env, markdown) {
   const html = markdown.render(text, env);
   return SOURCES.test(env.relativePath) ? '' : html;
 }
@@ -11,7 +11,7 @@ export function searchedText(text, env, markdown) {
  * How much a page counts: guides first, then the pages of the API and of operations, then what only developers read.
  * The site sends this function to the browser as text, so it uses nothing around it.
  */
-export function weightOf(address) {
+function weightOf(address) {
   if (/\/(?:repository|adr)\//.test(address)) return 0.2;
   if (/\/(?:guides|start|concepts)\//.test(address)) return 30;
   if (/\/reference\/(?:packages|admin)\//.test(address)) return 0.5;

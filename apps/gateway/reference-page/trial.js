@@ -50,7 +50,7 @@ const shownAnswer = ({ head, body }) =>
     ${body === '' ? nothing : html`<pre><code>${body}</code></pre>`}`;
 
 /** The call that a form describes: its address, what `fetch` takes, and the key, which the page keeps while it is open. */
-export function requestOf(document, { method, path, operation }, values) {
+function requestOf(document, { method, path, operation }, values) {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values.get(`path.${name}`)));
   const query = ownParameters(document, operation)
     .filter(({ name, in: place }) => place === 'query' && values.get(`query.${name}`))
