@@ -7,7 +7,10 @@ export default {
     'assets/reference-page': 'apps/gateway/reference-page/page.js',
   },
   assets: [
-    { from: 'apps/gateway/reference-page/page.css', to: 'assets/reference-page/page.css' },
+    ...['page.css', 'text.css'].map((file) => ({
+      from: `apps/gateway/reference-page/${file}`,
+      to: `assets/reference-page/${file}`,
+    })),
     { from: 'apps/gateway/hosted-page/page.css', to: 'assets/hosted-page/page.css' },
     { from: 'libs/edge/src/openapi/chapters', to: 'assets/chapters' },
   ],

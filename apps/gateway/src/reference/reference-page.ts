@@ -34,6 +34,7 @@ export function referencePage(hasAdministration: boolean): string {
         <title>Latchkey API reference</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/reference/page.css" />
+        <link rel="stylesheet" href="/reference/text.css" />
       </head>
       <body>
         <div id="reference" data-documents="${documents}"></div>

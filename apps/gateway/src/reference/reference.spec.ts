@@ -19,7 +19,7 @@ describe('the reference', () => {
     const loaded = [...String(page).matchAll(/<(?:link|script)[^>]*(?:src|href)="([^"]+)"/g)].map(
       ([, url]) => url,
     );
-    expect(loaded).toHaveLength(3);
+    expect(loaded).toHaveLength(4);
     for (const url of loaded) expect(url).toMatch(/^(\/reference\/|data:,)/);
   });
 
