@@ -4,7 +4,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { apiDocuments } from '../../tools/sdk/document.mjs';
 import { inRoot } from '../../tools/workspace/root.mjs';
-import { sampleFiles } from './code-blocks.mjs';
+import { sampleFiles } from '../../tools/docs/code-blocks.mjs';
 
 const samples = sampleFiles();
 const ofKind = (...endings) => samples.filter((file) => endings.some((ending) => file.endsWith(ending)));

@@ -1,6 +1,6 @@
 // node tools/docs/samples.mjs: writes the code of docs/samples into the pages that name it; a test compares them.
 import { writeFileSync } from 'node:fs';
-import { guidePages, readPage, withCode } from '../../docs/site/code-blocks.mjs';
+import { guidePages, readPage, withCode } from './code-blocks.mjs';
 import { inRoot } from '../workspace/root.mjs';
 
 for (const page of guidePages()) {

@@ -1,6 +1,6 @@
 // The reference of the API: it reads the OpenAPI documents of this server, shows them, and makes calls for the reader.
 import { html, render } from 'lit';
-import { partOf, viewAt } from './places.js';
+import { partOf, viewAt } from '@latchkey/edge/reference';
 import { page } from './shell.js';
 import { answerTo } from './trial.js';
 

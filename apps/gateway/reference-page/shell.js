@@ -1,9 +1,16 @@
 import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
-import { introduction, objectSections, operationSection, prose } from '@latchkey/edge/reference';
-import { htmlOf, raised } from './markdown.js';
-import { addressOf, areasWith } from './places.js';
+import {
+  addressOf,
+  areasWith,
+  htmlOf,
+  introduction,
+  objectSections,
+  operationSection,
+  prose,
+  raised,
+} from '@latchkey/edge/reference';
 import { trial } from './trial.js';
 
 /** The whole page: the list of calls, and what is shown of one place. */

@@ -1,4 +1,4 @@
-import { areasOf } from '@latchkey/edge/reference';
+import { areasOf } from './pages.mjs';
 
 /** Of the document of operators: both documents have users and events. */
 const OPERATORS = 'admin/';

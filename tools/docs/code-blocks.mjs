@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { inRoot } from '../../tools/workspace/root.mjs';
+import { inRoot } from '../workspace/root.mjs';
 
 const DOCS = inRoot('docs');
 

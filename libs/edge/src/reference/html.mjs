@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { slugOf } from '@latchkey/edge/reference';
+import { slugOf } from './headings.mjs';
 
 const ANCHOR = / \{#([\w-]+)\}$/;
 const DETAILS = /^::: details (.+)\n([\s\S]*?)\n:::$/gm;
