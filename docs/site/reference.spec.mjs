@@ -55,7 +55,9 @@ describe('an address of /reference', () => {
   });
 
   it('without a document is one of the document that is shown', () => {
-    expect(viewAt(parts, 'events', parts[1]).part).toBe(parts[1]);
+    const [first, second] = [apps, apps].map(partOf);
+    expect(viewAt([first, second], 'createUser').part).toBe(first);
+    expect(viewAt([first, second], 'createUser', second).part).toBe(second);
   });
 });
 
