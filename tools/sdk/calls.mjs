@@ -50,16 +50,12 @@ export function callsSource(document, operations) {
     const { $ref } = post.requestBody.content['application/json'].schema;
     return `  | components['schemas']['${$ref.split('/').at(-1)}']`;
   });
-  const errors = document.components.schemas.Error.properties.error_type.enum;
   return [
     "import type { Call } from '../client/call.js';",
     "import type { components, operations } from './schema.js';",
     '',
     '/** An id of an operation, as the OpenAPI document has it. */',
     'export type OperationId = keyof operations;',
-    '',
-    '/** Every type of error that the API answers. */',
-    `export type ApiErrorType =\n${errors.map((type) => `  | '${type}'`).join('\n')};`,
     '',
     '/** An event, as the feed and webhooks have it; `type` tells which. */',
     `export type LatchkeyEvent =\n${events.join('\n')};`,
@@ -79,4 +75,10 @@ export function callsSource(document, operations) {
     `export const CALLS: Readonly<Record<OperationId, CallRow>> = {\n${operations.map(rowOf).join('\n')}\n};`,
     '',
   ].join('\n');
+}
+
+/** The source of the list of errors, which stands alone so that the class of an error can name it. */
+export function errorTypesSource({ components }) {
+  const types = components.schemas.Error.properties.error_type.enum;
+  return `/** Every type of error that the API answers. */\nexport type ApiErrorType =\n${types.map((type) => `  | '${type}'`).join('\n')};\n`;
 }

@@ -1,5 +1,5 @@
 import { apiDocuments } from './document.mjs';
-import { callsSource } from './calls.mjs';
+import { callsSource, errorTypesSource } from './calls.mjs';
 import { consoleSources } from './console.mjs';
 import { operationsOf } from './operations.mjs';
 import { pageSchemaSource } from './page-schema.mjs';
@@ -14,6 +14,8 @@ export async function generatedSources() {
   return {
     'libs/sdk-node/src/generated/schema.ts': HEAD + (await schemaSource(documents.apps, operations)),
     'libs/sdk-node/src/generated/calls.ts': HEAD + callsSource(documents.apps, operations),
+    'libs/sdk-node/src/generated/error-types.ts': HEAD + errorTypesSource(documents.apps),
+    'libs/sdk-browser/src/generated/error-types.ts': HEAD + errorTypesSource(documents.apps),
     'libs/sdk-browser/src/generated/schema.ts': HEAD + (await pageSchemaSource(documents.apps)),
     ...(await consoleSources(documents)),
   };

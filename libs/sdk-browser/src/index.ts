@@ -2,6 +2,7 @@ export { createLatchkey } from './latchkey.js';
 export {
   LatchkeyError,
   type ErrorDetails,
+  type ErrorType,
   type FieldProblem,
   type OwnErrorType,
 } from './errors/latchkey-error.js';

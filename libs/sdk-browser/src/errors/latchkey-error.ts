@@ -1,3 +1,5 @@
+import type { ApiErrorType } from '../generated/error-types.js';
+
 /** Errors that this package finds itself; every other `errorType` is one of the API's. */
 export type OwnErrorType =
   /** No answer came: offline, blocked, or too slow. */
@@ -23,6 +25,12 @@ export type OwnErrorType =
   /** What a passkey would sign is another payment than the one that is shown. */
   | 'payment_mismatch';
 
+/**
+ * Every `errorType` of this package: its own, those of the API, and `cross_site_request` of the App's server. A newer
+ * server may answer a type that is not here yet: keep a `default`.
+ */
+export type ErrorType = ApiErrorType | OwnErrorType | 'cross_site_request';
+
 /** One field of a request that the API refused. */
 export interface FieldProblem {
   readonly field: string;
@@ -31,7 +39,7 @@ export interface FieldProblem {
 
 /** Everything but the message. */
 export interface ErrorDetails {
-  readonly errorType: string;
+  readonly errorType: ErrorType;
   readonly status?: number | undefined;
   readonly requestId?: string | undefined;
   readonly retryAfter?: number | undefined;
@@ -42,7 +50,7 @@ export interface ErrorDetails {
 export class LatchkeyError extends Error {
   override readonly name = 'LatchkeyError';
   /** What went wrong, to branch on: `invalid_otp`, or one of `OwnErrorType`. */
-  readonly errorType: string;
+  readonly errorType: ErrorType;
   /** HTTP status; 0 where no answer came. */
   readonly status: number;
   /** Id of the request, for the App's support; empty where no answer came. */

@@ -1,4 +1,4 @@
-import { LatchkeyError } from '../errors/latchkey-error.js';
+import { type ErrorType, LatchkeyError } from '../errors/latchkey-error.js';
 import type { Session } from '../types/api.js';
 import type { CompleteOptions, Latchkey } from '../types/latchkey.js';
 import type { MagicLinksPart, OAuthPart } from '../types/parts.js';
@@ -17,7 +17,10 @@ export function completer({ key, oauth, magicLinks }: Verifiers): Latchkey['comp
   let unconfirmed: Return | null = null;
   const finish = async (back: Return, confirmed: boolean): Promise<Session> => {
     const { kind, token = '', error, state = '' } = back;
-    if (error) throw new LatchkeyError('The provider did not sign the person in', { errorType: error });
+    if (error)
+      throw new LatchkeyError('The provider did not sign the person in', {
+        errorType: error as ErrorType,
+      });
     if (kind === 'oauth') return oauth.verify(token);
     if (!confirmed && !wasLinkBegun(key, state, Date.now())) {
       unconfirmed = back;

@@ -1,4 +1,4 @@
-import { type FieldProblem, LatchkeyError } from '../errors/latchkey-error.js';
+import { type ErrorType, type FieldProblem, LatchkeyError } from '../errors/latchkey-error.js';
 
 interface ErrorBody {
   error_type?: unknown;
@@ -43,7 +43,7 @@ function refusal({ status, headers }: Response, body: ErrorBody): LatchkeyError 
   return new LatchkeyError(
     typeof error_message === 'string' ? error_message : 'The answer is not one of Latchkey',
     {
-      errorType: typeof error_type === 'string' ? error_type : 'unexpected_answer',
+      errorType: typeof error_type === 'string' ? (error_type as ErrorType) : 'unexpected_answer',
       status,
       requestId: typeof request_id === 'string' ? request_id : (headers.get('x-request-id') ?? ''),
       retryAfter: Number.isFinite(seconds) ? seconds : undefined,

@@ -1,4 +1,5 @@
-import type { ClientErrorType, LatchkeyError } from '../errors/latchkey-error.js';
+import type { ClientErrorType } from '../errors/error-type.js';
+import type { LatchkeyErrorOf } from '../errors/latchkey-error.js';
 import type { operations } from '../generated/schema.js';
 
 type Json<T> = [T] extends [{ content: { 'application/json': infer Content } }]
@@ -48,5 +49,5 @@ export interface Call<Id extends keyof operations> {
   /** @throws LatchkeyError of one of `ErrorTypeOf`, or the reason of the signal. */
   (...args: Arguments<Input<Id>>): Promise<Answer<Id>>;
   /** Whether a caught error is a failure of this operation: `switch (error.errorType)` then knows its types. */
-  isError(error: unknown): error is LatchkeyError<ErrorTypeOf<Id>>;
+  isError(error: unknown): error is LatchkeyErrorOf<ErrorTypeOf<Id>>;
 }

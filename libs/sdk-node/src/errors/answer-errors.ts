@@ -1,8 +1,9 @@
+import type { ErrorType } from './error-type.js';
 import { type FieldProblem, LatchkeyError, type UnmetFactor } from './latchkey-error.js';
 
 /** The body of a refusal, by the schema `Error` of the OpenAPI document. */
 interface Refusal {
-  readonly error_type: string;
+  readonly error_type: ErrorType;
   readonly error_message: string;
   readonly fields?: readonly FieldProblem[];
   readonly required_factors?: readonly UnmetFactor[];
@@ -10,7 +11,9 @@ interface Refusal {
 }
 
 function isRefusal(body: unknown): body is Refusal {
-  return typeof body === 'object' && body !== null && typeof (body as Refusal).error_type === 'string';
+  return (
+    typeof body === 'object' && body !== null && typeof (body as Partial<Refusal>).error_type === 'string'
+  );
 }
 
 /** The error of an answer that is no success. A load balancer in between may have answered. */

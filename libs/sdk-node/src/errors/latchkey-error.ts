@@ -1,3 +1,5 @@
+import type { ErrorType } from './error-type.js';
+
 /** A member of the request that is wrong. */
 export interface FieldProblem {
   /** Path of the member: `emails[0].email`. */
@@ -13,8 +15,8 @@ export interface UnmetFactor {
 }
 
 /** What is known of a call that failed. */
-export interface ErrorDetails<Type extends string> {
-  readonly errorType: Type;
+export interface ErrorDetails {
+  readonly errorType: ErrorType;
   readonly status: number;
   readonly message: string;
   readonly operation?: string | undefined;
@@ -26,16 +28,14 @@ export interface ErrorDetails<Type extends string> {
   readonly cause?: unknown;
 }
 
-/** What the client itself finds; `status` is 0, or that of an answer that did not come from Latchkey. */
-export type ClientErrorType = 'connection_failed' | 'timed_out' | 'unexpected_answer';
-
 /**
  * A call that failed. Branch on `errorType`; `message` is for developers. It holds no key, token or code of the request.
+ * The class has no type parameter, because `instanceof` would make that one `any`.
  */
-export class LatchkeyError<Type extends string = string> extends Error {
+export class LatchkeyError extends Error {
   override readonly name = 'LatchkeyError';
   /** What went wrong: a type of the error table, such as `invalid_otp`, or a `ClientErrorType`. */
-  readonly errorType: Type;
+  readonly errorType: ErrorType;
   /** HTTP status; 0 where no answer came. */
   readonly status: number;
   /** Id of the operation in the OpenAPI document, such as `verifyOtp`. */
@@ -54,7 +54,7 @@ export class LatchkeyError<Type extends string = string> extends Error {
    */
   readonly resetsAt: number | undefined;
 
-  constructor(details: ErrorDetails<Type>) {
+  constructor(details: ErrorDetails) {
     super(details.message, details.cause === undefined ? undefined : { cause: details.cause });
     this.errorType = details.errorType;
     this.status = details.status;
@@ -66,3 +66,6 @@ export class LatchkeyError<Type extends string = string> extends Error {
     this.resetsAt = details.resetsAt;
   }
 }
+
+/** A failure with the types that one call has, as `isError` of that call finds it. */
+export type LatchkeyErrorOf<Type extends string> = LatchkeyError & { readonly errorType: Type };

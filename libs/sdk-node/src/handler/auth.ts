@@ -1,3 +1,4 @@
+import type { ErrorType } from '../errors/error-type.js';
 import { LatchkeyError, type UnmetFactor } from '../errors/latchkey-error.js';
 import type { StepUp } from '../sessions/step-up.rules.js';
 import { type AuthHandler, handlerOf } from './auth-handler.js';
@@ -76,7 +77,7 @@ function toLatchkeyError(error: unknown): unknown {
 }
 
 interface ErrorMembers {
-  readonly error_type: string;
+  readonly error_type: ErrorType;
   readonly error_message: string;
   readonly required_factors?: readonly UnmetFactor[];
 }

@@ -1,3 +1,4 @@
+import type { ApiErrorType } from '../generated/error-types.js';
 import type { Call } from './gateway.js';
 
 /** One operation that pages may ask for. What is not in the table does not exist for them. */
@@ -123,12 +124,18 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
 };
 
-/** What users can remove: the segment of the path → the list of the user that must hold it, and its kind in errors. */
-export const REMOVABLE: Readonly<Record<string, { readonly list: string; readonly kind: string }>> = {
-  email: { list: 'emails', kind: 'email' },
-  phone_number: { list: 'phone_numbers', kind: 'phone_number' },
-  totps: { list: 'totps', kind: 'totp' },
-  webauthn_credentials: { list: 'webauthn_credentials', kind: 'webauthn_credential' },
-  idp_providers: { list: 'idp_providers', kind: 'idp_provider' },
-  wallets: { list: 'wallets', kind: 'wallet' },
+/** Of one kind of thing that users can remove. */
+interface Removable {
+  readonly list: string;
+  readonly absent: ApiErrorType;
+}
+
+/** What users can remove: the segment of the path → the list of the user that must hold it, and the error where it does not. */
+export const REMOVABLE: Readonly<Record<string, Removable>> = {
+  email: { list: 'emails', absent: 'email_not_found' },
+  phone_number: { list: 'phone_numbers', absent: 'phone_number_not_found' },
+  totps: { list: 'totps', absent: 'totp_not_found' },
+  webauthn_credentials: { list: 'webauthn_credentials', absent: 'webauthn_credential_not_found' },
+  idp_providers: { list: 'idp_providers', absent: 'idp_provider_not_found' },
+  wallets: { list: 'wallets', absent: 'wallet_not_found' },
 };

@@ -52,9 +52,9 @@ function revokeBy(exchange: Exchange, body: Members): Promise<Answer> {
 /** The id counts only if the gateway lists it for the user of the session. */
 async function remove(exchange: Exchange, { of, id }: { of: string; id: string }): Promise<Answer> {
   const user = await recentlyProvenUser(exchange);
-  const { list = '', kind = '' } = REMOVABLE[of] ?? {};
+  const { list = '', absent = 'route_not_found' } = REMOVABLE[of] ?? {};
   const owned = user[list] as readonly { readonly id: string }[];
-  if (!owned.some((one) => one.id === id)) throw refusals.notFoundOf(kind);
+  if (!owned.some((one) => one.id === id)) throw refusals.absent(absent);
   return exchange.ask({ method: 'DELETE', path: `users/${of}/${id}/delete` });
 }
 

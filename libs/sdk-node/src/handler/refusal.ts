@@ -1,8 +1,10 @@
+import type { HandlerErrorType } from '../errors/error-type.js';
+
 /** An answer that ends a request, in the shape of the API's errors. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    readonly errorType: string,
+    readonly errorType: HandlerErrorType,
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
@@ -16,8 +18,8 @@ export const refusals = {
   /** For the App's own routes. */
   signInFirst: () => new Refusal(401, 'session_not_found', 'Nobody is signed in. Sign in first.'),
   notFound: () => new Refusal(404, 'route_not_found', 'This server offers no such operation.'),
-  notFoundOf: (kind: string) =>
-    new Refusal(404, `${kind}_not_found`, 'The signed-in user has none with this id.'),
+  absent: (errorType: HandlerErrorType) =>
+    new Refusal(404, errorType, 'The signed-in user has none with this id.'),
   method: (allow: string) => new Refusal(405, 'method_not_allowed', `Send a ${allow}.`, { allow }),
   crossSite: () =>
     new Refusal(403, 'cross_site_request', 'The request does not come from a page of this App.'),

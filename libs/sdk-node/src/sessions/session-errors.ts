@@ -1,18 +1,5 @@
+import type { SessionJwtErrorType } from '../errors/error-type.js';
 import { LatchkeyError, type UnmetFactor } from '../errors/latchkey-error.js';
-
-/** Why a session JWT was refused in the process. */
-export type SessionJwtErrorType =
-  /** No JWT of this App. */
-  | 'invalid_session_jwt'
-  /** Its time is over; its session may be alive, and `sessions.verify` then answers a new one. */
-  | 'session_jwt_expired'
-  /** The session was revoked, or ended. */
-  | 'session_not_found'
-  | 'step_up_required'
-  /** The keys could not be read. */
-  | 'connection_failed'
-  /** The list of revoked sessions could not be read lately. */
-  | 'revocations_stale';
 
 const TEXTS: Readonly<Record<SessionJwtErrorType, readonly [status: number, message: string]>> = {
   invalid_session_jwt: [401, 'The session JWT is not one of this App.'],
@@ -33,7 +20,7 @@ const TEXTS: Readonly<Record<SessionJwtErrorType, readonly [status: number, mess
 export function sessionError(
   errorType: SessionJwtErrorType,
   more: { readonly requiredFactors?: readonly UnmetFactor[]; readonly cause?: unknown } = {},
-): LatchkeyError<SessionJwtErrorType> {
+): LatchkeyError {
   const [status, message] = TEXTS[errorType];
   return new LatchkeyError({ errorType, status, message, operation: 'verifySession', ...more });
 }

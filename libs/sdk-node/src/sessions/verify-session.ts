@@ -1,12 +1,13 @@
 import type { Answer, CallOptions, ErrorTypeOf } from '../client/call.js';
 import type { Settings } from '../client/options.js';
-import type { LatchkeyError } from '../errors/latchkey-error.js';
+import type { SessionJwtErrorType } from '../errors/error-type.js';
+import type { LatchkeyErrorOf } from '../errors/latchkey-error.js';
 import type { Calls } from '../generated/calls.js';
 import { Coalesced } from './coalesced.js';
 import { createJwtCheck, type CheckedJwt } from './jwt-check.js';
 import { RevocationList } from './revocation-list.js';
 import type { ClaimedSession } from './session-claims.js';
-import { sessionError, type SessionJwtErrorType } from './session-errors.js';
+import { sessionError } from './session-errors.js';
 import { type StepUp, unmetFactors } from './step-up.rules.js';
 
 /** How a JWT is checked in the process. */
@@ -35,7 +36,7 @@ export interface VerifySession {
   /** Verifies a session token over the API; parallel calls for one token are one request. @throws as `sessions.verify` */
   (input: TokenInput, options?: Pick<CallOptions, 'signal'>): Promise<Answer<'verifySession'>>;
   /** Whether a caught error says that a session could not be verified: `switch (error.errorType)` then knows its types. */
-  isError(error: unknown): error is LatchkeyError<SessionJwtErrorType | ErrorTypeOf<'verifySession'>>;
+  isError(error: unknown): error is LatchkeyErrorOf<SessionJwtErrorType | ErrorTypeOf<'verifySession'>>;
 }
 
 type VerifyCall = Calls['sessions']['verify'];

@@ -1,6 +1,7 @@
 import type { CallOptions, Input } from '../client/call.js';
 import { sleep } from '../client/sleep.js';
-import type { ApiErrorType, Calls } from '../generated/calls.js';
+import type { Calls } from '../generated/calls.js';
+import type { ApiErrorType } from '../generated/error-types.js';
 import type { components } from '../generated/schema.js';
 
 /** An email or SMS of a test App, with its code or link; `created_at` in Unix epoch seconds. */
