@@ -184,8 +184,8 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   "chain_unavailable": "The chain did not give a valid answer in time. Try again later.",
   "oauth_unavailable": "The provider did not give a valid answer in time. Try again later.",
   "service_unavailable": "A part of the service is not available. Nothing is lost; try again after `Retry-After`.",
-  "chain_not_configured": "No endpoint is configured for this chain. Ask your operator to set its RPC_URL.",
   "key_provider_unavailable": "The key provider is not available. Try again after `Retry-After`.",
+  "chain_not_configured": "No endpoint is configured for this chain. Ask your operator to set its RPC_URL.",
   "upstream_timeout": "A part of the service did not answer in time, so the outcome is unknown. Read the state before you try again."
 };
 

@@ -5,7 +5,7 @@ import { sharedGateway } from '../testing/test-gateway.js';
 const VERIFY = '/v1/auth/sessions/verify';
 const CREATE = '/v1/auth/users/create';
 const EXPOSED =
-  'X-Request-Id, X-Api-Stability, Retry-After, RateLimit, RateLimit-Policy, Deprecation, Sunset, Idempotent-Replayed';
+  'X-Request-Id, X-Api-Stability, Retry-After, Latchkey-Should-Retry, RateLimit, RateLimit-Policy, Deprecation, Sunset, Idempotent-Replayed';
 
 const gateway = await sharedGateway({
   'session.v1.verify': { session: {}, session_token: 't', session_jwt: 'j' },

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Claim } from './claim.rules.js';
 
 /** The headers that depend on the request's outcome; the pipeline makes all others for each answer. */
-const KEPT_HEADERS = ['content-type', 'retry-after', 'www-authenticate'] as const;
+const KEPT_HEADERS = ['content-type', 'retry-after', 'latchkey-should-retry', 'www-authenticate'] as const;
 
 /** Of an answer that another request had before. */
 const REPLAYED = 'idempotent-replayed';

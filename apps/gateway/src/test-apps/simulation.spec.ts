@@ -41,6 +41,16 @@ describe('Latchkey-Simulate in a test App', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, seconds]);
   });
 
+  it('says of an error that stays that no repetition helps', async () => {
+    const headers = simulating('chain_not_configured');
+    const body = { token_symbol: 'ethereum', wallet_id: 'wallet_1' };
+    const answer = await post(gateway, '/v1/wallets/balance', body, { headers });
+    const told = ['retry-after', 'latchkey-should-retry'].map((name) => answer.headers.get(name));
+    expect([answer.status, ...told]).toEqual([503, '60', 'false']);
+    const passing = await verify('service_unavailable');
+    expect(passing.headers.get('latchkey-should-retry')).toBeNull();
+  });
+
   it('answers invalid_request with fields of the call', async () => {
     const { status, json } = await verify('invalid_request');
     expect({ status, json }).toMatchObject({ status: 400, json: { fields: [{ field: 'method_id' }] } });

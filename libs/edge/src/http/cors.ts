@@ -5,7 +5,7 @@ import type { Access, Endpoint } from './endpoint.js';
 const PREFLIGHT_SECONDS = 600;
 const ALLOWED_HEADERS = 'Authorization, Content-Type, X-Request-Id, Idempotency-Key, Latchkey-Simulate';
 export const EXPOSED_HEADERS =
-  'X-Request-Id, X-Api-Stability, Retry-After, RateLimit, RateLimit-Policy, Deprecation, Sunset, Idempotent-Replayed';
+  'X-Request-Id, X-Api-Stability, Retry-After, Latchkey-Should-Retry, RateLimit, RateLimit-Policy, Deprecation, Sunset, Idempotent-Replayed';
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /**

@@ -23,6 +23,8 @@ const DISCARDED_BYTES = 1024 * 1024;
 
 /** `Retry-After` where the error itself names no time. */
 const DEFAULT_RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 1 };
+/** Of an error that an operator has to mend. Whoever knows `Retry-After` alone does not come back at once either. */
+const FINAL_HEADERS = { 'retry-after': '60', 'latchkey-should-retry': 'false' };
 
 /** Refusals of Fastify that have a code of ours; its other refusals are malformed requests. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorType>> = {
@@ -105,12 +107,12 @@ export function errorAnswer(
   error: AppError,
   { tellsFactors }: { tellsFactors: boolean },
 ): { body: ErrorBody; headers: Record<string, string> } {
-  const { status, message } = ERROR_TABLE[error.code];
+  const { status, message, isFinal } = ERROR_TABLE[error.code];
   const body: ErrorBody = { status_code: status, error_message: message, error_type: error.code };
   if (status === 400 && error.details.fields) body.fields = reportedProblems(error.details.fields);
   if (tellsFactors && error.details.unmet) body.required_factors = error.details.unmet;
   if (error.details.resetsAt !== undefined) body.resets_at = error.details.resetsAt;
-  return { body, headers: headersOf(status, error.details) };
+  return { body, headers: isFinal ? FINAL_HEADERS : headersOf(status, error.details) };
 }
 
 function headersOf(status: number, { retryAfterSeconds }: ErrorDetails): Record<string, string> {

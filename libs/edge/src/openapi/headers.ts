@@ -93,6 +93,13 @@ const ANSWER_HEADERS: Readonly<Record<string, AnswerHeader>> = {
     onSuccess: never,
     onErrors: (status) => status === 409 || status === 429 || status === 503,
   },
+  'Latchkey-Should-Retry': {
+    description:
+      'Of an error that stays until an operator changes something, such as `chain_not_configured`: do not repeat the call by itself.',
+    schema: { const: 'false' },
+    onSuccess: never,
+    onErrors: (status) => status === 503,
+  },
   Location: {
     description: 'The page of the App, with `token` or `error` in its query.',
     schema: { type: 'string', examples: ['https://app.example.com/welcome?token=Qm3vX9cT1kR7yB5n'] },

@@ -73,6 +73,14 @@ describe('a repetition', () => {
     expect(server.seen()).toHaveLength(1);
   });
 
+  it('does not happen where the answer says that it stays', async () => {
+    const stays = { 'retry-after': '1', 'latchkey-should-retry': 'false' };
+    server.answers(refusal(503, 'chain_not_configured', stays), { status: 200 });
+    const error = await failureOf(server.client().webhooks.list());
+    expect(error).toMatchObject({ errorType: 'chain_not_configured', isFinal: true });
+    expect(server.seen()).toHaveLength(1);
+  });
+
   it('does not happen for a DELETE that may have taken effect', async () => {
     server.answers('cut');
     expect(await failureOf(server.client().users.delete({ user_id }))).toMatchObject({

@@ -10,10 +10,11 @@ const mayWait = ({ retryAfter }: LatchkeyError) => (retryAfter ?? 0) <= LONGEST_
 /**
  * Whether a failed attempt may be repeated. A GET changes nothing; a POST has an Idempotency-Key or needs none, so its
  * effect happens once. A DELETE that took effect would answer 404 to its repetition, so it is repeated only if it was
- * surely not done.
+ * surely not done. An answer that says that it stays is believed.
  */
 export function isRepeatable(method: string, error: LatchkeyError): boolean {
-  const { errorType, status } = error;
+  const { errorType, status, isFinal } = error;
+  if (isFinal) return false;
   // Other 429s count the attempts of a person, and end by that person's waiting.
   if (status === 429) return errorType === 'rate_limited' && mayWait(error);
   if (method !== 'GET' && method !== 'POST') return false;

@@ -24,6 +24,7 @@ export function refusalError(response: Response, body: unknown, operation: strin
     ...{ status, operation },
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+    isFinal: headers.get('latchkey-should-retry') === 'false',
   };
   if (!isRefusal(body)) return unexpectedAnswer(known);
   return new LatchkeyError({

@@ -22,6 +22,7 @@ export interface ErrorDetails {
   readonly operation?: string | undefined;
   readonly requestId?: string | undefined;
   readonly retryAfter?: number | undefined;
+  readonly isFinal?: boolean | undefined;
   readonly fields?: readonly FieldProblem[] | undefined;
   readonly requiredFactors?: readonly UnmetFactor[] | undefined;
   readonly resetsAt?: number | undefined;
@@ -44,6 +45,8 @@ export class LatchkeyError extends Error {
   readonly requestId: string | undefined;
   /** Seconds to wait before a repetition can succeed. */
   readonly retryAfter: number | undefined;
+  /** Whether the same call fails until an operator changes something: the client does not repeat it. */
+  readonly isFinal: boolean;
   /** The wrong members of the request, where the error is about members. */
   readonly fields: readonly FieldProblem[] | undefined;
   /** Of `step_up_required`: the factors to verify. */
@@ -61,6 +64,7 @@ export class LatchkeyError extends Error {
     this.operation = details.operation;
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
+    this.isFinal = details.isFinal ?? false;
     this.fields = details.fields;
     this.requiredFactors = details.requiredFactors;
     this.resetsAt = details.resetsAt;

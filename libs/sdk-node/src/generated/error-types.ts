@@ -98,6 +98,6 @@ export type ApiErrorType =
   | 'chain_unavailable'
   | 'oauth_unavailable'
   | 'service_unavailable'
-  | 'chain_not_configured'
   | 'key_provider_unavailable'
+  | 'chain_not_configured'
   | 'upstream_timeout';

@@ -20,6 +20,13 @@ describe('the error table', () => {
     expect(message).toMatch(/^[A-Z].*\.$/);
   });
 
+  it('is final where an operator has to act, and the page says so', () => {
+    const final = rows.filter(([, { isFinal }]) => isFinal);
+    expect(final.map(([type, { status }]) => [type, status])).toEqual([['chain_not_configured', 503]]);
+    const sentence = page.split('\n').find((line) => line.includes('`Latchkey-Should-Retry: false`'));
+    for (const [type] of final) expect(sentence).toContain(`\`${type}\``);
+  });
+
   it('does not accept a code that it does not hold', () => {
     expect(['toString', '__proto__', 'unknown'].map(isErrorType)).toEqual([false, false, false]);
     expect(new AppError('invalid_otp')).toMatchObject({ code: 'invalid_otp', details: {} });

@@ -2,11 +2,16 @@ interface ErrorRow {
   readonly status: number;
   /** Fixed per type: holds no user data and says what to do next. */
   readonly message: string;
+  /** Of a 5xx: whether the same call fails until an operator has changed something, so that no client repeats it by itself. */
+  readonly isFinal: boolean;
 }
 
 /** The errors of one status, by their messages. */
-function answered<Type extends string>(status: number, messages: Record<Type, string>) {
-  const rows = Object.entries<string>(messages).map(([type, message]) => [type, { status, message }]);
+function answered<Type extends string>(status: number, messages: Record<Type, string>, isFinal = false) {
+  const rows = Object.entries<string>(messages).map(([type, message]) => [
+    type,
+    { status, message, isFinal },
+  ]);
   return Object.fromEntries(rows) as Readonly<Record<Type, ErrorRow>>;
 }
 
@@ -179,9 +184,15 @@ export const ERROR_TABLE = {
   ...answered(503, {
     service_unavailable:
       'A part of the service is not available. Nothing is lost; try again after `Retry-After`.',
-    chain_not_configured: 'No endpoint is configured for this chain. Ask your operator to set its RPC_URL.',
     key_provider_unavailable: 'The key provider is not available. Try again after `Retry-After`.',
   }),
+  ...answered(
+    503,
+    {
+      chain_not_configured: 'No endpoint is configured for this chain. Ask your operator to set its RPC_URL.',
+    },
+    true,
+  ),
   ...answered(504, {
     upstream_timeout:
       'A part of the service did not answer in time, so the outcome is unknown. Read the state before you try again.',
