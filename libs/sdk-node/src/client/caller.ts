@@ -103,7 +103,7 @@ function oneAttempt({ baseUrl, secretKey, fetch }: Settings): OneAttempt {
     const init = { params, headers, signal, parseAs: 'text', body, bodySerializer: (json: string) => json };
     const { data, error, response } = await request(row.method.toLowerCase(), row.path, init)
       .catch((cause: unknown) => {
-        throw signal.aborted ? timeoutError(operation) : connectionError(cause, operation);
+        throw signal.aborted ? timeoutError(operation, baseUrl) : connectionError(cause, operation, baseUrl);
       })
       .finally(limit.end);
     if (!response.ok) throw refusalError(response, error, operation);

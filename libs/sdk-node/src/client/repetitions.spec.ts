@@ -126,6 +126,7 @@ describe('no answer', () => {
     expect(await failureOf(nobody.webhooks.list())).toMatchObject({
       errorType: 'connection_failed',
       status: 0,
+      message: expect.stringContaining(' at http://127.0.0.1:9'),
     });
   });
 });

@@ -1,5 +1,6 @@
 import type { ErrorType } from './error-type.js';
 import { type FieldProblem, LatchkeyError, type UnmetFactor } from './latchkey-error.js';
+import { placeOf, reasonOf } from './whereabouts.js';
 
 /** The body of a refusal, by the schema `Error` of the OpenAPI document. */
 interface Refusal {
@@ -47,12 +48,12 @@ export function unexpectedAnswer(known: {
 }
 
 /** No answer came. The cause names the reason of the connection, and holds nothing of the request. */
-export function connectionError(cause: unknown, operation: string): LatchkeyError {
-  const message = 'Latchkey could not be reached; nothing is known of the outcome.';
+export function connectionError(cause: unknown, operation: string, baseUrl: string): LatchkeyError {
+  const message = `Latchkey could not be reached at ${placeOf(baseUrl)}${reasonOf(cause)}; nothing is known of the outcome.`;
   return new LatchkeyError({ errorType: 'connection_failed', status: 0, message, operation, cause });
 }
 
-export function timeoutError(operation: string): LatchkeyError {
-  const message = 'Latchkey did not answer in time; nothing is known of the outcome.';
+export function timeoutError(operation: string, baseUrl: string): LatchkeyError {
+  const message = `Latchkey at ${placeOf(baseUrl)} did not answer in time; nothing is known of the outcome.`;
   return new LatchkeyError({ errorType: 'timed_out', status: 0, message, operation });
 }

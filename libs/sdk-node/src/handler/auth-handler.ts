@@ -1,8 +1,11 @@
 import type { Connection } from './device.js';
 import { Exchange } from './exchange.js';
+import { Answered } from './gateway.js';
+import { fault } from './mistakes.js';
 import type { Settings } from './options.js';
 import { checkSameOrigin } from './origin.js';
 import { perform } from './perform.js';
+import { Refusal } from './refusal.js';
 import { failed, responseOf } from './responses.js';
 import { routeOf } from './routes.js';
 
@@ -22,6 +25,12 @@ async function answerTo(request: Request, settings: Settings, connection: Connec
     if (request.method !== 'GET') checkSameOrigin(request, settings);
     return responseOf(await perform(exchange, route), exchange.cookies);
   } catch (error) {
+    if (isFault(error)) settings.tell(fault(request, error));
     return failed(error, exchange?.cookies);
   }
+}
+
+/** Neither an answer of the gateway nor a refusal: a bug, or a setting that is missing. */
+function isFault(error: unknown): boolean {
+  return !(error instanceof Answered) && !(error instanceof Refusal && error.status !== 500);
 }

@@ -1,3 +1,5 @@
+import { type Tell, toldOnConsole } from './mistakes.js';
+
 /** What the App's handler and its adapters take. */
 export interface AuthOptions {
   /** Address of the gateway, such as `https://auth.example.com`. */
@@ -33,6 +35,7 @@ export interface Settings extends Required<Omit<AuthOptions, 'stepUp' | 'fetch'>
   /** Minutes. */
   readonly maxFactorAge: number;
   readonly fetch: typeof fetch;
+  readonly tell: Tell;
 }
 
 /** @throws Error for options that would not be safe or could not work. */
@@ -49,6 +52,7 @@ export function settingsOf(options: AuthOptions): Settings {
     trustedProxies: options.trustedProxies ?? 0,
     timeoutMs: options.timeoutMs ?? 10_000,
     fetch: (input, init) => call(input, init),
+    tell: toldOnConsole(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
+import { placeOf } from '../errors/whereabouts.js';
 import { elapsedMs, type Moment, moment } from './elapsed.js';
 import { type ClaimedSession, claimedSession, REQUIRED_CLAIMS } from './session-claims.js';
 import { sessionError } from './session-errors.js';
@@ -54,7 +55,7 @@ export function createJwtCheck({ baseUrl, secretKey, fetch, issuer }: JwtAuthori
       ...{ algorithms: ['RS256'], requiredClaims: REQUIRED_CLAIMS, clockTolerance: LATE_CLOCK_S },
       ...(issuer !== undefined && { issuer }),
     }).catch((cause: unknown) => {
-      throw refusalOf(cause);
+      throw refusalOf(cause, baseUrl);
     });
     const session = claimedSession(payload);
     const isOfSession = SESSION_TYPES.includes(protectedHeader.typ);
@@ -82,8 +83,8 @@ const OF_THE_JWT = [
   errors.JOSENotSupported,
 ];
 
-function refusalOf(cause: unknown) {
+function refusalOf(cause: unknown, baseUrl: string) {
   if (cause instanceof errors.JWTExpired) return sessionError('session_jwt_expired');
   if (OF_THE_JWT.some((known) => cause instanceof known)) return sessionError('invalid_session_jwt');
-  return sessionError('connection_failed', { cause });
+  return sessionError('connection_failed', { cause, place: placeOf(baseUrl) });
 }

@@ -16,11 +16,16 @@ const TEXTS: Readonly<Record<SessionJwtErrorType, readonly [status: number, mess
   ],
 };
 
+interface More {
+  readonly requiredFactors?: readonly UnmetFactor[];
+  readonly cause?: unknown;
+  /** Address that was asked. */
+  readonly place?: string;
+}
+
 /** The error of a JWT that was checked in the process; the status is that of the API for the like. */
-export function sessionError(
-  errorType: SessionJwtErrorType,
-  more: { readonly requiredFactors?: readonly UnmetFactor[]; readonly cause?: unknown } = {},
-): LatchkeyError {
-  const [status, message] = TEXTS[errorType];
+export function sessionError(errorType: SessionJwtErrorType, { place, ...more }: More = {}): LatchkeyError {
+  const [status, text] = TEXTS[errorType];
+  const message = place === undefined ? text : `${text} They are at ${place}.`;
   return new LatchkeyError({ errorType, status, message, operation: 'verifySession', ...more });
 }
