@@ -40,7 +40,8 @@ function declared<T extends 'string' | 'boolean'>(names: object, type: T): Recor
 
 const HEAD = `latchkey: operates Latchkey
 
-Reads LATCHKEY_URL (address of the gateway, default http://127.0.0.1:8080, or :$ADMIN_PORT) and ADMIN_API_KEY (the operator's key) or
+In the folder where npm start runs it finds address and keys in its data folder (.latchkey, or DATA_DIR). Elsewhere it
+reads LATCHKEY_URL (address of the gateway, default http://127.0.0.1:8080, or :$ADMIN_PORT) and ADMIN_API_KEY (the operator's key) or
 ADMIN_API_KEY_FILE; users import and probe take LATCHKEY_SECRET_KEY (the secret key of an App) instead; migrate and after-restore read the databases' settings instead.
 
 `;

@@ -66,7 +66,8 @@ afterAll(() => {
 
 /** The command line as a process of its own, with this environment and no other. */
 async function latchkey(words: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(folder, 'cli/main.mjs'), ...words], { env });
+  // Where no stack keeps its files.
+  const child = spawn(process.execPath, [join(folder, 'cli/main.mjs'), ...words], { env, cwd: folder });
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
@@ -211,7 +212,10 @@ describe('every command', () => {
       { ADMIN_API_KEY_FILE: '/not/there' },
       'ADMIN_API_KEY: the file of ADMIN_API_KEY_FILE cannot be read (ENOENT)',
     ],
-    [{}, "Set ADMIN_API_KEY (or ADMIN_API_KEY_FILE) to the operator's key."],
+    [
+      {},
+      "Set ADMIN_API_KEY (or ADMIN_API_KEY_FILE) to the operator's key. For a stack of `npm start`, run this in its folder while it runs, or set DATA_DIR to its data folder.",
+    ],
   ])('exits 64 with %j, and says why in words or in JSON', async (env, error_message) => {
     expect(await latchkey(['apps', 'list'], env)).toEqual({ code: 64, out: '', err: `${error_message}\n` });
     const { code, out, err } = await latchkey(['apps', 'list', '--json'], env);

@@ -40,6 +40,15 @@ describe('latchkey', () => {
     expect(seen).toEqual([{ request, key: 'Bearer operator', body }]);
   });
 
+  it('says of a new App which one it is, unless the call did', async () => {
+    const made = await call(['apps', 'create', 'Acme']);
+    expect(made.err).toContain('This is a test App.');
+    const live = await call(['apps', 'create', 'Acme', '--environment', 'live']);
+    expect([live.code, live.err]).toEqual([EXIT.done, '']);
+    gateway.answer = { status: 400, body: {} };
+    expect((await call(['apps', 'create', ''])).err).not.toContain('This is a test App.');
+  });
+
   it('prints lines for people, and JSON for scripts', async () => {
     gateway.answer = { status: 200, body: { apps: [{ id: 'app_1', settings: { otp_length: 6 } }] } };
     expect((await call(['apps', 'list'])).out).toBe(
@@ -198,7 +207,7 @@ describe('latchkey', () => {
   });
 
   it("exits 64 without the operator's key, and 69 when nothing answers", async () => {
-    expect((await call(['apps', 'list'], {})).code).toBe(EXIT.usage);
+    expect((await call(['apps', 'list'], { DATA_DIR: '/nowhere' })).code).toBe(EXIT.usage);
     expect((await call(['apps', 'list'], { ...gateway.env, LATCHKEY_URL: 'http://127.0.0.1:1' })).code).toBe(
       EXIT.unreachable,
     );

@@ -21,6 +21,9 @@ export interface Terminal {
   readonly bundles: URL;
 }
 
+const NO_KEY =
+  "Set ADMIN_API_KEY (or ADMIN_API_KEY_FILE) to the operator's key. For a stack of `npm start`, run this in its folder while it runs, or set DATA_DIR to its data folder.";
+
 /** Runs one command. @returns the exit code. */
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   const { out } = terminal;
@@ -59,7 +62,7 @@ function meansOf({ env, out, err, isTerminal = false, pause = delay, bundles }: 
     status: (line) => err(isTerminal ? `\r${line}\u001b[K` : `${line}\n`),
     send: (call) => {
       const { baseUrl, adminKey } = operatorSettings(env);
-      if (!adminKey) throw new UsageError("Set ADMIN_API_KEY (or ADMIN_API_KEY_FILE) to the operator's key.");
+      if (!adminKey) throw new UsageError(NO_KEY);
       return callAdminApi(baseUrl, adminKey, call);
     },
   };

@@ -29,12 +29,21 @@ export interface StackOptions {
   readonly onMisconfigured: () => void;
 }
 
+interface Addresses {
+  readonly baseUrl: string;
+  /** Of the gateway on this machine. */
+  readonly localUrl: string;
+  /** Of administration on this machine. */
+  readonly adminUrl: string;
+  readonly inboxUrl: string | undefined;
+}
+
 /** Infrastructure, inbox and services, from the first process to the last. */
 export class Stack {
   private readonly dataDir: string;
   private readonly state: StateFile;
   private readonly processes: Processes;
-  private addresses: { baseUrl: string; inboxUrl: string | undefined } | undefined;
+  private addresses: Addresses | undefined;
   private oidc: LocalOidc | undefined;
   private infrastructure: Promise<unknown> = Promise.resolve();
   private stopping = false;
@@ -74,7 +83,9 @@ export class Stack {
     if (oidcPort !== undefined) this.oidc = await planOidc(oidcPort, settings, keys);
     const { mail, sms } = localChannels(env);
     const inboxUrl = mail || sms ? `http://127.0.0.1:${inbox.http}` : undefined;
-    this.addresses = { baseUrl: settings['PUBLIC_BASE_URL'] ?? '', inboxUrl };
+    const localUrl = `http://127.0.0.1:${port}`;
+    const ofAdmin = adminUrlOf(settings) ?? localUrl;
+    this.addresses = { baseUrl: settings['PUBLIC_BASE_URL'] ?? '', localUrl, adminUrl: ofAdmin, inboxUrl };
     const inboxReady = inboxUrl ? this.startInbox(inbox, settings) : undefined;
     const oidcReady = this.startOidc(settings);
     const servers = this.startInfrastructure();
@@ -158,9 +169,9 @@ export class Stack {
 
   private tellReady(name: string, ms: number, pid: number): void {
     terminal.ready(name, ms, `pid ${pid}`);
-    const { baseUrl = '', inboxUrl } = this.addresses ?? {};
+    const { baseUrl = '', localUrl = '', adminUrl = '', inboxUrl } = this.addresses ?? {};
     this.state.write({
-      base_url: baseUrl,
+      ...{ base_url: baseUrl, local_url: localUrl, admin_url: adminUrl },
       inbox_url: inboxUrl,
       oidc_issuer: this.oidc?.issuer,
       processes: this.processes.pids,

@@ -4,6 +4,9 @@ import { commandLineOf, InfrastructureError, isAlive } from '@latchkey/platform/
 
 export interface State {
   readonly base_url: string;
+  /** Addresses on this machine of the gateway and of administration, for the command line; empty before the start. */
+  readonly local_url: string;
+  readonly admin_url: string;
   readonly inbox_url: string | undefined;
   /** Of the local OpenID provider. */
   readonly oidc_issuer: string | undefined;
@@ -27,7 +30,10 @@ export class StateFile {
         `A stack is already running on ${this.dataDir} (process ${pid}): stop it, or set another DATA_DIR.`,
       );
     }
-    this.write({ base_url: '', inbox_url: undefined, oidc_issuer: undefined, processes: {} });
+    this.write({
+      ...{ base_url: '', local_url: '', admin_url: '' },
+      ...{ inbox_url: undefined, oidc_issuer: undefined, processes: {} },
+    });
   }
 
   /** Renames a new file, so that a reader always finds a whole one. */

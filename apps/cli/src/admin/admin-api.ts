@@ -1,5 +1,6 @@
 import { ConfigError, defineConfig, parseConfig, setting } from '@latchkey/platform/config';
 import { type AdminAnswer, type AdminCall, type Environment, Unreachable, UsageError } from '../command.js';
+import { runningStack } from './running-stack.js';
 
 /** Longer than a call of the API takes. */
 const TIME_LIMIT_MS = 35_000;
@@ -18,7 +19,7 @@ export async function callAdminApi(baseUrl: string, adminKey: string, call: Admi
     const wait = seconds !== null && /^\d{1,4}$/.test(seconds) && { retryAfterSeconds: Number(seconds) };
     return { ok: response.ok, status: response.status, body, ...wait };
   } catch (cause) {
-    throw new Unreachable(reasonOf(cause), { cause });
+    throw new Unreachable(`${new URL(baseUrl).origin}: ${reasonOf(cause)}`, { cause });
   }
 }
 
@@ -43,7 +44,7 @@ const settings = defineConfig({
     optional: true,
   }),
   // As for the gateway, so that the command line needs no address in its container.
-  ADMIN_PORT: setting.integer({ description: 'Port of administration.', min: 1, max: 65535, default: 8080 }),
+  ADMIN_PORT: setting.integer({ description: 'Port of administration.', min: 1, max: 65535, optional: true }),
   // The gateway decides whether it is right; its container has it as a file.
   ADMIN_API_KEY: setting.secret({ description: "The operator's key.", minLength: 1, optional: true }),
   LATCHKEY_SECRET_KEY: setting.secret({
@@ -51,22 +52,37 @@ const settings = defineConfig({
     minLength: 1,
     optional: true,
   }),
+  DATA_DIR: setting.string({ description: 'Data folder of `npm start`.', default: '.latchkey' }),
 });
 
+const DEFAULT_URL = 'http://127.0.0.1:8080';
+
 export interface OperatorSettings {
+  /** Of administration. */
   readonly baseUrl: string;
+  /** Of the API of Apps. */
+  readonly gatewayUrl: string;
   readonly adminKey: string | undefined;
   readonly secretKey: string | undefined;
 }
 
-/** The gateway's address and key. @throws UsageError naming the wrong ones. */
+/**
+ * Addresses and keys: as they are set, or else those of the stack that runs in the data folder. Its keys go to its own
+ * addresses alone. @throws UsageError naming wrong settings.
+ */
 export function operatorSettings(env: Environment): OperatorSettings {
   try {
-    const { LATCHKEY_URL, ADMIN_PORT, ADMIN_API_KEY, LATCHKEY_SECRET_KEY } = parseConfig(settings, env);
+    const config = parseConfig(settings, env);
+    const { LATCHKEY_URL, ADMIN_PORT, ADMIN_API_KEY, LATCHKEY_SECRET_KEY, DATA_DIR } = config;
+    const given = LATCHKEY_URL ?? (ADMIN_PORT === undefined ? undefined : `http://127.0.0.1:${ADMIN_PORT}`);
+    const found = runningStack(DATA_DIR);
+    const isIt = given === undefined || [found?.adminUrl, found?.gatewayUrl].includes(new URL(given).origin);
+    const stack = isIt ? found : undefined;
     return {
-      baseUrl: LATCHKEY_URL ?? `http://127.0.0.1:${ADMIN_PORT}`,
-      adminKey: ADMIN_API_KEY?.reveal(),
-      secretKey: LATCHKEY_SECRET_KEY?.reveal(),
+      baseUrl: given ?? stack?.adminUrl ?? DEFAULT_URL,
+      gatewayUrl: given ?? stack?.gatewayUrl ?? DEFAULT_URL,
+      adminKey: ADMIN_API_KEY?.reveal() ?? stack?.adminKey,
+      secretKey: LATCHKEY_SECRET_KEY?.reveal() ?? stack?.secretKey,
     };
   } catch (error) {
     if (error instanceof ConfigError) throw new UsageError(error.message, { cause: error });

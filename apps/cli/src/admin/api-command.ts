@@ -5,6 +5,8 @@ import { sendPatiently } from './patient-send.js';
 export interface ApiCommand extends Omit<Command, 'failure' | 'run'> {
   /** Whether it is sent again while a part of the service is away; the call may be repeated. */
   readonly isPatient?: boolean;
+  /** What to say beside the answer, to people. */
+  note?(values: Values): string | undefined;
   /** @throws UsageError for options that do not fit together. */
   call(values: Values, flags: Given['flags']): AdminCall;
 }
@@ -27,13 +29,15 @@ export const page = (path: string, { limit, offset }: Values): AdminCall => ({
 });
 
 /** The command that makes the call and prints its answer. */
-export function apiCommand({ call, isPatient = false, ...command }: ApiCommand): Command {
+export function apiCommand({ call, note, isPatient = false, ...command }: ApiCommand): Command {
   return {
     ...command,
     failure: 'the API refused; its error is on standard error',
     run: async ({ values, flags }, means) => {
       const asked = call(values, flags);
       const { ok, body } = await (isPatient ? sendPatiently(means, asked) : means.send(asked));
+      const said = ok ? note?.(values) : undefined;
+      if (said !== undefined) means.progress(said);
       return { code: ok ? EXIT.done : EXIT.failed, body, isRefusal: !ok };
     },
   };

@@ -9,8 +9,12 @@ const CALLS: readonly ApiCommand[] = [
   {
     words: ['apps', 'create'],
     args: ['name'],
-    options: { environment: 'test or live (default test)', tier: 'standard or enterprise' },
-    summary: 'Make an App with its first keys (shown once).',
+    options: { environment: 'test or live; a test App without it', tier: 'standard or enterprise' },
+    summary: 'Make a test App, or a live one, with its first keys (shown once).',
+    note: ({ environment }) =>
+      environment === undefined
+        ? 'This is a test App. --environment live makes a live one; an App stays what it is.'
+        : undefined,
     call: ({ name, environment = 'test', tier }) => post(APPS, { name, environment, tier }),
   },
   {

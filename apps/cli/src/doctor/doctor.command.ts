@@ -60,7 +60,7 @@ async function observe(baseUrl: string, adminKey: string | undefined): Promise<O
       admin: admin && { status: admin.status, body: await admin.json() },
     };
   } catch (error) {
-    return { unreachable: reasonOf(error), isReady: false };
+    return { unreachable: `${reasonOf(error)} at ${new URL(baseUrl).origin}`, isReady: false };
   }
 }
 

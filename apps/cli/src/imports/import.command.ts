@@ -89,14 +89,14 @@ async function outcomeOf(plan: ImportPlan, state: ImportState, means: Means): Pr
 
 function senderOf({ values: { app }, flags }: Given, means: Means): Sender {
   const isDryRun = flags.has('dry-run');
-  const { baseUrl, secretKey } = operatorSettings(means.env);
+  const { gatewayUrl, secretKey } = operatorSettings(means.env);
   const { pause } = means;
   if (secretKey !== undefined && app === undefined)
     return {
       path: '/v1/auth/users/import',
       isDryRun,
       pause,
-      send: (call) => callAdminApi(baseUrl, secretKey, call),
+      send: (call) => callAdminApi(gatewayUrl, secretKey, call),
     };
   if (app === undefined) throw new UsageError('Name the App with --app, or set LATCHKEY_SECRET_KEY.');
   return {

@@ -26,12 +26,12 @@ export const PROBE_COMMAND: Command = {
     'Run it every few minutes from outside, against the public address: it goes through DNS, the certificate and the balancer. It asks for the readiness and for a file of the hosted page, has a code sent to a sandbox address, enters it, verifies the session, and ends it. It needs the secret key of a test App of its own in LATCHKEY_SECRET_KEY.',
   failure: 'a step was refused or failed; after `send` the steps behind it were not tried',
   run: async (_, { env }) => {
-    const { baseUrl, secretKey } = operatorSettings(env);
+    const { gatewayUrl, secretKey } = operatorSettings(env);
     if (!secretKey?.startsWith('sk_test_'))
       throw new UsageError(
         'Set LATCHKEY_SECRET_KEY to the secret key of a test App: no other has sandbox addresses.',
       );
-    const probe = new Probe(baseUrl, secretKey);
+    const probe = new Probe(gatewayUrl, secretKey);
     await signIn(probe, addressAt(new Date()));
     return outcomeOf(probe.steps);
   },
