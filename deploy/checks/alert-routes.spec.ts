@@ -11,7 +11,7 @@ const PATHS = [...new Set(ROUTES.map(({ path }) => labelOf(path)))].toSorted();
 const STATIC = ['/livez', '/readyz', '/reference', '/reference/:file', '/sign-in/assets/:file'];
 /** Public routes of keys, of open sessions, of documents. */
 const NO_SIGN_IN = [
-  ...STATIC,
+  ...[...STATIC, '/'],
   ...['jwks.json', 'openid-configuration', 'revoked.json'].map(
     (file) => `/v1/apps/:app_id/.well-known/${file}`,
   ),

@@ -56,6 +56,7 @@ import { UserImportsController } from './user-imports/user-imports.controller.js
 import { UserPartsService } from './users/user-parts.service.js';
 import { UsersService } from './users/users.service.js';
 import { UsersController } from './users/users.controller.js';
+import { StartPageController } from './start-page/start-page.controller.js';
 import { WalletSignInController } from './wallets/wallet-sign-in.controller.js';
 import { WalletsController } from './wallets/wallets.controller.js';
 import { AuthenticationsController } from './webauthn/authentications.controller.js';
@@ -113,7 +114,13 @@ export class GatewayModule {
     const { rpc, hosted, records, readiness, draining, places, baseUrl, reference, now } = parts;
     return {
       module: GatewayModule,
-      controllers: [...API_CONTROLLERS, HostedPageController, ReferenceController, HealthController],
+      controllers: [
+        ...API_CONTROLLERS,
+        HostedPageController,
+        ReferenceController,
+        StartPageController,
+        HealthController,
+      ],
       providers: [
         { provide: HostedApps, useValue: hosted },
         { provide: RpcClient, useValue: rpc },

@@ -88,7 +88,7 @@ export function banner(content: BannerContent): string {
     '',
     ...table,
     '',
-    `Send a passcode${where}:`,
+    `Open the base URL in a browser, or send a passcode${where}:`,
     '',
     `  curl -X POST ${content.localUrl}/v1/auth/otps/email/send \\`,
     `    -H ${authorization(secretKey)} \\`,

@@ -40,6 +40,7 @@ const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>>
     'POST /sign-in/{app_id}/totp',
     'GET /reference',
     'GET /reference/{file}',
+    'GET /',
     'GET /livez',
     'GET /readyz',
   ],
