@@ -31,11 +31,14 @@ function treeOf(operations) {
   return tree;
 }
 
+/** Some answer a session only to a request that says how long it shall live. */
+const kindOf = ({ makesSession }) => (makesSession ? 'SessionCall' : 'Call');
+
 function membersOf(tree, indent) {
   return Object.entries(tree)
     .map(([name, node]) =>
       node.operationId
-        ? `${comment(linesOf(node), indent)}\n${indent}readonly ${name}: Call<'${node.operationId}'>;`
+        ? `${comment(linesOf(node), indent)}\n${indent}readonly ${name}: ${kindOf(node)}<'${node.operationId}'>;`
         : `${indent}readonly ${name}: {\n${membersOf(node, `${indent}  `)}\n${indent}};`,
     )
     .join('\n');
@@ -51,7 +54,7 @@ export function callsSource(document, operations) {
     return `  | components['schemas']['${$ref.split('/').at(-1)}']`;
   });
   return [
-    "import type { Call } from '../client/call.js';",
+    "import type { Call, SessionCall } from '../client/call.js';",
     "import type { components, operations } from './schema.js';",
     '',
     '/** An id of an operation, as the OpenAPI document has it. */',

@@ -1,6 +1,6 @@
 import { callName } from './names.mjs';
 
-const ERROR = 'application/json';
+const JSON_TYPE = 'application/json';
 
 const at = (document, reference) =>
   reference
@@ -12,7 +12,7 @@ const at = (document, reference) =>
  * The operations that the client has: every one of the document, but the second paths of some, and those that answer a
  * redirect, because browsers follow it.
  * @returns `name`, `operationId`, `method`, `path`, `hasBody`, `needsKey` (an Idempotency-Key), `errors` (its types),
- *   `operation`.
+ *   `makesSession` (if the request says how long it shall live), `operation`.
  */
 export function operationsOf(document) {
   return Object.entries(document.paths).flatMap(([path, item]) =>
@@ -25,15 +25,30 @@ export function operationsOf(document) {
           hasBody: operation.requestBody !== undefined,
           needsKey: called.method === 'POST' && !operation['x-repeatable'],
           errors: errorTypesOf(document, operation),
+          makesSession: makesSession(document, operation),
         };
       }),
+  );
+}
+
+function makesSession(document, { requestBody, responses }) {
+  const schemaOf = (part) => {
+    const { $ref } = part?.content[JSON_TYPE].schema ?? {};
+    return $ref ? at(document, $ref) : {};
+  };
+  const [asked, answered] = [requestBody, responses['200']].map(schemaOf);
+  const isOptional = !answered.required?.includes('session_token');
+  return (
+    'session_expires_in' in (asked.properties ?? {}) &&
+    isOptional &&
+    'session_token' in (answered.properties ?? {})
   );
 }
 
 function errorTypesOf(document, { responses }) {
   const references = Object.values(responses).flatMap(({ $ref }) => $ref ?? []);
   return references.flatMap((reference) => {
-    const { allOf } = at(document, reference).content[ERROR].schema;
+    const { allOf } = at(document, reference).content[JSON_TYPE].schema;
     return allOf.flatMap(({ properties }) => properties?.error_type.enum ?? []);
   });
 }

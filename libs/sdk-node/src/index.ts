@@ -1,6 +1,14 @@
 export { Latchkey } from './client/latchkey.js';
 export type { LatchkeyOptions } from './client/options.js';
-export type { Answer, Call, CallOptions, ErrorTypeOf, Input } from './client/call.js';
+export type {
+  Answer,
+  AnswerWithSession,
+  Call,
+  CallOptions,
+  ErrorTypeOf,
+  Input,
+  SessionCall,
+} from './client/call.js';
 export { LatchkeyError } from './errors/latchkey-error.js';
 export type { FieldProblem, LatchkeyErrorOf, UnmetFactor } from './errors/latchkey-error.js';
 export type { ClientErrorType, ErrorType, SessionJwtErrorType } from './errors/error-type.js';

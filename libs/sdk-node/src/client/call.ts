@@ -44,10 +44,25 @@ export interface CallOptions {
 type Arguments<In> =
   Partial<In> extends In ? [input?: In, options?: CallOptions] : [input: In, options?: CallOptions];
 
+type SessionMember = 'session' | 'session_token' | 'session_jwt';
+
+/** An answer to a request that has asked for a session. */
+export type AnswerWithSession<Id extends keyof operations> = Answer<Id> &
+  Required<Pick<Answer<Id>, SessionMember & keyof Answer<Id>>>;
+
 /** One operation of the API. */
 export interface Call<Id extends keyof operations> {
   /** @throws LatchkeyError of one of `ErrorTypeOf`, or the reason of the signal. */
   (...args: Arguments<Input<Id>>): Promise<Answer<Id>>;
   /** Whether a caught error is a failure of this operation: `switch (error.errorType)` then knows its types. */
   isError(error: unknown): error is LatchkeyErrorOf<ErrorTypeOf<Id>>;
+}
+
+/** An operation that makes a session where the request says how long it shall live. */
+export interface SessionCall<Id extends keyof operations> extends Call<Id> {
+  /** @throws LatchkeyError as the call without `session_expires_in`. */
+  (
+    input: Input<Id> & { readonly session_expires_in: number },
+    options?: CallOptions,
+  ): Promise<AnswerWithSession<Id>>;
 }

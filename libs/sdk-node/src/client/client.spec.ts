@@ -141,4 +141,16 @@ describe('the types', () => {
     };
     expect(calls).toBeInstanceOf(Function);
   });
+
+  it('have the session that a request has asked for', () => {
+    const proof = { method_id: 'email_1', otp: '000000' };
+    const calls = async (latchkey: Latchkey): Promise<string[]> => {
+      const signedIn = await latchkey.otps.verify({ ...proof, session_expires_in: 60 });
+      const verified = await latchkey.otps.verify(proof);
+      // @ts-expect-error -- none was asked for
+      const none: string = verified.session_token;
+      return [signedIn.session_token, signedIn.session.user_id, signedIn.session_jwt, none];
+    };
+    expect(calls).toBeInstanceOf(Function);
+  });
 });

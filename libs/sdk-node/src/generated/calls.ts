@@ -1,5 +1,5 @@
 // Written by `npm run sdk` from the OpenAPI document of the gateway.
-import type { Call } from '../client/call.js';
+import type { Call, SessionCall } from '../client/call.js';
 import type { components, operations } from './schema.js';
 
 /** An id of an operation, as the OpenAPI document has it. */
@@ -395,7 +395,7 @@ export interface Calls {
      *
      * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_otp`, `session_mismatch`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
-    readonly verify: Call<'verifyOtp'>;
+    readonly verify: SessionCall<'verifyOtp'>;
   };
   readonly magicLinks: {
     /**
@@ -417,7 +417,7 @@ export interface Calls {
      *
      * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_magic_link`, `session_mismatch`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
-    readonly verify: Call<'verifyMagicLink'>;
+    readonly verify: SessionCall<'verifyMagicLink'>;
     readonly email: {
       /**
        * Send a magic link by email.
@@ -451,7 +451,7 @@ export interface Calls {
      *
      * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_totp_code`, `totp_expired`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `totp_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_attempts`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
-    readonly verify: Call<'verifyTotp'>;
+    readonly verify: SessionCall<'verifyTotp'>;
     /**
      * Verify a recovery code.
      *
@@ -461,7 +461,7 @@ export interface Calls {
      *
      * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_recovery_code`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `totp_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_attempts`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
-    readonly recover: Call<'recoverTotp'>;
+    readonly recover: SessionCall<'recoverTotp'>;
     /**
      * List a user's recovery codes (beta).
      *
@@ -516,7 +516,7 @@ export interface Calls {
        *
        * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_webauthn_credential`, `webauthn_counter_regression`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
        */
-      readonly verify: Call<'verifyWebauthnAuthentication'>;
+      readonly verify: SessionCall<'verifyWebauthnAuthentication'>;
     };
   };
   readonly passwords: {
@@ -551,7 +551,7 @@ export interface Calls {
      *
      * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `oauth_failed`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `identifier_conflict`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `oauth_unavailable`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
-    readonly verify: Call<'verifyOAuth'>;
+    readonly verify: SessionCall<'verifyOAuth'>;
   };
   readonly wallets: {
     readonly registrations: {
@@ -575,7 +575,7 @@ export interface Calls {
      *
      * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_signature`, `invalid_public_address`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `challenge_not_found`, `session_user_mismatch`, `wallet_conflict`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
-    readonly verify: Call<'verifyWallet'>;
+    readonly verify: SessionCall<'verifyWallet'>;
     /**
      * Create a wallet (beta).
      *
