@@ -111,6 +111,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     await press('set-up-totp');
     const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? '';
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(await focused()).toBe('totp-code');
     // Drawn: a canvas of its own accord is not square.
     await page.waitForFunction(`(({ width, height }) => width === height)(
       document.querySelector('${PROFILE}').shadowRoot.querySelector('.qr canvas'),
@@ -191,8 +192,10 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     await section.getByText('None yet').waitFor();
   });
 
-  it('signs in by a wallet of the browser', async () => {
+  it('signs in by a wallet of the browser, and offers none where there is none', async () => {
     page = await elements.newTab();
+    await elements.show(page, SIGN_IN);
+    expect(await page.locator('[name=discover]').count()).toBe(0);
     const wallets = await injectWallets(page);
     await elements.show(page, SIGN_IN);
     await press('discover');

@@ -7,6 +7,7 @@ import type { TextKey } from '../texts/texts.js';
 
 export interface ProfileHost extends ReactiveControllerHost {
   readonly isReady: boolean;
+  readonly isConnected: boolean;
   readonly connection: Latchkey;
   readonly language: string;
   readonly returnUrl: string;
@@ -57,8 +58,13 @@ export class ProfileFlow implements ReactiveController {
     this.host.requestUpdate();
   }
 
+  /** Starts after the update that has just been drawn, because it asks for the next one. */
   hostUpdated(): void {
-    if (this.#stop || !this.host.isReady) return;
+    if (!this.#stop && this.host.isReady) void this.host.updateComplete.then(() => this.#start());
+  }
+
+  #start(): void {
+    if (this.#stop || !this.host.isConnected) return;
     this.#stop = this.connection.session.onChange((session) => {
       if (session === null && this.state === 'shown') this.#leave();
     });

@@ -162,7 +162,8 @@ export class LatchkeyProfile extends LatchkeyElement implements ProfileHost, Pro
   #focusPanel(): void {
     const { panel } = this.flow;
     const [action = ''] = panel.split(':');
-    const place = PANELS[action];
+    // A keyboard on the screen would hide the picture that is to be read first.
+    const place = action === 'totp' && !matchMedia('(pointer: fine)').matches ? '#totp' : PANELS[action];
     if (place) this.renderRoot.querySelector<HTMLElement>(place)?.focus();
   }
 
@@ -178,7 +179,7 @@ export class LatchkeyProfile extends LatchkeyElement implements ProfileHost, Pro
 /** What gets the focus when a form opens. */
 const PANELS: Readonly<Record<string, string>> = {
   names: '.names input',
-  totp: '#totp',
+  totp: '[name=totp-code]',
   recovery: '#totp',
   wallets: '#wallets',
   add: '[name^=new-address]',

@@ -3,6 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { errorTypeOf, isQuiet, ownProblem, type Problem, problemOf } from '../base/problem.js';
 import type { TextKey } from '../texts/texts.js';
 import type { Address } from './address.rules.js';
+import { lookForWallets } from './own-wallets.js';
 import type { Way } from './requirement.rules.js';
 import { StepUp } from './step-up.js';
 
@@ -76,10 +77,11 @@ export class SignInFlow implements ReactiveController {
     this.host.requestUpdate();
   }
 
+  /** Starts after the update that has just been drawn, because it asks for the next one. */
   hostUpdated(): void {
     if (this.#started || !this.host.isReady) return;
     this.#started = true;
-    void this.start();
+    void this.host.updateComplete.then(() => this.start());
   }
 
   /** Reads what the App has on, and finishes what the page was opened for: a link, or a sign-in at a provider. */
@@ -87,7 +89,9 @@ export class SignInFlow implements ReactiveController {
     this.go('loading');
     await this.run('start', async () => {
       this.methods = await this.connection.methods();
-      const session = await this.#completed();
+      const [returned] = await Promise.allSettled([this.#completed(), lookForWallets(this)]);
+      if (returned.status === 'rejected') throw returned.reason;
+      const session = returned.value;
       if (session === 'confirm') return this.go('confirm');
       if (this.host.mode === 'step-up') return this.stepUp.begin(session);
       if (session) return this.settle(session);

@@ -1,6 +1,7 @@
 import type { DiscoveredWallet } from '@latchkey/browser';
 import { errorTypeOf, isQuiet, problemOf } from '../base/problem.js';
 import type { SignInFlow } from './flow.js';
+import { lookForWallets } from './own-wallets.js';
 
 /** Asks the browser for a passkey. */
 export function signInWithPasskey(flow: SignInFlow): Promise<void> {
@@ -21,9 +22,7 @@ export function signInWithProvider(flow: SignInFlow, provider: string): Promise<
 /** Lists the wallets of this browser. */
 export function findWallets(flow: SignInFlow): Promise<void> {
   return flow.run('discover', async () => {
-    const types = flow.methods?.wallet_types ?? [];
-    const found = await flow.connection.wallets.discover();
-    flow.wallets = found.filter(({ type }) => types.includes(type));
+    await lookForWallets(flow);
     flow.go('wallets');
   });
 }

@@ -71,7 +71,8 @@ function otherWays({ flow, say }: SignInView, methods: readonly SignInMethod[]):
   const way = (name: string, label: string, mark: TemplateResult, click: () => unknown) =>
     button({ label, mark, name, click, busy: busy === name, waits: busy !== '' });
   const providers = methods.includes('oauth') ? (flow.methods?.oauth_providers ?? []) : [];
-  const wallets = methods.includes('wallet') && flow.methods?.wallet_types.length !== 0;
+  // Most browsers have none, and a button that leads nowhere helps no person.
+  const wallets = flow.wallets.length > 0;
   const passkey = methods.includes('passkey') && flow.connection.passkeys.isSupported();
   return [
     ...(passkey

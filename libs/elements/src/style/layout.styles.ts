@@ -12,6 +12,12 @@ export const layout = css`
     box-shadow: var(--_shadow);
   }
 
+  /* The height of a first step, so that what is below it does not move. */
+  [data-step='loading'] {
+    min-block-size: 18rem;
+    align-content: center;
+  }
+
   @media (max-width: 26rem) {
     .card {
       padding: calc(var(--_space) * 1.5) calc(var(--_space) * 1.25);

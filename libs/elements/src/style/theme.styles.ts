@@ -56,6 +56,9 @@ export const theme = css`
     --_width: var(--latchkey-width, 25rem);
     --_height: var(--latchkey-control-height, 2.875rem);
     display: block;
+    /* In a flex or grid box, too, which would take the width of the content: another one for each step. */
+    inline-size: 100%;
+    min-inline-size: 0;
     max-inline-size: var(--_width);
     color: var(--_text);
     font-family: var(--_font);
