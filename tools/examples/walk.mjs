@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { inRoot } from '../workspace/root.mjs';
 import { launchBrowser, takePictures } from './browser.mjs';
 import { startExample } from './example.mjs';
+import { fitsNarrowScreen } from './narrow.mjs';
 
 /**
  * Starts one example against a running stack, and walks it as a person would: `walk.mjs` of its folder exports
@@ -18,8 +19,11 @@ export async function walkExample(name, stack, { pictures = false } = {}) {
     // As for a person: in a tab behind another one, the registration of a passkey sometimes did not end.
     await page.bringToFront();
     const complaints = watch(page);
-    const picture = async (state) =>
-      pictures && takePictures(page, `example-${name}${state ? `-${state}` : ''}`);
+    // Each state that has a picture fits a phone, too.
+    const picture = async (state) => {
+      await fitsNarrowScreen(page);
+      if (pictures) await takePictures(page, `example-${name}${state ? `-${state}` : ''}`);
+    };
     // An address of the sandbox of test Apps would have a fixed code.
     const email = `ada@${name}.example`;
     const { origin } = example;
@@ -31,9 +35,15 @@ export async function walkExample(name, stack, { pictures = false } = {}) {
   }
 }
 
-/** Errors that no code of the page has caught. */
+/** Warnings of the elements, and of Lit about them. */
+const OURS = /latchkey|\blit\b/i;
+
+/** Errors that no code of the page has caught, and what a developer would read in the console as one of ours. */
 function watch(page) {
   const complaints = [];
   page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'warning' && OURS.test(message.text())) complaints.push(message.text());
+  });
   return complaints;
 }
