@@ -4,8 +4,8 @@ const latchkey = createLatchkey({ server: '/auth' });
 
 export async function addPasskey(): Promise<string> {
   try {
-    const { credentialId } = await latchkey.passkeys.register();
-    return credentialId;
+    const { webauthn_credential_id } = await latchkey.passkeys.register();
+    return webauthn_credential_id;
   } catch (error) {
     if (error instanceof LatchkeyError && error.errorType === 'step_up_required') {
       await latchkey.passkeys.signIn(); // or a code: any fresh factor will do

@@ -7,7 +7,7 @@ const latchkey = createLatchkey({
 });
 
 export async function signIn(email: string, readCode: () => Promise<string>) {
-  const { methodId } = await latchkey.otps.sendEmail(email);
-  await latchkey.otps.verify(methodId, await readCode());
+  const { method_id } = await latchkey.otps.sendEmail(email);
+  await latchkey.otps.verify(method_id, await readCode());
   return latchkey.session.fetch('https://api.example.com/orders');
 }

@@ -10,6 +10,6 @@ latchkey.session.onChange((session) => {
 });
 
 export async function signIn(email: string, readCode: () => Promise<string>) {
-  const { methodId } = await latchkey.otps.sendEmail(email);
-  return latchkey.otps.verify(methodId, await readCode());
+  const { method_id } = await latchkey.otps.sendEmail(email);
+  return latchkey.otps.verify(method_id, await readCode());
 }

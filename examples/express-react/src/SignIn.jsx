@@ -18,7 +18,7 @@ export function SignIn() {
     await work().catch(({ errorType }) => setProblem(TEXTS[errorType] ?? 'That did not work. Try again.'));
   };
   const send = (form) =>
-    attempt(async () => setMethodId((await latchkey.otps.sendEmail(form.get('email'))).methodId));
+    attempt(async () => setMethodId((await latchkey.otps.sendEmail(form.get('email'))).method_id));
   const verify = (form) => attempt(() => latchkey.otps.verify(methodId, form.get('code')));
 
   return (

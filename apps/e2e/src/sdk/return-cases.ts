@@ -51,8 +51,8 @@ export function messageCases(given: () => SdkBrowser, optionsOf: () => object): 
   it('a code that the page asked for signs in', async () => {
     const [sdk, options, email] = [given(), optionsOf(), realEmail()];
     const page = await sdk.open(options);
-    const { methodId } = await sdk.run<{ methodId: string }>(page, `latchkey.otps.sendEmail('${email}')`);
-    const verify = `latchkey.otps.verify('${methodId}', '${await codeTo(email)}')`;
+    const { method_id } = await sdk.run<{ method_id: string }>(page, `latchkey.otps.sendEmail('${email}')`);
+    const verify = `latchkey.otps.verify('${method_id}', '${await codeTo(email)}')`;
     expect(await sdk.run<Session>(page, verify)).toMatchObject({ factors: [{ method: { email } }] });
   });
 

@@ -21,6 +21,7 @@ describe.each([
       public_address: wallet.stored_address,
       wallet_type,
       is_default: false,
+      is_read_only: true,
       is_ready_only: true,
       is_imported: true,
       created_at: expect.any(Number),

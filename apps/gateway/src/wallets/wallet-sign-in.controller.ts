@@ -72,7 +72,7 @@ export class WalletSignInController {
     beta: true,
     summary: 'Verify a wallet',
     description:
-      'Signs in the user of the wallet. A wallet without a user is attached to the user of the challenge, or to a new user. Session members work as in passcode verification. The read-only flag is spelled `is_ready_only` here.',
+      'Signs in the user of the wallet. A wallet without a user is attached to the user of the challenge, or to a new user. Session members work as in passcode verification. The answer has `is_read_only`, and `is_ready_only` for those who program by its old spelling.',
     request: VerifyWalletRequest,
     response: VerifyWalletResponse,
     errors: [...errorsOf(identifyWallet, createBareUser, verifyWallet), ...SIGN_IN_ERRORS],

@@ -13,6 +13,7 @@ const walletOf = (user_id: string, wallet_type = 'ethereum') => ({
   user_id,
   wallet_type,
   public_address: ADDRESS,
+  is_read_only: true,
   is_ready_only: true,
 });
 

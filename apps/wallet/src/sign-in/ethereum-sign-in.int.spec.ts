@@ -21,6 +21,7 @@ describe('sign-in with an Ethereum wallet', () => {
       public_address: wallet.address.toLowerCase(),
       wallet_type: 'ethereum',
       is_default: false,
+      is_read_only: true,
       is_ready_only: true,
       is_imported: true,
       updated_at: expect.any(Number),

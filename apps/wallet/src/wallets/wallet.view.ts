@@ -30,7 +30,7 @@ export function toUserWalletView(row: WalletRow): UserWallet {
   };
 }
 
-/** The spelling of the verification endpoint: `is_ready_only`, and no `verified` (specification, Wallet). */
+/** For the verification endpoint: `is_ready_only` beside `is_read_only`, and no `verified` (specification, Wallet). */
 export function toVerifiedWalletView(row: WalletRow): VerifiedWallet {
   return {
     id: row.id,
@@ -40,6 +40,7 @@ export function toVerifiedWalletView(row: WalletRow): VerifiedWallet {
     // Only these two types are ever verified by a signature.
     wallet_type: row.walletType as SignInWalletType,
     is_default: row.isDefault,
+    is_read_only: row.isReadOnly,
     is_ready_only: row.isReadOnly,
     is_imported: row.isImported,
     updated_at: toEpochSeconds(row.updatedAt),

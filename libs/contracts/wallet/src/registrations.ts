@@ -123,7 +123,7 @@ export class VerifyWalletRequest extends SessionMembers {
   challenge?: string;
 }
 
-/** A wallet in this endpoint's own spelling: `is_ready_only`, and no `verified`. */
+/** A wallet without `verified`. `is_ready_only` is the spelling of the specification for this answer, beside that of all others. */
 export class VerifiedWallet {
   @WalletId() id!: string;
   @AppId() app_id!: string;
@@ -131,6 +131,7 @@ export class VerifiedWallet {
   @PublicAddress() public_address!: string;
   @SignInWalletTypeField() wallet_type!: SignInWalletType;
   @IsDefault() is_default!: boolean;
+  @IsReadOnly() is_read_only!: boolean;
   @IsReadOnly() is_ready_only!: boolean;
   @IsImported() is_imported!: boolean;
   @Timestamp() updated_at!: number;

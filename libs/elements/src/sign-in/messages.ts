@@ -23,10 +23,10 @@ async function deliver(flow: SignInFlow, { channel, value }: Address, what: 'cod
   const options = { locale: host.language };
   if (what === 'link') return connection.magicLinks.sendEmail(value, host.returnUrl, options);
   const { otps } = connection;
-  const { methodId } = await (channel === 'email'
+  const { method_id } = await (channel === 'email'
     ? otps.sendEmail(value, options)
     : otps.sendSms(value, options));
-  flow.methodId = methodId;
+  flow.methodId = method_id;
 }
 
 /** A refusal says how long to wait before the next message. */

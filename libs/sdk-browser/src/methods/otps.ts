@@ -9,7 +9,7 @@ interface SentAnswer {
 }
 
 const toSent = ({ email_id, phone_number_id, method_id }: SentAnswer): Sent => ({
-  methodId: email_id ?? phone_number_id ?? method_id ?? '',
+  method_id: email_id ?? phone_number_id ?? method_id ?? '',
 });
 
 export function otpsPart(client: Client): OtpsPart {

@@ -67,7 +67,7 @@ export function passkeysPart(client: Client, domain: string | undefined): Passke
       );
       const path = 'webauthn/registrations/create';
       const { webauthn_credential_id } = await transport.call<Created>(path, { public_key_credential });
-      return { credentialId: webauthn_credential_id };
+      return { webauthn_credential_id };
     },
   };
 }

@@ -56,14 +56,14 @@ export interface SendOptions {
 /** A message that was queued. It says nothing about whether the address is known. */
 export interface Sent {
   /** For `otps.verify`. */
-  methodId: string;
+  method_id: string;
 }
 
 export interface OtpsPart {
   sendEmail(email: string, options?: SendOptions): Promise<Sent>;
   /** @param phoneNumber in E.164 form: `+4915112345678`. */
   sendSms(phoneNumber: string, options?: SendOptions): Promise<Sent>;
-  verify(methodId: string, otp: string): Promise<Session>;
+  verify(method_id: string, otp: string): Promise<Session>;
 }
 
 export interface MagicLinksPart {
@@ -93,8 +93,8 @@ export interface PasskeysPart {
    * @throws LatchkeyError user_cancelled, aborted (another ceremony began), not_supported, or one of the API.
    */
   signIn(options?: PasskeySignIn): Promise<Session>;
-  /** Needs the App's server. @returns id of the new credential. @throws LatchkeyError already_registered, step_up_required. */
-  register(options?: PasskeyRegistration): Promise<{ credentialId: string }>;
+  /** Needs the App's server. @throws LatchkeyError already_registered, step_up_required. */
+  register(options?: PasskeyRegistration): Promise<{ webauthn_credential_id: string }>;
 }
 
 /** All of it needs the App's server. */

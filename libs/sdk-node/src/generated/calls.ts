@@ -569,7 +569,7 @@ export interface Calls {
     /**
      * Verify a wallet (beta).
      *
-     * Signs in the user of the wallet. A wallet without a user is attached to the user of the challenge, or to a new user. Session members work as in passcode verification. The read-only flag is spelled `is_ready_only` here.
+     * Signs in the user of the wallet. A wallet without a user is attached to the user of the challenge, or to a new user. Session members work as in passcode verification. The answer has `is_read_only`, and `is_ready_only` for those who program by its old spelling.
      *
      * `POST /v1/auth/wallets/verify`
      *

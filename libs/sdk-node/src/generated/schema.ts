@@ -3176,6 +3176,8 @@ export interface components {
             /** @description Whether it is the default wallet of its type; a user has one of each type. */
             is_default: boolean;
             /** @description Whether its key is held elsewhere. */
+            is_read_only: boolean;
+            /** @description Whether its key is held elsewhere. */
             is_ready_only: boolean;
             /** @description Whether it was made elsewhere. */
             is_imported: boolean;
