@@ -79,7 +79,7 @@ function stampOf() {
 
 /** Where Latchkey is, and the keys of its first App: from the environment, or as `npm start` has written them. */
 function latchkey() {
-  const { LATCHKEY_URL = 'http://127.0.0.1:8080', LATCHKEY_SECRET_KEY, LATCHKEY_PUBLIC_TOKEN } = process.env;
+  const { LATCHKEY_URL = runningUrl(), LATCHKEY_SECRET_KEY, LATCHKEY_PUBLIC_TOKEN } = process.env;
   const file = join(root, '.latchkey/keys.json');
   if (!LATCHKEY_SECRET_KEY && !existsSync(file))
     stop(
@@ -91,6 +91,13 @@ function latchkey() {
     LATCHKEY_SECRET_KEY: LATCHKEY_SECRET_KEY ?? keys.BOOTSTRAP_SECRET_KEY,
     LATCHKEY_PUBLIC_TOKEN: LATCHKEY_PUBLIC_TOKEN ?? keys.BOOTSTRAP_PUBLIC_TOKEN,
   };
+}
+
+/** The address that `npm start` has written beside the keys, if it runs. */
+function runningUrl() {
+  const file = join(root, '.latchkey/stack.json');
+  const { local_url: url } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return url || 'http://127.0.0.1:8080';
 }
 
 function run(command, args, cwd) {
