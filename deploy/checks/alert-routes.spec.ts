@@ -8,10 +8,10 @@ const { routes: ROUTES } = reachedCode();
 const labelOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 const PATHS = [...new Set(ROUTES.map(({ path }) => labelOf(path)))].toSorted();
 /** Files and probes: they are answered whatever fails, and would only make the share of failures smaller. */
-const STATIC = ['/livez', '/readyz', '/reference', '/reference/:file', '/sign-in/assets/:file'];
+const STATIC = ['/', '/livez', '/readyz', '/reference', '/reference/:file', '/sign-in/assets/:file'];
 /** Public routes of keys, of open sessions, of documents. */
 const NO_SIGN_IN = [
-  ...[...STATIC, '/'],
+  ...STATIC,
   ...['jwks.json', 'openid-configuration', 'revoked.json'].map(
     (file) => `/v1/apps/:app_id/.well-known/${file}`,
   ),

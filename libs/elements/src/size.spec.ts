@@ -3,12 +3,12 @@ import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const MOST_BYTES = 45_000;
+const MOST_BYTES = 46_000;
 
 const entry = fileURLToPath(new URL('./index.ts', import.meta.url));
 const browser = fileURLToPath(new URL('../../sdk-browser/src/index.ts', import.meta.url));
 
-it('is at most 45 kB gzipped in one file with everything inside', async () => {
+it('is at most 46 kB gzipped in one file with everything inside', async () => {
   const { outputFiles } = await build({
     ...{ entryPoints: [entry], alias: { '@latchkey/browser': browser } },
     ...{ bundle: true, minify: true, format: 'esm', write: false, target: 'es2022', platform: 'browser' },

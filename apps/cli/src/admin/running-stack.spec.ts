@@ -28,7 +28,9 @@ describe('the command line beside a stack of `npm start`', () => {
   it('finds its address and the key that it has made', async () => {
     expect((await gateway.call(['apps', 'list'], stack())).code).toBe(EXIT.done);
     expect(keysSeen()).toEqual(['Bearer kept']);
+    gateway.answer = { status: 500, body: {} };
     expect((await gateway.call(['doctor'], stack())).out).toMatch(/^ok {4}gateway: answers/m);
+    expect(keysSeen()).toContain('Bearer kept');
   });
 
   it('takes what the environment names instead', async () => {
