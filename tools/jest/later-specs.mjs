@@ -38,6 +38,7 @@ export const laterSpecs = {
   'apps/e2e/src/releases/upgrade.e2e.spec.ts': 'upgrades a stack from the last release',
   'apps/e2e/src/sdk/browser.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/sdk/elements.e2e.spec.ts': 'opens pages in a browser',
+  'apps/e2e/src/sdk/react.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/sdk/second-proof.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/security/shares.e2e.spec.ts': 'starts a stack of its own',
   'apps/e2e/src/security/word-of-transfer.e2e.spec.ts': 'starts a stack and chains of its own',
@@ -128,6 +129,7 @@ export const laterSpecs = {
   'tools/generators/service/service.spec.mjs': 'compiles and lints what the generator writes',
   'tools/lint/fences.spec.mjs': 'runs the linter on each wrong source',
   'tools/packages/packages.spec.mjs': 'installs the packed packages into fresh folders',
+  'tools/packages/registry.spec.mjs': 'fetches a registry, publishes to it, and installs from it',
   'tools/report/report.spec.mjs': 'runs Jest itself',
   'tools/workspace/hooks.spec.mjs': 'commits to clones of its own',
 };

@@ -42,9 +42,14 @@ const contractConstraints = Object.keys(PROCESSES).map((name) => ({
 
 /** What we publish: its users have nothing of the repository. */
 const packageConstraints = [
+  { sourceTag: 'package:create', onlyDependOnLibsWithTags: ['package:create'] },
   { sourceTag: 'package:node', onlyDependOnLibsWithTags: ['package:node'] },
   { sourceTag: 'package:browser', onlyDependOnLibsWithTags: ['package:browser'] },
   { sourceTag: 'package:elements', onlyDependOnLibsWithTags: ['package:elements', 'package:browser'] },
+  {
+    sourceTag: 'package:react',
+    onlyDependOnLibsWithTags: ['package:react', 'package:elements', 'package:browser', 'package:node'],
+  },
 ];
 
 /**

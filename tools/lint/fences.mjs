@@ -159,6 +159,8 @@ const environment = {
   ignores: [
     'apps/{stack,cli,e2e}/**',
     'libs/platform/base/src/config/**',
+    // Of an App that runs Next.js, which has its settings there.
+    'libs/react/src/next/environment.ts',
     'libs/platform/{service,testing}/src/**',
     '**/*.spec.ts',
     '**/*.rules.ts',

@@ -30,7 +30,10 @@ export async function buildPackage(one) {
   await writeModules(one);
   await writeBundles(one);
   writeDeclarations(one);
-  writeFileSync(join(output, 'package.json'), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`);
+  writeFileSync(
+    join(output, 'package.json'),
+    `${JSON.stringify(publishedManifest(manifest, folder), null, 2)}\n`,
+  );
   cpSync(join(folder, 'README.md'), join(output, 'README.md'));
   cpSync(inRoot('LICENSE'), join(output, 'LICENSE'));
 }
@@ -44,7 +47,8 @@ async function writeModules({ name, manifest, entries, output }) {
     chunkNames: 'parts/[name]-[hash]',
     sourcemap: 'linked',
   });
-  const allowed = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+  // A module for servers imports those for pages by the package's own name, so that a bundler keeps them apart.
+  const allowed = [name, ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })];
   const imports = Object.values(metafile.outputs).flatMap((file) => file.imports);
   for (const { path } of imports.filter(({ external }) => external)) {
     if (isBuiltin(path)) throw new Error(`${name} imports ${path}, which browsers and edge runtimes lack`);

@@ -13,7 +13,7 @@ const host = {
  * Writes the declarations of a package, by its tsconfig.build.json. Other packages of ours are read as they were built.
  * @throws Error with the compiler's messages.
  */
-export function writeDeclarations({ folder, output, entries, uses }) {
+export function writeDeclarations({ name, folder, output, entries, uses }) {
   const { config } = ts.readConfigFile(join(folder, 'tsconfig.build.json'), ts.sys.readFile);
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
   // Types of modules that are not installed here.
@@ -22,7 +22,8 @@ export function writeDeclarations({ folder, output, entries, uses }) {
     ...options,
     ...{ declaration: true, emitDeclarationOnly: true, noEmit: false, stripInternal: true },
     ...{ rootDir: join(folder, 'src'), outDir: join(output, 'dist') },
-    ...{ paths: pathsOf(uses, dirname(output)), baseUrl: root },
+    paths: { ...pathsOf(uses, dirname(output)), [name]: [join(folder, 'src/index.ts')] },
+    baseUrl: root,
   });
   const { diagnostics } = program.emit();
   const problems = [...ts.getPreEmitDiagnostics(program), ...diagnostics];

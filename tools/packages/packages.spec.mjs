@@ -8,7 +8,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -18,8 +17,8 @@ import { freshFolder } from './testing/fresh-folder.mjs';
 import { packages } from './list.mjs';
 import { packPackage } from './pack.mjs';
 
-// Programs that install the packages of dist/packages may run beside this.
-const built = mkdtempSync(join(tmpdir(), 'latchkey-built-'));
+// Programs that install the packages of dist/packages may run beside this. In the repository, where declarations find Lit.
+const built = mkdtempSync(inRoot('dist/built-'));
 const all = packages(built);
 const tarballs = [];
 let folder;
@@ -79,7 +78,10 @@ describe.each(all.map((one) => [one.name, one]))('%s', (name, one) => {
     writeFileSync(join(folder, 'entry.js'), `${imports.join('\n')}\nglobalThis.used = [${uses}];`);
     // The frameworks that an adapter is for are its user's.
     const external = Object.keys(one.manifest.peerDependencies ?? {}).map((peer) => `/^${peer}(\\/|$)/`);
-    const options = `lib: { entry: 'entry.js', formats: ['es'] }, rollupOptions: { external: [${external}] }`;
+    // A bundle for pages alone has no server to keep apart.
+    const onwarn = `(said, warn) => said.code === 'MODULE_LEVEL_DIRECTIVE' || warn(said)`;
+    const bundle = `rollupOptions: { external: [${external}], onwarn: ${onwarn} }`;
+    const options = `lib: { entry: 'entry.js', formats: ['es'] }, ${bundle}`;
     const config = `export default { logLevel: 'warn', build: { ${options} } };`;
     writeFileSync(join(folder, 'vite.config.js'), config);
     const said = await tool('vite/bin/vite.js', 'build', '--outDir', `out-${one.short}`);

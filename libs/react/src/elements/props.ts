@@ -1,0 +1,39 @@
+import type { TextOverrides } from '@latchkey/elements';
+import type { CSSProperties, ReactNode } from 'react';
+
+/** What an element tells of a call that failed. It has told the person already. */
+export interface ElementError {
+  readonly errorType: string;
+  readonly requestId?: string;
+}
+
+/** What all elements take. */
+export interface ElementProps {
+  readonly className?: string | undefined;
+  readonly id?: string | undefined;
+  readonly lang?: string | undefined;
+  readonly style?: CSSProperties | undefined;
+  readonly theme?: 'light' | 'dark' | undefined;
+  /** Where links and providers lead back to; the page itself by default. The App has to allow it. */
+  readonly redirectUrl?: string | undefined;
+  /** Sentences of your own, by their names in @latchkey/elements. */
+  readonly texts?: TextOverrides | undefined;
+  readonly onError?: ((error: ElementError) => void) | undefined;
+  /** Shown where no script runs. */
+  readonly noScript?: ReactNode;
+}
+
+const NO_SCRIPT: Readonly<Record<string, string>> = {
+  en: 'This page needs JavaScript to sign you in.',
+  de: 'Diese Seite braucht JavaScript, um Sie anzumelden.',
+};
+
+/** In the language of the element. */
+export const noScriptText = (lang = 'en'): string =>
+  NO_SCRIPT[lang.toLowerCase().split('-')[0] ?? ''] ?? NO_SCRIPT['en'] ?? '';
+
+/** Loads a page that the server makes anew; an empty address means this one. */
+export function leaveFor(address: string): void {
+  if (address === '') location.reload();
+  else location.assign(address);
+}

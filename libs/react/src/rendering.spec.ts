@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { createElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
+import {
+  LatchkeyProvider,
+  Profile,
+  type Session,
+  SignedIn,
+  SignedOut,
+  SignIn,
+  StepUp,
+  useUser,
+} from './index.js';
+import { Protect } from './server/index.js';
+
+const SESSION: Session = {
+  ...{ session_id: 'session_1', user_id: 'user_1', started_at: 1, expires_at: 2 },
+  factors: [{ type: 'otp', delivery_channel: 'email', last_verified_at: 1 }],
+};
+
+const Status = () => createElement('i', null, useUser().status);
+
+/** What the server draws for a person who is signed in, for a visitor, and where it has not asked. */
+const drawn = (session: Session | null | undefined) =>
+  renderToString(
+    createElement(
+      LatchkeyProvider,
+      session === undefined ? {} : { session },
+      createElement(SignedIn, null, 'in'),
+      createElement(SignedOut, null, 'out'),
+      createElement(Status),
+    ),
+  );
+
+describe('what the server draws', () => {
+  it('has the place of the element, and a sentence for people without scripts', () => {
+    const html = renderToString(createElement(SignIn, { lang: 'de-AT', className: 'card' }));
+    expect(html).toContain('<latchkey-sign-in ');
+    expect(html).toContain('class="card"');
+    expect(html).toContain('display:block;inline-size:100%;max-inline-size:var(--latchkey-width, 25rem)');
+    expect(html).toMatch(/<noscript>Diese Seite braucht JavaScript/);
+    expect(renderToString(createElement(Profile))).toMatch(
+      /var\(--latchkey-width, 40rem\).*needs JavaScript/,
+    );
+    expect(renderToString(createElement(Profile, { noScript: 'Call us.' }))).toContain('Call us.');
+  });
+
+  it('hands what is required to the element as attributes', () => {
+    const html = renderToString(
+      createElement(StepUp, { requireFactors: ['otp', 'totp|webauthn'], maxFactorAge: 5 }),
+    );
+    expect(html).toContain('mode="step-up" require-factors="otp totp|webauthn" max-factor-age="5"');
+  });
+
+  it('is right at once for what the server knows, and shows neither where it has not asked', () => {
+    expect(drawn(SESSION)).toMatch(/^in<i>/);
+    expect(drawn(null)).toMatch(/^out<i>/);
+    expect(drawn(undefined)).toMatch(/^<i>/);
+  });
+
+  it('is never what it has drawn for another visitor', () => {
+    drawn(SESSION);
+    expect(drawn(undefined)).toBe('<i>loading</i>');
+  });
+});
+
+describe('<Protect>', () => {
+  const shown = async (answer: () => Promise<Session | null>, signIn?: ReactNode) => {
+    const asked: unknown[] = [];
+    const auth = {
+      getSession: (requirements: unknown) => {
+        asked.push(requirements);
+        return answer();
+      },
+    };
+    const props = { auth, signIn, requireFactors: ['webauthn' as const], maxFactorAge: 5 };
+    let failure: unknown;
+    const { prelude } = await prerender(
+      createElement(Protect, { ...props, children: ({ user_id }) => `secret of ${user_id}` }),
+      { onError: (error) => void (failure = error) },
+    );
+    const html = (await new Response(prelude).text()).replace(/<!--.*?-->/g, '');
+    expect(asked).toEqual([{ requireFactors: ['webauthn'], maxFactorAge: 5 }]);
+    if (failure) throw failure as Error;
+    return html;
+  };
+
+  it('shows its children to who meets the requirements, and a sign-in to a visitor', async () => {
+    expect(await shown(async () => SESSION)).toBe('secret of user_1');
+    expect(await shown(async () => null)).toMatch(/^<latchkey-sign-in /);
+    expect(await shown(async () => null, 'Members only')).toBe('Members only');
+  });
+
+  it('asks for the proof that is missing, and hides no other failure', async () => {
+    const refused = (errorType: string) => () =>
+      Promise.reject(Object.assign(new Error(errorType), { errorType }));
+    expect(await shown(refused('step_up_required'))).toContain(
+      'require-factors="webauthn" max-factor-age="5"',
+    );
+    await expect(shown(refused('service_unavailable'))).rejects.toThrow('service_unavailable');
+  });
+});

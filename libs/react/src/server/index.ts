@@ -1,0 +1,39 @@
+import type { AuthSession, StepUp as Requirements } from '@latchkey/node';
+import { SignIn, StepUp } from '@latchkey/react';
+import { createElement, type ReactNode, Suspense } from 'react';
+import { errorTypeOf } from '../step-up/refusal.js';
+
+export interface ProtectProps extends Requirements {
+  /** What `nextAuth` made, or anything else that knows who asks. */
+  readonly auth: { getSession(requirements?: Requirements): Promise<AuthSession | null> };
+  /** Drawn for whoever meets the requirements alone; a function gets the session. */
+  readonly children: ReactNode | ((session: AuthSession) => ReactNode | Promise<ReactNode>);
+  /** For visitors in place of `<SignIn>`. */
+  readonly signIn?: ReactNode;
+  /** Drawn until it is known who asks. */
+  readonly fallback?: ReactNode;
+}
+
+/**
+ * A server component: shows its children to people who are signed in, and who were verified as it requires. Others sign in,
+ * or step up, in its place, and the page is made anew. What must stay on the server until then is read by a component, or a
+ * function, inside it.
+ * @example
+ * <Protect auth={auth} requireFactors={['webauthn']} maxFactorAge={5}>{(session) => <Payout session={session} />}</Protect>
+ */
+export function Protect({ fallback, ...props }: ProtectProps): ReactNode {
+  // Each request has its own answer, so Next.js makes what is around this part in advance, and streams the part.
+  return createElement(Suspense, { fallback }, createElement(Guarded, props));
+}
+
+async function Guarded({ auth, children, signIn, ...requirements }: ProtectProps): Promise<ReactNode> {
+  const { requireFactors, maxFactorAge } = requirements;
+  try {
+    const session = await auth.getSession({ requireFactors, maxFactorAge });
+    if (!session) return signIn ?? createElement(SignIn, { afterSignIn: '' });
+    return typeof children === 'function' ? await children(session) : children;
+  } catch (error) {
+    if (errorTypeOf(error) !== 'step_up_required') throw error;
+    return createElement(StepUp, { requireFactors, maxFactorAge });
+  }
+}
