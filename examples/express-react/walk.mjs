@@ -16,6 +16,10 @@ export async function walk({ page, origin, stack, email, picture }) {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('The passkey was added.').waitFor();
   await page.getByRole('button', { name: 'Pay out' }).click();
+  await page.getByRole('dialog', { name: 'Confirm that it is you' }).getByText('Cancel').click();
+  await page.getByText('That did not work (user_cancelled).').waitFor();
+  await page.getByRole('button', { name: 'Pay out' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('The server would now send the money.').waitFor();
   await picture('');
 

@@ -1,7 +1,10 @@
+import { useLatchkey, useSession, useStepUp } from '@latchkey/react';
 import { useEffect, useState } from 'react';
-import { latchkey } from './latchkey.js';
 
-export function Account({ session }) {
+export function Account() {
+  const latchkey = useLatchkey();
+  const { session, signOut } = useSession();
+  const withStepUp = useStepUp();
   const [notes, setNotes] = useState([]);
   const [said, setSaid] = useState('');
 
@@ -19,17 +22,11 @@ export function Account({ session }) {
     return 'The passkey was added.';
   };
 
-  /** Asks, and if the server wants a passkey first, uses it and asks again. */
+  /** If the server wants a passkey first, a dialog asks for it, and the server is asked again. */
   const payOut = async () => {
-    let answer = await fetch('/api/payout', { method: 'POST' });
-    if (answer.status === 403) {
-      await latchkey.passkeys.signIn();
-      answer = await fetch('/api/payout', { method: 'POST' });
-    }
+    const answer = await withStepUp(() => fetch('/api/payout', { method: 'POST' }));
     return (await answer.json()).message;
   };
-
-  const signOut = async () => void (await latchkey.session.signOut('everywhere'));
 
   return (
     <section>
@@ -44,7 +41,7 @@ export function Account({ session }) {
       </p>
       <button onClick={() => attempt(addPasskey)}>Add a passkey</button>
       <button onClick={() => attempt(payOut)}>Pay out</button>
-      <button className="quiet" onClick={() => attempt(signOut)}>
+      <button className="quiet" onClick={() => attempt(() => signOut('everywhere'))}>
         Sign out everywhere
       </button>
       <p role="status">{said}</p>

@@ -1,5 +1,5 @@
+import { useLatchkey } from '@latchkey/react';
 import { useState } from 'react';
-import { latchkey } from './latchkey.js';
 
 /** Texts for what a person can do something about; everything else is one sentence. */
 const TEXTS = {
@@ -10,6 +10,7 @@ const TEXTS = {
 };
 
 export function SignIn() {
+  const latchkey = useLatchkey();
   const [methodId, setMethodId] = useState('');
   const [problem, setProblem] = useState('');
 

@@ -16,6 +16,7 @@ export default function Layout({ children }: { children: ReactNode }) {
           <nav>
             <Link href="/account">Account</Link>
             <Link href="/payout">Payout</Link>
+            <Link href="/balance">Balance</Link>
           </nav>
         </header>
         <main>{children}</main>

@@ -1,19 +1,17 @@
-import { redirect } from 'next/navigation';
-import { Profile } from '../../components/elements';
-import { SignOut } from '../../components/sign-out';
+import { Profile, SignOutButton } from '@latchkey/react';
 import { auth } from '../../lib/auth';
 
 export default async function Account() {
-  const session = await auth.getSession();
-  if (!session) redirect('/sign-in');
+  const session = await auth.requireSession();
   return (
     <>
       <p className="note">
-        Signed in as <code>{session.user_id}</code> by{' '}
-        {session.factors.map(({ delivery_channel }) => delivery_channel).join(' and ')}
+        Signed in by {session.factors.map(({ delivery_channel }) => delivery_channel).join(' and ')}
       </p>
-      <Profile />
-      <SignOut />
+      <Profile afterSignOut="/" />
+      <SignOutButton className="quiet" scope="everywhere" afterSignOut="/">
+        Sign out everywhere
+      </SignOutButton>
     </>
   );
 }

@@ -1,20 +1,15 @@
-import { redirect } from 'next/navigation';
-import { StepUp } from '../../components/elements';
+import { Protect } from '@latchkey/react/server';
 import { auth } from '../../lib/auth';
+import { PayOutButton } from './button';
 
-/** Only for a person who used their passkey in the last five minutes. */
-export default async function Payout() {
-  try {
-    const session = await auth.getSession({ requireFactors: ['webauthn'], maxFactorAge: 5 });
-    if (!session) redirect('/sign-in');
-  } catch (error) {
-    if ((error as { errorType?: string }).errorType !== 'step_up_required') throw error;
-    return <StepUp next="/payout" />;
-  }
+export default function Payout() {
   return (
     <section className="intro">
       <h1>Payout</h1>
-      <p>You used your passkey a moment ago, so this server would now send the money.</p>
+      <Protect auth={auth}>
+        {({ factors }) => <p>You signed in by {factors.map(({ type }) => type).join(' and ')}.</p>}
+      </Protect>
+      <PayOutButton />
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { SignIn } from '../../components/elements';
+import { SignIn } from '@latchkey/react';
 
 export default function SignInPage() {
-  return <SignIn next="/account" />;
+  return <SignIn afterSignIn="/account" />;
 }

@@ -1,3 +1,0 @@
-import { createLatchkey } from '@latchkey/browser';
-
-export const latchkey = createLatchkey({ server: '/auth' });
