@@ -61,13 +61,15 @@ const PINNED_ACTION = /^\s*(?:- )?uses: (?:\.\/\S+|\S+@[0-9a-f]{40} # v\d+\.\d+\
 const unpinnedIn = (text: string): string[] =>
   text.split('\n').filter((line) => /^\s*(?:- )?uses:/.test(line) && !PINNED_ACTION.test(line));
 
-/** What a job that may sign as this workflow runs beside cosign. */
+/** What a job that may sign as this workflow runs beside cosign, or npm with a tarball that another job has made. */
 const besideCosign = ({ steps = [] }: Job): string[] =>
   steps.flatMap(({ uses, run }) => {
-    if (uses !== undefined) return uses.startsWith('sigstore/cosign-installer@') ? [] : [uses];
+    if (uses !== undefined) return SIGNERS_ACTION.test(uses) ? [] : [uses];
     const commands = (run ?? '').split('\n').filter((line) => line.trim() !== '');
-    return commands.filter((command) => !ONE_COSIGN.test(command));
+    return commands.filter((command) => !ONE_COSIGN.test(command) && !ONE_TARBALL.test(command));
   });
+const SIGNERS_ACTION = /^(?:sigstore\/cosign-installer|actions\/(?:setup-node|download-artifact))@/;
+const ONE_TARBALL = /^npm publish "\.\/[\w$-]+\.tgz" --access public --ignore-scripts --provenance$/;
 /** Nothing in it makes the shell run another command. */
 const ONE_COSIGN = /^cosign (?:login|sign) [^;&|`(>]*$/;
 const maySign = ({ permissions = {} }: Job): boolean =>
@@ -93,7 +95,7 @@ describe.each(files)('%s', (file) => {
     expect(text.match(/^\s*(?:- )?uses:/gm) ?? []).toHaveLength(uses.length);
   });
 
-  it('lets only a job sign that runs nothing but cosign', () => {
+  it('lets only a job sign that runs nothing but cosign, or npm with a tarball', () => {
     expect(signing(readRoot(join(FOLDER, file))).flatMap(besideCosign)).toEqual([]);
   });
 
@@ -122,13 +124,14 @@ describe('the checks of actions', () => {
     'cosign sign $(npm ci)',
     'cosign sign x | sh',
     'cosign sign `x`',
+    'npm publish . --access public --ignore-scripts --provenance',
   ])('refuse the command %s in a job that signs', (command) => {
     const changed = text.replace('cosign sign --yes "$MANIFESTS"', command);
     expect(signing(changed).flatMap(besideCosign)).toEqual([command]);
   });
 
   it('see each job that may sign, also one that may do everything', () => {
-    expect(signing(text)).toHaveLength(2);
+    expect(signing(text)).toHaveLength(3);
     const job = (permissions: unknown) => JSON.stringify({ jobs: { one: { permissions } } });
     expect(signing(job('write-all'))).toHaveLength(1);
     for (const permissions of ['read-all', {}, { contents: 'write' }])

@@ -36,7 +36,8 @@ async function problems() {
   const folder = mkdtempSync(inRoot('dist/samples-'));
   try {
     writeFileSync(join(folder, 'calls-of-the-api.ts'), await callsSource());
-    const include = [inRoot('docs/samples'), folder, inRoot('libs/sdk-node/src/adapters/next-modules.d.ts')];
+    const shims = ['libs/sdk-node/src/adapters', 'libs/react/src/next'];
+    const include = [inRoot('docs/samples'), folder, ...shims.map((of) => inRoot(of, 'next-modules.d.ts'))];
     const config = { extends: inRoot('docs/samples/tsconfig.json'), include };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
     const options = ['--noEmit', '--pretty', 'false', '--listFiles', '-p', folder];

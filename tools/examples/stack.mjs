@@ -12,7 +12,7 @@ export const ORPHANS_END = pathToFileURL(inRoot('tools/workspace/orphans-end.mjs
 
 /**
  * `npm start` in a folder of its own.
- * @returns `baseUrl`, `secretKey` and `publicToken` of its App, `latestCode(address)`, and `stop()`.
+ * @returns `baseUrl`, `secretKey` and `publicToken` of its App, `latestCode(address)`, `dataDir`, and `stop()`.
  */
 export async function startStack() {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-examples-'));
@@ -46,6 +46,7 @@ export async function startStack() {
     baseUrl,
     secretKey,
     publicToken,
+    dataDir,
     stop,
     latestCode: (address) => latestCode(baseUrl, secretKey, address),
   };

@@ -11,11 +11,13 @@ requireNode();
 if (wanted.length === 0) await step('Dependencies', () => ensureInstalled({ development: true }));
 // Only now: they import what may have been missing.
 const { buildPackage } = await import('./build.mjs');
-const { packages } = await import('./list.mjs');
+const { packages, programs } = await import('./list.mjs');
 const { packPackage } = await import('./pack.mjs');
+const { buildProgram } = await import('./program.mjs');
 
 const all = packages();
-const unknown = wanted.filter((project) => !all.some(({ folder }) => basename(folder) === project));
+const known = [...all, ...programs()].map(({ folder }) => basename(folder));
+const unknown = wanted.filter((project) => !known.includes(project));
 if (unknown.length > 0) throw new Error(`No package is built from libs/${unknown.join(', libs/')}`);
 
 const isWanted = ({ folder, name }) =>
@@ -25,6 +27,16 @@ const isWanted = ({ folder, name }) =>
 
 for (const one of all.filter(isWanted)) {
   await buildPackage(one);
+  pack(one);
+}
+for (const one of programs().filter(
+  ({ folder }) => wanted.length === 0 || wanted.includes(basename(folder)),
+)) {
+  buildProgram(one);
+  pack(one);
+}
+
+function pack(one) {
   const tarball = packPackage(one);
   console.log(`${basename(tarball).padEnd(32)}${(statSync(tarball).size / 1024).toFixed(1)} KiB`);
 }

@@ -1,6 +1,3 @@
-import { nextAuth } from '@latchkey/node/next';
+import { nextAuth } from '@latchkey/react/next';
 
-export const auth = nextAuth({
-  baseUrl: process.env.LATCHKEY_URL ?? '',
-  secretKey: process.env.LATCHKEY_SECRET_KEY ?? '',
-});
+export const auth = nextAuth();

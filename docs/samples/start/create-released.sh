@@ -1,0 +1,1 @@
+npm create latchkey my-app

@@ -1,0 +1,1 @@
+npm run create -- ../my-app

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import './style.css';
+
+export const metadata: Metadata = { title: 'My app' };
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body>
+        <header>
+          <h1>My app</h1>
+        </header>
+        {children}
+      </body>
+    </html>
+  );
+}
