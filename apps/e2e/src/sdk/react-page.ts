@@ -56,7 +56,7 @@ export const draw = (known) => renderToString(<App {...known} />);`;
 
 const CSS = `body { margin: 0; padding: 1rem } .middle { display: grid; justify-items: center }`;
 
-/** With a page that the server draws, `/`, for whom it knows, and `/pay`, which wants a passkey of the last minutes. */
+/** With a page that the server draws, `/`, and `/pay`, which wants a passkey of the last minutes. */
 export async function serveReact(auth: ExpressAuth): Promise<Served> {
   const [script, program] = await Promise.all([bundled(BROWSER, 'browser'), bundled(SERVER, 'browser')]);
   const { draw } = (await import(`data:text/javascript,${encodeURIComponent(program)}`)) as {
