@@ -7,14 +7,14 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 /**
  * How the new application reaches Latchkey: as its person says, or by a test App of its own at the `npm start` that runs
  * near here. That App has the name of the folder, which people read in its emails.
- * @returns `url`, `secretKey`, `publicToken`, `app` (a name), and `inbox`, where the stack has one.
+ * @returns `url`, `secretKey`, `publicToken`, `app` (its name, where it is known), and `inbox`, where the stack has one.
  * @throws Error with a sentence for the person.
  */
 export async function connectionFor({ url, secretKey, publicToken, dataDir }, { name, template }) {
   if (secretKey || publicToken) {
     const missing = template === 'vite' ? !publicToken && '--public-token' : !secretKey && '--secret-key';
     if (!url || missing) throw new Error(`Name the Latchkey whole: ${url ? missing : '--url'} is missing.`);
-    return { url, secretKey, publicToken, app: 'of that key', inbox: undefined };
+    return { url, secretKey, publicToken, app: undefined, inbox: undefined };
   }
   const stack = findStack(dataDir);
   if (!stack)
