@@ -25,9 +25,8 @@ async function create(options) {
   const connection = await connectionFor(options, { name: target, template });
   const { files } = writeApp({ target, template, connection, packages: options.packages });
   const { title, port } = TEMPLATES[template];
-  console.log(
-    `Made ${folder} (${title}, ${files} files) for the App "${connection.app}" at ${connection.url}.`,
-  );
+  const app = connection.app ? `the App "${connection.app}" at ` : '';
+  console.log(`Made ${folder} (${title}, ${files} files) for ${app}${connection.url}.`);
   if (options.install) install(target);
   const next = [...(options.install ? [] : ['npm install']), 'npm run dev'].join(' && ');
   const origin = `http://localhost:${process.env.PORT ?? port}`;
