@@ -19,6 +19,8 @@ const GROUPS = [
         'methods',
         'sessions',
         'frameworks',
+        'python',
+        'go',
         'other-languages',
         'passkeys',
         'step-up',

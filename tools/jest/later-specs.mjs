@@ -38,6 +38,8 @@ export const laterSpecs = {
   'apps/e2e/src/releases/upgrade.e2e.spec.ts': 'upgrades a stack from the last release',
   'apps/e2e/src/sdk/browser.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/sdk/elements.e2e.spec.ts': 'opens pages in a browser',
+  'apps/e2e/src/sdk/go.e2e.spec.ts': 'builds the client for Go, with modules from the internet',
+  'apps/e2e/src/sdk/python.e2e.spec.ts': 'builds the client for Python, with packages from the internet',
   'apps/e2e/src/sdk/react.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/sdk/second-proof.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/security/shares.e2e.spec.ts': 'starts a stack of its own',

@@ -1,0 +1,1 @@
+"""Sessions that are checked in the process, without a call for each."""
