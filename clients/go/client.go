@@ -29,11 +29,8 @@ type settings struct {
 	firstPause   time.Duration
 }
 
-// secret is a text that no format prints.
-type secret string
-
-func (secret) String() string   { return "[secret]" }
-func (secret) GoString() string { return "[secret]" }
+// secret answers a text that no format prints.
+type secret func() string
 
 // Option is an option of a client.
 type Option func(*settings)
@@ -75,7 +72,7 @@ func New(baseURL, secretKey string, options ...Option) (*Client, error) {
 	}
 	c := &Client{settings: settings{
 		baseURL:      strings.TrimRight(baseURL, "/"),
-		secretKey:    secret(secretKey),
+		secretKey:    func() string { return secretKey },
 		http:         &http.Client{},
 		timeout:      15 * time.Second,
 		totalTimeout: 60 * time.Second,

@@ -66,7 +66,7 @@ func TestNothingPrintedHasTheKey(t *testing.T) {
 	c, _ := New("http://127.0.0.1:9", testKey, WithRetries(0))
 	_, err := c.Users.Get(t.Context(), GetUserInput{UserID: "user_1"})
 	wantType(t, err, ErrorConnectionFailed)
-	for _, text := range []string{fmt.Sprintf("%v %+v %#v", c, *c, c.settings), fmt.Sprintf("%v %+v %#v", err, err, err)} {
+	for _, text := range []string{fmt.Sprintf("%v %+v %#v", c, c.settings, c.settings), fmt.Sprintf("%v %+v %#v", err, err, err)} {
 		if strings.Contains(text, testKey) {
 			t.Error(text)
 		}

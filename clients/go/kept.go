@@ -107,7 +107,7 @@ func (k *kept[T]) request(c *Client, etag string) (*T, string, error) {
 		return nil, "", err
 	}
 	if k.withKey {
-		request.Header.Set("Authorization", "Bearer "+string(c.settings.secretKey))
+		request.Header.Set("Authorization", "Bearer "+c.settings.secretKey())
 	}
 	if etag != "" {
 		request.Header.Set("If-None-Match", etag)

@@ -80,7 +80,7 @@ func newRequest(s *callSettings, operation string, input any) (*request, error) 
 	}
 	r := &request{operation: operation, method: row.method, url: s.baseURL + path, header: http.Header{}}
 	r.header.Set("User-Agent", "latchkey-go/"+Version)
-	r.header.Set("Authorization", "Bearer "+string(s.secretKey))
+	r.header.Set("Authorization", "Bearer "+s.secretKey())
 	if row.method == http.MethodGet {
 		r.url += queryOf(members)
 	}

@@ -34,7 +34,7 @@ class Gateway:
         self.seen: list[Seen] = []
         self.answer: Callable[[Seen], Answer] = lambda _: Reply(200, {})
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        threading.Thread(target=self._server.serve_forever, args=[0.01], daemon=True).start()
         self.base_url = f"http://127.0.0.1:{self._server.server_address[1]}"
 
     def answers(self, *replies: Answer) -> None:

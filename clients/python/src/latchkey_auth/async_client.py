@@ -13,7 +13,8 @@ from .call import call
 from .effects import Pause, Steps
 from .generated.async_calls import AsyncCalls
 from .options import CallOptions, ClientOptions, request_arguments, settings_of
-from .sessions.verify import Demand, SessionChecks, VerifiedSession
+from .sessions.claims import VerifiedSession
+from .sessions.verify import Demand, SessionChecks
 
 T = TypeVar("T")
 

@@ -28,7 +28,7 @@ class CallOptions(TypedDict, total=False):
     total_timeout: float
     retries: int
     idempotency_key: str
-    """Key under which a POST takes effect once, 1 to 255 printable ASCII characters; default: a new one for each call."""
+    """Key under which a POST takes effect once, 1 to 255 printable ASCII characters; default: a new one for a call."""
     simulate: str
     """In a test App: the call answers this error, and has no effect."""
 

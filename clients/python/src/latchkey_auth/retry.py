@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from .errors import LatchkeyError
 
 FIRST_PAUSE = 0.25
@@ -36,7 +38,7 @@ def pause_seconds(attempt: int, error: LatchkeyError, random: float) -> float:
     Seconds before the next attempt: what the answer asks for, or a random part of a time that doubles. `attempt` is 0
     after the first one; `random` is from 0 to below 1, so that clients that failed together do not come back together.
     """
-    longest = min(LONGEST_PAUSE, FIRST_PAUSE * 2**attempt)
+    longest = min(LONGEST_PAUSE, math.ldexp(FIRST_PAUSE, attempt))
     if error.retry_after:
         return error.retry_after + random * FIRST_PAUSE
     return longest / 2 + random * longest / 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import binascii
 import hashlib
 import hmac
 import json
@@ -38,7 +37,7 @@ def verify_webhook(body: bytes | str, headers: Mapping[str, str], secret: str | 
 def key_of(secret: str) -> bytes:
     try:
         return b64decode(secret.removeprefix("whsec_"), validate=True)
-    except binascii.Error:
+    except ValueError:
         raise ValueError("a webhook secret must be one such as whsec_…") from None
 
 
