@@ -21,6 +21,7 @@ const GROUPS = [
         'frameworks',
         'python',
         'go',
+        'expo',
         'other-languages',
         'passkeys',
         'step-up',

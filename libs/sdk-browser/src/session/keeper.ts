@@ -1,6 +1,7 @@
 import { LatchkeyError } from '../errors/latchkey-error.js';
 import type { Client } from './client.js';
 import { dueIn, isFresh } from './held.js';
+import { pageSight, type Sight } from './sight.js';
 import { refresh } from './refresh.js';
 
 const FIRST_RETRY_MS = 5_000;
@@ -12,30 +13,29 @@ const ON_RETURN_MS = 60_000;
 export class SessionKeeper {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
-  private started = false;
+  private endSight: (() => void) | undefined;
 
-  constructor(private readonly client: Client) {}
+  constructor(
+    private readonly client: Client,
+    private readonly sight: Sight | undefined = pageSight(),
+  ) {}
 
   start(): void {
-    if (this.started || typeof document === 'undefined') return;
-    this.started = true;
-    document.addEventListener('visibilitychange', this.onReturn);
-    addEventListener('online', this.onReturn);
+    if (this.endSight || !this.sight) return;
+    this.endSight = this.sight.onReturn(this.onReturn);
     this.client.store.onChange(() => this.plan());
     this.plan();
   }
 
   stop(): void {
     clearTimeout(this.timer);
-    if (!this.started) return;
-    this.started = false;
-    document.removeEventListener('visibilitychange', this.onReturn);
-    removeEventListener('online', this.onReturn);
+    this.endSight?.();
+    this.endSight = undefined;
   }
 
   private readonly onReturn = (): void => {
     const { held } = this.client.store;
-    if (document.visibilityState === 'hidden' || !held) return;
+    if (!this.sight?.isSeen() || !held) return;
     if (Date.now() - held.since > ON_RETURN_MS || this.failures > 0) void this.ask();
     else this.plan();
   };
@@ -43,14 +43,14 @@ export class SessionKeeper {
   private plan(waitMs?: number): void {
     clearTimeout(this.timer);
     const { held } = this.client.store;
-    if (!this.started || !held) return;
+    if (!this.endSight || !held) return;
     this.timer = setTimeout(() => this.onTime(), waitMs ?? dueIn(held, Date.now()));
   }
 
   private onTime(): void {
     const { held } = this.client.store;
     // A hidden page asks when it is seen again.
-    if (!held || document.visibilityState === 'hidden') return;
+    if (!held || !this.sight?.isSeen()) return;
     // Another tab has asked meanwhile.
     if (isFresh(held, Date.now()) && this.failures === 0) this.plan();
     else void this.ask();

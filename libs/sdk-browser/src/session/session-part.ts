@@ -34,7 +34,7 @@ export function sessionPart(
       if (!store.held || !isFresh(store.held, Date.now())) await refreshOnce();
       const jwt = store.held?.jwt;
       if (jwt) request.headers.set('authorization', `Bearer ${jwt}`);
-      return fetch(request);
+      return transport.fetch(request);
     },
     token: () => store.held?.token ?? '',
   };
@@ -59,7 +59,8 @@ const revocation = (scope: Scope): object => (scope === 'here' ? {} : { [scope]:
 /** A foreign origin must not get the session JWT by a slip. */
 function admit({ url }: Request, apiOrigins: readonly string[]): void {
   const { origin } = new URL(url);
-  if (origin === location.origin || apiOrigins.includes(origin)) return;
+  const own = typeof location === 'undefined' ? undefined : location.origin;
+  if (origin === own || apiOrigins.includes(origin)) return;
   throw new TypeError(`${origin} is not one of apiOrigins`);
 }
 

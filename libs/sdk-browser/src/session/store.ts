@@ -1,7 +1,7 @@
 import type { Session } from '../types/api.js';
 import type { Transport } from '../transport/transport.js';
 import type { Held } from './held.js';
-import { readStored, store } from './stored-value.js';
+import { readStored, store, type ValueStorage } from './stored-value.js';
 
 type Listener = (session: Session | null) => void;
 
@@ -15,7 +15,10 @@ function notify(listener: () => void): void {
   try {
     listener();
   } catch (error) {
-    reportError(error);
+    // Uncaught, as the error of any listener; React Native has no reportError.
+    setTimeout(() => {
+      throw error;
+    });
   }
 }
 
@@ -27,10 +30,12 @@ export class SessionStore {
   private endedAt = 0;
   private readonly listeners = new Set<Listener>();
   private readonly channel: BroadcastChannel | undefined;
-  private readonly storageKey: string | undefined;
+  private readonly area: 'localStorage' | ValueStorage | undefined;
+  private readonly storageKey: string;
 
-  constructor({ key, mode }: Transport, storage: 'memory' | 'local' = 'memory') {
-    this.storageKey = storage === 'local' ? `latchkey.session.${key}` : undefined;
+  constructor({ key, mode }: Transport, storage: 'memory' | 'local' | ValueStorage = 'memory') {
+    this.storageKey = `latchkey.session.${key}`;
+    if (storage !== 'memory') this.area = storage === 'local' ? 'localStorage' : storage;
     this.held = this.stored();
     // Absent on a server that renders the page.
     if (typeof BroadcastChannel === 'undefined' || typeof document === 'undefined') return;
@@ -85,15 +90,15 @@ export class SessionStore {
   }
 
   private stored(): Held | null {
-    const stored = this.storageKey && readStored<Partial<Held>>('localStorage', this.storageKey);
+    const stored = this.area && readStored<Partial<Held>>(this.area, this.storageKey);
     if (!stored || !stored.session || !stored.token) return null;
     return { session: stored.session, token: stored.token, jwt: '', since: 0 };
   }
 
   /** The JWT stays in memory: it is a call away. */
   private store(held: Held | null): void {
-    if (!this.storageKey) return;
+    if (!this.area) return;
     const kept = held && { session: held.session, token: held.token };
-    store('localStorage', this.storageKey, kept ?? undefined);
+    store(this.area, this.storageKey, kept ?? undefined);
   }
 }

@@ -9,19 +9,30 @@ interface ErrorBody {
 
 /**
  * One HTTP call with a time limit.
+ * @param request makes it.
  * @returns the JSON of the answer.
  * @throws LatchkeyError of the API, network_error or unexpected_answer.
  */
-export async function send<T>(url: string, init: RequestInit, timeout: number): Promise<T> {
+export async function send<T>(
+  url: string,
+  init: RequestInit,
+  timeout: number,
+  request: typeof fetch = fetch,
+): Promise<T> {
   let answer: Response;
   let text: string;
+  // React Native has no AbortSignal.timeout.
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), timeout);
   try {
-    const common = { cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(timeout) } as const;
-    answer = await fetch(url, { ...common, ...init });
+    const common = { cache: 'no-store', redirect: 'error', signal: ending.signal } as const;
+    answer = await request(url, { ...common, ...init });
     text = await answer.text();
   } catch {
     // The browser tells a page no more, and its error could hold the URL.
     throw new LatchkeyError('No answer came', { errorType: 'network_error' });
+  } finally {
+    clearTimeout(timer);
   }
   const body = parsed(text);
   if (answer.ok && body !== undefined) return body as T;

@@ -11,6 +11,8 @@ export interface Transport {
   readonly mode: 'server' | 'direct';
   /** Tells two Apps on one origin apart: names of locks, channels and stored values hold it. */
   readonly key: string;
+  /** Makes requests to other servers, too. */
+  readonly fetch: typeof fetch;
   /**
    * @param path behind `/v1/auth/`.
    * @throws LatchkeyError of the API, network_error or unexpected_answer.
@@ -29,6 +31,7 @@ function throughServer({ server, timeout = TIMEOUT_MS }: ServerOptions): Transpo
   return {
     mode: 'server',
     key: server,
+    fetch: (...request) => fetch(...request),
     call: (path, body, method = 'POST') => {
       const url = new URL(`${server.replace(/\/+$/, '')}/${path}`, location.href);
       if (url.origin !== location.origin) throw new TypeError('server must be on the origin of the page');
@@ -37,15 +40,25 @@ function throughServer({ server, timeout = TIMEOUT_MS }: ServerOptions): Transpo
   };
 }
 
-function direct({ baseUrl, publicToken, timeout = TIMEOUT_MS }: DirectOptions): Transport {
+/** What an app without a page adds: requests of its own, and the origin that no browser names for it. */
+export interface DirectRequests {
+  readonly fetch?: typeof fetch | undefined;
+  readonly origin?: string | undefined;
+}
+
+export function direct(
+  { baseUrl, publicToken, timeout = TIMEOUT_MS }: Pick<DirectOptions, 'baseUrl' | 'publicToken' | 'timeout'>,
+  { fetch: request = (...given) => fetch(...given), origin }: DirectRequests = {},
+): Transport {
   if (!publicToken.startsWith('pk_')) throw new TypeError('publicToken must be a public token (pk_…)');
-  const headers = { authorization: `Bearer ${publicToken}` };
+  const headers = { authorization: `Bearer ${publicToken}`, ...(origin && { origin }) };
   return {
     mode: 'direct',
     key: publicToken,
+    fetch: request,
     call: (path, body, method = 'POST') => {
       const url = `${baseUrl.replace(/\/+$/, '')}/v1/auth/${path}`;
-      return send(url, { ...requestOf(method, body, headers), credentials: 'omit' }, timeout);
+      return send(url, { ...requestOf(method, body, headers), credentials: 'omit' }, timeout, request);
     },
   };
 }
