@@ -11,7 +11,7 @@ import { currentRun } from '../harness/stack/run.js';
 const SAMPLES = fileURLToPath(new URL('../../../../docs/samples/', import.meta.url));
 
 /** What starts, installs or sets something, or needs another option of `npm start`. */
-const NOT_HERE = /^start\/|^oauth\/start\.sh$/;
+const NOT_HERE = /^start\/|\/install\.sh$|^oauth\/start\.sh$/;
 
 const run = promisify(execFile);
 const { baseUrl, adminKey } = currentRun();

@@ -1,0 +1,1 @@
+go get github.com/latchkey/latchkey/clients/go
