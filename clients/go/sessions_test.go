@@ -120,8 +120,12 @@ func (i *testIssuer) want(text string, demand Demand, want ErrorType) {
 func TestAnswersTheSessionWithoutACallForEach(t *testing.T) {
 	i := newIssuer(t)
 	var waiting sync.WaitGroup
+	text := i.sign(nil)
+	i.g.answer = func(request seen) reply {
+		time.Sleep(20 * time.Millisecond)
+		return i.answer(request)
+	}
 	for range 20 {
-		text := i.sign(nil)
 		waiting.Go(func() { i.want(text, Demand{}, "") })
 	}
 	waiting.Wait()
