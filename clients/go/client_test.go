@@ -20,7 +20,7 @@ func TestSendsPathQueryAndBodyWithTheKey(t *testing.T) {
 	if _, err := c.Users.Update(ctx, input); err != nil {
 		t.Fatal(err)
 	}
-	listed, updated := g.seen[0], g.seen[1]
+	listed, updated := g.requests()[0], g.requests()[1]
 	if listed.method != "GET" || listed.path != "/v1/auth/users/list?limit=5&status=active" {
 		t.Error(listed)
 	}
@@ -41,8 +41,8 @@ func TestSendsNoIDThatCouldBeAnotherPath(t *testing.T) {
 		_, err := g.client(t).Users.Get(t.Context(), GetUserInput{UserID: id})
 		wantType(t, err, ErrorInvalidRequest)
 	}
-	if len(g.seen) > 0 {
-		t.Error(g.seen)
+	if len(g.requests()) > 0 {
+		t.Error(g.requests())
 	}
 }
 
@@ -57,7 +57,7 @@ func TestAnErrorHasWhatTheAnswerSays(t *testing.T) {
 	if !ok || e.Type != ErrorInvalidOTP || e.Status != 400 || e.Operation != "verifyOtp" || e.RequestID != "req_1" {
 		t.Fatalf("%+v", err)
 	}
-	if e.RetryAfter != 7*time.Second || len(e.Fields) != 1 || e.Fields[0].Field != "otp" || len(g.seen) != 1 {
+	if e.RetryAfter != 7*time.Second || len(e.Fields) != 1 || e.Fields[0].Field != "otp" || len(g.requests()) != 1 {
 		t.Errorf("%+v", e)
 	}
 }
@@ -78,8 +78,8 @@ func TestTheKeyFollowsNoRedirect(t *testing.T) {
 	g.answers(reply{status: 307, body: "", header: map[string]string{"Location": "/elsewhere"}})
 	_, err := g.client(t, WithHTTPClient(http.DefaultClient)).Users.Get(t.Context(), GetUserInput{UserID: "user_1"})
 	wantType(t, err, ErrorUnexpectedAnswer)
-	if len(g.seen) != 1 {
-		t.Error(g.seen)
+	if len(g.requests()) != 1 {
+		t.Error(g.requests())
 	}
 }
 
@@ -99,8 +99,8 @@ func TestARequestEndsWithItsContext(t *testing.T) {
 		return refused(503, ErrorServiceUnavailable)
 	}
 	_, err := g.client(t).Users.Get(ctx, GetUserInput{UserID: "user_1"})
-	if err == nil || len(g.seen) != 1 {
-		t.Error(err, len(g.seen))
+	if err == nil || len(g.requests()) != 1 {
+		t.Error(err, len(g.requests()))
 	}
 }
 
@@ -114,16 +114,16 @@ func create(c *Client, options ...CallOption) func(context.Context) error {
 func TestAPostIsRepeatedUnderOneKey(t *testing.T) {
 	g := newGateway(t)
 	g.answers(refused(503, ErrorServiceUnavailable), reply{}, reply{status: 200, body: map[string]any{}})
-	if err := create(g.client(t))(t.Context()); err != nil || len(g.seen) != 3 {
-		t.Fatal(err, len(g.seen))
+	if err := create(g.client(t))(t.Context()); err != nil || len(g.requests()) != 3 {
+		t.Fatal(err, len(g.requests()))
 	}
-	key := g.seen[0].header.Get("Idempotency-Key")
-	if key == "" || g.seen[2].header.Get("Idempotency-Key") != key || g.seen[1].body != g.seen[2].body {
-		t.Error(g.seen)
+	key := g.requests()[0].header.Get("Idempotency-Key")
+	if key == "" || g.requests()[2].header.Get("Idempotency-Key") != key || g.requests()[1].body != g.requests()[2].body {
+		t.Error(g.requests())
 	}
 	_ = create(g.client(t), IdempotencyKey("order 1"))(t.Context())
-	if g.seen[3].header.Get("Idempotency-Key") != "order 1" {
-		t.Error(g.seen[3].header)
+	if g.requests()[3].header.Get("Idempotency-Key") != "order 1" {
+		t.Error(g.requests()[3].header)
 	}
 	if err := create(g.client(t), IdempotencyKey("ä"))(t.Context()); err == nil {
 		t.Error("takes a key that no header can hold")
@@ -164,8 +164,8 @@ func TestRepetitions(t *testing.T) {
 		t.Run(one.name, func(t *testing.T) {
 			g := newGateway(t)
 			g.answers(one.answer)
-			if err := one.call(g.client(t))(t.Context()); err == nil || len(g.seen) != one.times {
-				t.Errorf("sent %d times, want %d (%v)", len(g.seen), one.times, err)
+			if err := one.call(g.client(t))(t.Context()); err == nil || len(g.requests()) != one.times {
+				t.Errorf("sent %d times, want %d (%v)", len(g.requests()), one.times, err)
 			}
 		})
 	}
@@ -174,8 +174,8 @@ func TestRepetitions(t *testing.T) {
 func TestNoAttemptBeginsAfterTheTimeOfTheCall(t *testing.T) {
 	g := newGateway(t)
 	g.answers(refused(429, ErrorRateLimited).after("5"))
-	if err := create(g.client(t, WithTimeouts(time.Second, time.Second)))(t.Context()); err == nil || len(g.seen) != 1 {
-		t.Error(err, len(g.seen))
+	if err := create(g.client(t, WithTimeouts(time.Second, time.Second)))(t.Context()); err == nil || len(g.requests()) != 1 {
+		t.Error(err, len(g.requests()))
 	}
 }
 

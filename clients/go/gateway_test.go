@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -74,10 +75,15 @@ func (g *testGateway) answers(replies ...reply) {
 	}
 }
 
-func (g *testGateway) asked(part string) (count int) {
+// requests are those that it has seen.
+func (g *testGateway) requests() []seen {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	for _, one := range g.seen {
+	return slices.Clone(g.seen)
+}
+
+func (g *testGateway) asked(part string) (count int) {
+	for _, one := range g.requests() {
 		if strings.Contains(one.path, part) {
 			count++
 		}

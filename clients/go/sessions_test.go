@@ -134,9 +134,9 @@ func TestAnswersTheSessionWithoutACallForEach(t *testing.T) {
 		t.Errorf("%+v", session)
 	}
 	if i.g.asked("jwks") != 1 || i.g.asked("revoked") != 1 {
-		t.Error(i.g.seen)
+		t.Error(i.g.requests())
 	}
-	for _, one := range i.g.seen {
+	for _, one := range i.g.requests() {
 		if (one.header.Get("Authorization") != "") != strings.Contains(one.path, "jwks") {
 			t.Error(one)
 		}
@@ -208,7 +208,7 @@ func TestAsksTheAPIWhereTheListLeavesSessionsOut(t *testing.T) {
 	i.coversFrom = time.Now().Unix() + 1
 	i.want(i.sign(nil), Demand{}, ErrorSessionNotFound)
 	if i.g.asked("sessions/verify") != 1 {
-		t.Error(i.g.seen)
+		t.Error(i.g.requests())
 	}
 }
 
