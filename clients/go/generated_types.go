@@ -201,9 +201,9 @@ const (
 
 	ErrorServiceUnavailable ErrorType = "service_unavailable"
 
-	ErrorChainNotConfigured ErrorType = "chain_not_configured"
-
 	ErrorKeyProviderUnavailable ErrorType = "key_provider_unavailable"
+
+	ErrorChainNotConfigured ErrorType = "chain_not_configured"
 
 	ErrorUpstreamTimeout ErrorType = "upstream_timeout"
 )
@@ -1789,6 +1789,9 @@ type VerifyWalletResponse struct {
 
 	// Whether it is the default wallet of its type; a user has one of each type.
 	IsDefault bool `json:"is_default"`
+
+	// Whether its key is held elsewhere.
+	IsReadOnly bool `json:"is_read_only"`
 
 	// Whether its key is held elsewhere.
 	IsReadyOnly bool `json:"is_ready_only"`

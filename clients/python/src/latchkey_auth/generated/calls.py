@@ -1207,8 +1207,8 @@ class CallsWallets:
         Verify a wallet (beta).
 
         Signs in the user of the wallet. A wallet without a user is attached to the user of the challenge,
-        or to a new user. Session members work as in passcode verification. The read-only flag is spelled
-        `is_ready_only` here.
+        or to a new user. Session members work as in passcode verification. The answer has `is_read_only`,
+        and `is_ready_only` for those who program by its old spelling.
 
         `POST /v1/auth/wallets/verify`
 
@@ -1465,7 +1465,7 @@ class CallsTransfers:
         `app_signature_required`, `session_not_found`, `wallet_not_found`, `transfer_not_found`,
         `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
         `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`,
-        `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`,
+        `chain_unavailable`, `service_unavailable`, `key_provider_unavailable`, `chain_not_configured`,
         `upstream_timeout`.
         """
         answer: Transfer = self._call("confirmTransfer", dict(input))
@@ -1511,7 +1511,7 @@ class CallsTransfers:
         `transfer_not_found`, `session_user_mismatch`, `payment_differs`, `idempotency_conflict`,
         `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
         `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`,
-        `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`.
+        `key_provider_unavailable`, `chain_not_configured`, `upstream_timeout`.
         """
         answer: Transfer = self._call("approveTransfer", dict(input))
         return answer

@@ -103,8 +103,8 @@ ApiErrorType: TypeAlias = Literal[
     "chain_unavailable",
     "oauth_unavailable",
     "service_unavailable",
-    "chain_not_configured",
     "key_provider_unavailable",
+    "chain_not_configured",
     "upstream_timeout",
 ]
 """Every type of error that the API answers."""
@@ -1373,6 +1373,8 @@ class VerifyWalletResponse(TypedDict):
     """Chain type of the wallet."""
     is_default: bool
     """Whether it is the default wallet of its type; a user has one of each type."""
+    is_read_only: bool
+    """Whether its key is held elsewhere."""
     is_ready_only: bool
     """Whether its key is held elsewhere."""
     is_imported: bool
