@@ -43,7 +43,7 @@ function Changes({ operator }: { readonly operator: OperatorPerson }) {
   const { mutateAsync: remove } = useChange('removeOperator');
   const { mutateAsync: unlock } = useChange('unlockOperator');
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" miw="15rem">
       <ChangeRole operator={operator} />
       <InviteAgain operator={operator} />
       <Action
