@@ -16,9 +16,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => Promise.all(Object.values(providers ?? {}).map((provider) => provider.stop())));
 
-/** `oidc` has the nearest place in the list of the specification. */
-const channelOf = (name: string) => `${name === 'oidc' ? 'okta' : name}_oauth`;
-
 describe.each(OAUTH_PROVIDERS)('%s', (name) => {
   const signIn = async (person = newPerson()) => {
     const proof = await returnedFrom(app, name, providers[name], person);
@@ -37,6 +34,6 @@ describe.each(OAUTH_PROVIDERS)('%s', (name) => {
     expect(user.status).toBe('active');
     // Facebook does not prove the emails that it names.
     expect(user.emails).toMatchObject([{ email: person.email, verified: name !== 'facebook' }]);
-    expect(session?.factors).toMatchObject([{ type: 'oauth', delivery_channel: channelOf(name) }]);
+    expect(session?.factors).toMatchObject([{ type: 'oauth', delivery_channel: `${name}_oauth` }]);
   });
 });

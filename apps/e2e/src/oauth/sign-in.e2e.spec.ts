@@ -40,7 +40,7 @@ describe('a sign-in with an OpenID provider', () => {
     expect(user.idp_providers).toMatchObject([{ ...provider, ...method }]);
     const factor = { id: idp_provider_id, provider_subject: expect.any(String), ...method };
     expect(session?.factors).toMatchObject([
-      { type: 'oauth', delivery_channel: 'okta_oauth', method: { ...factor, email } },
+      { type: 'oauth', delivery_channel: 'oidc_oauth', method: { ...factor, email } },
     ]);
     const claims = await verifiedByThirdParty(session_jwt ?? '', app.id);
     expect(claims).toMatchObject({ sub: user_id, sid: session?.id });

@@ -59,7 +59,7 @@ describe('the verification', () => {
     ['google', 'google_oauth'],
     ['facebook', 'facebook_oauth'],
     ['okta', 'okta_oauth'],
-    ['oidc', 'okta_oauth'],
+    ['oidc', 'oidc_oauth'],
   ])('with %s gives the session a factor %s', async (provider, delivery_channel) => {
     const answers = { 'identity.v1.spend_oauth': { ...OAUTH_ACCOUNT, provider } };
     const { inputOf } = await callOAuth(VERIFY, { ...CLAIM, session_expires_in: 60 }, answers);

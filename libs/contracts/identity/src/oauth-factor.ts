@@ -2,7 +2,7 @@ import type { DeliveryChannel, Factor } from '@latchkey/contracts';
 import type { LinkedAccount } from './oauth.js';
 import type { OAuthProviderName } from './oauth-providers.js';
 
-/** The specification has no channel for OpenID providers in general; Okta is the nearest. */
+/** Sessions of version 0.2.0 may say `okta_oauth` for `oidc`; both are accounts at a provider, so rules treat them alike. */
 const CHANNEL = {
   google: 'google_oauth',
   apple: 'apple_oauth',
@@ -12,7 +12,7 @@ const CHANNEL = {
   github: 'github_oauth',
   slack: 'slack_oauth',
   facebook: 'facebook_oauth',
-  oidc: 'okta_oauth',
+  oidc: 'oidc_oauth',
 } as const satisfies Record<OAuthProviderName, DeliveryChannel>;
 
 /**

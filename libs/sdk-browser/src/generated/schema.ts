@@ -54,7 +54,7 @@ export interface components {
              * @description How the proof travelled.
              * @enum {string}
              */
-            delivery_channel: "sms" | "email" | "totp_authenticator" | "totp_recovery_code" | "google_oauth" | "apple_oauth" | "microsoft_oauth" | "discord_oauth" | "okta_oauth" | "github_oauth" | "slack_oauth" | "facebook_oauth" | "webauthn_credential" | "eth_wallet" | "sol_wallet";
+            delivery_channel: "sms" | "email" | "totp_authenticator" | "totp_recovery_code" | "google_oauth" | "apple_oauth" | "microsoft_oauth" | "discord_oauth" | "okta_oauth" | "github_oauth" | "slack_oauth" | "facebook_oauth" | "oidc_oauth" | "webauthn_credential" | "eth_wallet" | "sol_wallet";
             /**
              * @description Kind of proof.
              * @enum {string}

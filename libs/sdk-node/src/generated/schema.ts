@@ -2317,7 +2317,7 @@ export interface components {
              * @example email
              * @enum {string}
              */
-            delivery_channel: "sms" | "email" | "totp_authenticator" | "totp_recovery_code" | "google_oauth" | "apple_oauth" | "microsoft_oauth" | "discord_oauth" | "okta_oauth" | "github_oauth" | "slack_oauth" | "facebook_oauth" | "webauthn_credential" | "eth_wallet" | "sol_wallet";
+            delivery_channel: "sms" | "email" | "totp_authenticator" | "totp_recovery_code" | "google_oauth" | "apple_oauth" | "microsoft_oauth" | "discord_oauth" | "okta_oauth" | "github_oauth" | "slack_oauth" | "facebook_oauth" | "oidc_oauth" | "webauthn_credential" | "eth_wallet" | "sol_wallet";
             /**
              * @description Kind of proof.
              * @example otp
@@ -5473,7 +5473,7 @@ export interface components {
                  * @example totp_authenticator
                  * @enum {string}
                  */
-                delivery_channel: "sms" | "email" | "totp_authenticator" | "totp_recovery_code" | "google_oauth" | "apple_oauth" | "microsoft_oauth" | "discord_oauth" | "okta_oauth" | "github_oauth" | "slack_oauth" | "facebook_oauth" | "webauthn_credential" | "eth_wallet" | "sol_wallet";
+                delivery_channel: "sms" | "email" | "totp_authenticator" | "totp_recovery_code" | "google_oauth" | "apple_oauth" | "microsoft_oauth" | "discord_oauth" | "okta_oauth" | "github_oauth" | "slack_oauth" | "facebook_oauth" | "oidc_oauth" | "webauthn_credential" | "eth_wallet" | "sol_wallet";
                 /**
                  * @description The way to sign in that this proof is; absent in events of version 0.2.0.
                  * @example email_otp

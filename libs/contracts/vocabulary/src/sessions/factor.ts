@@ -1,6 +1,7 @@
 import { booleanField, choiceField, objectField } from '../fields/field.js';
 import { idExample, Text, Timestamp } from '../fields/fields.js';
 
+/** `oidc_oauth` is ours: the specification's list has no value for OpenID providers in general. */
 export const DELIVERY_CHANNELS = [
   'sms',
   'email',
@@ -14,6 +15,7 @@ export const DELIVERY_CHANNELS = [
   'github_oauth',
   'slack_oauth',
   'facebook_oauth',
+  'oidc_oauth',
   'webauthn_credential',
   'eth_wallet',
   'sol_wallet',

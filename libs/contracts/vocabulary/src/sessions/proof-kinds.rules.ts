@@ -33,6 +33,7 @@ const CHANNELS: Readonly<Record<DeliveryChannel, Channel>> = {
   github_oauth: ACCOUNT,
   slack_oauth: ACCOUNT,
   facebook_oauth: ACCOUNT,
+  oidc_oauth: ACCOUNT,
   webauthn_credential: { references: ['pop'], kind: 'passkey' },
   eth_wallet: WALLET,
   sol_wallet: WALLET,
