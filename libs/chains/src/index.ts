@@ -31,11 +31,14 @@ export { type ChainConfig, chainSettings, tokenPlacesSettings, transferChainSett
 export { OTHER_TOKENS } from './tokens/other-tokens.rules.js';
 export {
   type Asset,
+  type NamedToken,
   type Network,
+  NETWORK_NAME,
   placesOf,
   requireContract,
   SENDING_NETWORKS,
   type Token,
   type TokenHome,
   tokenOf,
+  tokensOf,
 } from './tokens/token.rules.js';

@@ -54,6 +54,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, string>> = {
   "getWalletTransferPolicy": "Get the transfer policy of a wallet",
   "setWalletTransferPolicy": "Set the transfer policy of a wallet",
   "getWalletBalance": "Read the balance of a wallet (beta)",
+  "listWalletBalances": "Read all balances of a wallet",
   "detachWallet": "Detach a wallet",
   "getUserWallet": "Get a wallet of a user",
   "createTransfer": "Create a transfer",

@@ -3,6 +3,7 @@ import { getUser, RemovalResponse } from '@latchkey/contracts/identity';
 import {
   BalanceRequest,
   BalanceResponse,
+  BalancesResponse,
   createWallet,
   CreateWalletRequest,
   detachWallet,
@@ -15,6 +16,7 @@ import {
   ListWalletsResponse,
   Wallet,
   walletBalance,
+  walletBalances,
 } from '@latchkey/contracts/wallet';
 import {
   getWalletTransferPolicy,
@@ -166,6 +168,19 @@ export class WalletsController {
   })
   getWalletBalance(@Context() context: AppContext, @Body() request: BalanceRequest) {
     return this.rpc.call(walletBalance, context, request);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/wallets/{wallet_id}/balances',
+    summary: 'Read all balances of a wallet',
+    description:
+      'Reads every token that the type of the wallet can hold, from all its chains at once. What a chain did not answer in 5 seconds, or has no endpoint for, is in `unavailable`, and hides no balance of another chain.',
+    response: BalancesResponse,
+    errors: errorsOf(walletBalances),
+  })
+  listWalletBalances(@Context() context: AppContext, @Param('wallet_id') wallet_id: string) {
+    return this.rpc.call(walletBalances, context, { wallet_id });
   }
 
   @Endpoint({

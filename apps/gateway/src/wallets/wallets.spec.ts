@@ -66,6 +66,14 @@ describe('wallets', () => {
     expect((await ask('GET /v1/wallets/wallet_1')).json).toEqual(WALLET);
   });
 
+  it('have all balances in one answer', async () => {
+    const all = { balances: [], unavailable: [] };
+    const answer = await ask('GET /v1/wallets/wallet_1/balances', undefined, {
+      'wallet.v1.wallet_balances': all,
+    });
+    expect(answer).toMatchObject({ status: 200, json: all });
+  });
+
   it('answer the failure of a balance as beta, too', async () => {
     const refused = { 'wallet.v1.wallet_balance': refusing('chain_unavailable') };
     const answer = await ask('/v1/wallets/balance', { wallet_id: 'wallet_1', token_symbol: 'USDC' }, refused);

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { walletBalance } from '@latchkey/contracts/wallet';
+import { walletBalance, walletBalances } from '@latchkey/contracts/wallet';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { BalancesService } from './balances.service.js';
 
@@ -10,5 +10,10 @@ export class BalancesController {
   @Handles(walletBalance)
   balance({ caller, input }: Call<typeof walletBalance>) {
     return this.balances.balance(caller, input);
+  }
+
+  @Handles(walletBalances)
+  all({ caller, input }: Call<typeof walletBalances>) {
+    return this.balances.all(caller, input.wallet_id);
   }
 }

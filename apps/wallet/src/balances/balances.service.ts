@@ -8,19 +8,37 @@ import {
   ChainEndpoints,
   erc20,
   evmNative,
+  type NamedToken,
+  NETWORK_NAME,
   requireContract,
   solanaNative,
   splToken,
   toDecimal,
+  type Token,
+  type TokenHome,
   tokenOf,
+  tokensOf,
 } from '@latchkey/chains';
 import { AppError, type Caller } from '@latchkey/contracts';
-import type { BalanceRequest, BalanceResponse } from '@latchkey/contracts/wallet';
+import type {
+  BalanceRequest,
+  BalanceResponse,
+  BalancesResponse,
+  UnreadBalance,
+} from '@latchkey/contracts/wallet';
+import { isCoded } from '@latchkey/platform/errors';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { toWalletView } from '../wallets/wallet.view.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { polkadotNative } from './polkadot.balance.js';
 import { stellarNative } from './stellar.balance.js';
+
+/** Where one wallet is asked for: the settings of its App, its address, and the time that is left. */
+interface Reading {
+  readonly home: TokenHome;
+  readonly address: string;
+  readonly signal: AbortSignal;
+}
 
 /** The balance of a wallet: asked of its chain each time, never cached. */
 @Injectable()
@@ -33,16 +51,53 @@ export class BalancesService {
 
   async balance(caller: Caller, { wallet_id, token_symbol }: BalanceRequest): Promise<BalanceResponse> {
     const wallet = await this.wallets.find(caller, wallet_id);
-    const { environment } = caller;
-    const home = { environment, settings: this.config };
-    const token = tokenOf(wallet.walletType, token_symbol, home);
+    const reading = this.readingOf(caller, wallet.publicAddress);
+    const token = tokenOf(wallet.walletType, token_symbol, reading.home);
     if (!token) throw new AppError('incompatible_token');
-    requireContract(token, home);
-    const signal = AbortSignal.timeout(CHAIN_LIMIT_MS);
-    const endpoint = await this.endpoints.reach(token.network, environment, signal);
-    const { units, decimals } = await ask(token.asset, { endpoint, address: wallet.publicAddress, signal });
-    return { balance: toDecimal(units, decimals), token_symbol, wallet: toWalletView(wallet) };
+    const balance = await this.read(token, reading);
+    return { balance, token_symbol, wallet: toWalletView(wallet) };
   }
+
+  /** Every token of the type of the wallet. A chain that fails hides no other. */
+  async all(caller: Caller, walletId: string): Promise<BalancesResponse> {
+    const wallet = await this.wallets.find(caller, walletId);
+    const reading = this.readingOf(caller, wallet.publicAddress);
+    const tokens = tokensOf(wallet.walletType, reading.home);
+    const results = await Promise.all(tokens.map((token) => this.tried(token, reading)));
+    return {
+      balances: results.filter((one) => 'balance' in one),
+      unavailable: results.filter((one) => 'error_type' in one),
+    };
+  }
+
+  private async tried(token: NamedToken, reading: Reading) {
+    const named = { token_symbol: token.symbol, network: NETWORK_NAME[token.network] };
+    try {
+      return { ...named, balance: await this.read(token, reading) };
+    } catch (error) {
+      return { ...named, error_type: reasonOf(error) };
+    }
+  }
+
+  private readingOf({ environment }: Caller, address: string): Reading {
+    const home = { environment, settings: this.config };
+    return { home, address, signal: AbortSignal.timeout(CHAIN_LIMIT_MS) };
+  }
+
+  /** @throws AppError chain_not_configured, chain_unavailable */
+  private async read(token: Token, { home, address, signal }: Reading): Promise<string> {
+    requireContract(token, home);
+    const endpoint = await this.endpoints.reach(token.network, home.environment, signal);
+    const { units, decimals } = await ask(token.asset, { endpoint, address, signal });
+    return toDecimal(units, decimals);
+  }
+}
+
+/** @throws whatever no chain is the cause of. */
+function reasonOf(error: unknown): UnreadBalance['error_type'] {
+  if (isCoded(error, 'chain_not_configured')) return 'chain_not_configured';
+  if (isCoded(error, 'chain_unavailable')) return 'chain_unavailable';
+  throw error;
 }
 
 export function ask(asset: Asset, question: BalanceQuestion): Promise<Amount> {

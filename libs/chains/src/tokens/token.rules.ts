@@ -1,7 +1,24 @@
-import { AppError, type Environment, type TokenSymbol, type WalletType } from '@latchkey/contracts';
+import {
+  AppError,
+  type Environment,
+  type NetworkName,
+  TOKEN_SYMBOLS,
+  type TokenSymbol,
+  type WalletType,
+} from '@latchkey/contracts';
 
 /** Where a network answers: the end of its `RPC_URL_…`. */
 export type Network = 'ETHEREUM' | 'POLYGON' | 'AVALANCHE' | 'SOLANA' | 'POLKADOT' | 'STELLAR';
+
+/** The name of each network in the API. */
+export const NETWORK_NAME: Readonly<Record<Network, NetworkName>> = {
+  ETHEREUM: 'ethereum',
+  POLYGON: 'polygon',
+  AVALANCHE: 'avalanche',
+  SOLANA: 'solana',
+  POLKADOT: 'polkadot',
+  STELLAR: 'stellar',
+};
 
 /** The networks of payments. */
 export const SENDING_NETWORKS = [
@@ -135,8 +152,21 @@ export function tokenOf(type: WalletType, symbol: TokenSymbol, home: TokenHome):
   return replacement === undefined ? row : withContract(row, replacement);
 }
 
+/** A token with its name in the API. */
+export interface NamedToken extends Token {
+  readonly symbol: TokenSymbol;
+}
+
+/** All tokens that a type of wallet can hold, in the order of the API's list. */
+export function tokensOf(type: WalletType, home: TokenHome): NamedToken[] {
+  return TOKEN_SYMBOLS.flatMap((symbol) => {
+    const token = tokenOf(type, symbol, home);
+    return token ? [{ ...token, symbol }] : [];
+  });
+}
+
 /**
- * The same for the signer, which has no endpoints: of a contract that the operator has set, the places are the operator's
+ * A token for the signer, which has no endpoints: of a contract that the operator has set, the places are the operator's
  * word, too. A contract of the table counts on the main net alone, because elsewhere there may be any other contract at its
  * address. Undefined without one, and for what is not sent.
  */

@@ -1,6 +1,9 @@
 import {
   choiceField,
   Described,
+  listField,
+  NetworkField,
+  type NetworkName,
   objectField,
   procedure,
   Text,
@@ -8,7 +11,7 @@ import {
   type TokenSymbol,
   WalletId,
 } from '@latchkey/contracts';
-import { Wallet } from './wallets.js';
+import { Wallet, type WalletRef } from './wallets.js';
 
 const Token = () =>
   choiceField(TOKEN_SYMBOLS, {
@@ -29,9 +32,48 @@ export class BalanceResponse {
   @objectField(() => Wallet, { description: 'The wallet that was asked for.' }) wallet!: Wallet;
 }
 
+/** The balance of one token. */
+export class TokenBalance {
+  @Token() token_symbol!: TokenSymbol;
+  @NetworkField() network!: NetworkName;
+  @Text({ description: 'Exact decimal, in whole tokens.', examples: ['12.345678901234567891'] })
+  balance!: string;
+}
+
+const UNREAD = ['chain_not_configured', 'chain_unavailable'] as const;
+export type UnreadReason = (typeof UNREAD)[number];
+
+/** A token whose balance could not be read. */
+export class UnreadBalance {
+  @Token() token_symbol!: TokenSymbol;
+  @NetworkField() network!: NetworkName;
+  @choiceField(UNREAD, {
+    description: 'The `error_type` that `POST /v1/wallets/balance` would answer for this token.',
+    examples: ['chain_unavailable'],
+  })
+  error_type!: UnreadReason;
+}
+
+@Described('The balances as the chains have them now.')
+export class BalancesResponse {
+  @listField(() => TokenBalance, { description: 'Those that were read, also where they are zero.' })
+  balances!: TokenBalance[];
+  @listField(() => UnreadBalance, {
+    description: 'Those that were not: a failing chain hides no balance of another one, and is never a zero.',
+  })
+  unavailable!: UnreadBalance[];
+}
+
 /** Asks the chain, for at most 5 seconds. */
 export const walletBalance = procedure<BalanceRequest, BalanceResponse>(
   'wallet.v1.wallet_balance',
   ['wallet_not_found', 'incompatible_token', 'chain_not_configured', 'chain_unavailable'],
+  { timeoutMs: 7500 },
+);
+
+/** Every token that the type of the wallet can hold. Asks all chains at once, each for at most 5 seconds. */
+export const walletBalances = procedure<WalletRef, BalancesResponse>(
+  'wallet.v1.wallet_balances',
+  ['wallet_not_found'],
   { timeoutMs: 7500 },
 );

@@ -1,4 +1,11 @@
-export { BalanceRequest, BalanceResponse, walletBalance } from './balances.js';
+export {
+  BalanceRequest,
+  BalanceResponse,
+  BalancesResponse,
+  UnreadBalance,
+  walletBalance,
+  walletBalances,
+} from './balances.js';
 export {
   type AskedFrom,
   beginWalletRegistration,

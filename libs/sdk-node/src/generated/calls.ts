@@ -648,6 +648,18 @@ export interface Calls {
      * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `incompatible_token`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `wallet_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `upstream_timeout`
      */
     readonly balance: Call<'getWalletBalance'>;
+    readonly balances: {
+      /**
+       * Read all balances of a wallet.
+       *
+       * Reads every token that the type of the wallet can hold, from all its chains at once. What a chain did not answer in 5 seconds, or has no endpoint for, is in `unavailable`, and hides no balance of another chain.
+       *
+       * `GET /v1/wallets/{wallet_id}/balances`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `wallet_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly list: Call<'listWalletBalances'>;
+    };
   };
   readonly transfers: {
     /**
@@ -1015,6 +1027,7 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   getWalletTransferPolicy: {"name":"wallets.transferPolicy.get","method":"GET","path":"/v1/wallets/{wallet_id}/transfer_policy","hasBody":false,"needsKey":false},
   setWalletTransferPolicy: {"name":"wallets.transferPolicy.set","method":"PUT","path":"/v1/wallets/{wallet_id}/transfer_policy","hasBody":true,"needsKey":false},
   getWalletBalance: {"name":"wallets.balance","method":"POST","path":"/v1/wallets/balance","hasBody":true,"needsKey":false},
+  listWalletBalances: {"name":"wallets.balances.list","method":"GET","path":"/v1/wallets/{wallet_id}/balances","hasBody":false,"needsKey":false},
   detachWallet: {"name":"users.wallets.delete","method":"DELETE","path":"/v1/auth/users/wallets/{wallet_id}/delete","hasBody":false,"needsKey":false},
   getUserWallet: {"name":"users.wallets.get","method":"GET","path":"/v1/auth/users/{user_id}/wallets/{wallet_id}","hasBody":false,"needsKey":false},
   createTransfer: {"name":"transfers.create","method":"POST","path":"/v1/transfers/create","hasBody":true,"needsKey":true},

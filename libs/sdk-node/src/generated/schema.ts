@@ -784,6 +784,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/wallets/{wallet_id}/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listWalletBalances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/users/wallets/{wallet_id}/delete": {
         parameters: {
             query?: never;
@@ -3550,6 +3566,51 @@ export interface components {
             token_symbol: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
             /** @description The wallet that was asked for. */
             wallet: components["schemas"]["Wallet"];
+        };
+        TokenBalance: {
+            /**
+             * @description The token; it must be compatible with the type of the wallet.
+             * @example USDC
+             * @enum {string}
+             */
+            token_symbol: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            /**
+             * @description The network that has the token.
+             * @example ethereum
+             * @enum {string}
+             */
+            network: "ethereum" | "polygon" | "avalanche" | "solana" | "polkadot" | "stellar";
+            /**
+             * @description Exact decimal, in whole tokens.
+             * @example 12.345678901234567891
+             */
+            balance: string;
+        };
+        UnreadBalance: {
+            /**
+             * @description The token; it must be compatible with the type of the wallet.
+             * @example USDC
+             * @enum {string}
+             */
+            token_symbol: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            /**
+             * @description The network that has the token.
+             * @example ethereum
+             * @enum {string}
+             */
+            network: "ethereum" | "polygon" | "avalanche" | "solana" | "polkadot" | "stellar";
+            /**
+             * @description The `error_type` that `POST /v1/wallets/balance` would answer for this token.
+             * @example chain_unavailable
+             * @enum {string}
+             */
+            error_type: "chain_not_configured" | "chain_unavailable";
+        };
+        BalancesResponse: {
+            /** @description Those that were read, also where they are zero. */
+            balances: components["schemas"]["TokenBalance"][];
+            /** @description Those that were not: a failing chain hides no balance of another one, and is never a zero. */
+            unavailable: components["schemas"]["UnreadBalance"][];
         };
         CreateTransferRequest: {
             /**
@@ -8253,6 +8314,41 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "incompatible_token" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "wallet_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    listWalletBalances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the wallet. */
+                wallet_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balances as the chains have them now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalancesResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "wallet_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
