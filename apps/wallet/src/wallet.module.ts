@@ -6,6 +6,7 @@ import { exportUser, getErasure } from '@latchkey/contracts/wallet';
 import { personalData, personalDataController, userDeletion } from '@latchkey/platform/lifecycle';
 import { scheduledJob } from '@latchkey/platform/service';
 import { CONFIG } from '@latchkey/platform/tokens';
+import { AppEnvironments } from './apps/app-environments.service.js';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesService } from './balances/balances.service.js';
 import { FormerKeys } from './custody/former-keys.js';
@@ -53,7 +54,7 @@ const wallets = [
   userDeletion(DELETION),
   personalData(PERSONAL),
 ];
-const custody = [NewKeys, OwnKeys, Signer, FormerKeys, KeyMoves, WalletKeysRepository];
+const custody = [AppEnvironments, NewKeys, OwnKeys, Signer, FormerKeys, KeyMoves, WalletKeysRepository];
 const defaults = [DefaultWallets, DefaultWalletWorker, DefaultWalletOrdersRepository, UsersConsumer];
 const signIn = [
   RegistrationsService,

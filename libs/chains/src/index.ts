@@ -28,6 +28,7 @@ export { evmChain, foreignChainIds, requireAllowed } from './identity/main-nets.
 export { EVM_FEE_CAPS, SOLANA_FEE_CAPS, solanaFee } from './payments/fee-caps.js';
 export { TOKEN_PROGRAM } from './solana/token-program.js';
 export { type ChainConfig, chainSettings, tokenPlacesSettings, transferChainSettings } from './settings.js';
+export { canSend } from './tokens/currency.rules.js';
 export { OTHER_TOKENS } from './tokens/other-tokens.rules.js';
 export {
   type Asset,

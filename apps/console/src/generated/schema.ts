@@ -2571,6 +2571,11 @@ export interface components {
              */
             public_address: string;
             /**
+             * @description The same address with its checksum (EIP-55). Only of `ethereum`.
+             * @example 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045
+             */
+            checksum_address?: string;
+            /**
              * @description Chain type of the wallet.
              * @example ethereum
              * @enum {string}
@@ -2584,6 +2589,11 @@ export interface components {
             is_read_only: boolean;
             /** @description Whether it was made elsewhere. */
             is_imported: boolean;
+            /**
+             * @description Whether its key is held here and its coins cannot be sent from here: wallets of a type without transfers, and those of a test App whose address is one of main networks.
+             * @example false
+             */
+            receive_only: boolean;
             /**
              * @description Unix epoch seconds; 0 means not set.
              * @example 1795219200
@@ -3752,6 +3762,11 @@ export interface components {
              */
             public_address: string;
             /**
+             * @description The same address with its checksum (EIP-55). Only of `ethereum`.
+             * @example 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045
+             */
+            checksum_address?: string;
+            /**
              * @description Chain type of the wallet.
              * @example ethereum
              * @enum {string}
@@ -3765,6 +3780,11 @@ export interface components {
             is_read_only: boolean;
             /** @description Whether it was made elsewhere. */
             is_imported: boolean;
+            /**
+             * @description Whether its key is held here and its coins cannot be sent from here: wallets of a type without transfers, and those of a test App whose address is one of main networks.
+             * @example false
+             */
+            receive_only: boolean;
             /**
              * @description Unix epoch seconds; 0 means not set.
              * @example 1795219200

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { getAddress } from 'ethers';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
@@ -19,6 +20,7 @@ describe.each([
     expect(rest).toEqual({
       app_id: app.id,
       public_address: wallet.stored_address,
+      ...(wallet_type === 'ethereum' && { checksum_address: getAddress(wallet.stored_address) }),
       wallet_type,
       is_default: false,
       is_read_only: true,

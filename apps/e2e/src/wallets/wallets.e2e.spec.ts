@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { CHAIN_BALANCE } from '@latchkey/chains/testing';
 import { base58 } from '@scure/base';
-import { Wallet } from 'ethers';
+import { getAddress, Wallet } from 'ethers';
 import { eventually } from '@latchkey/platform/testing';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { adminApi } from '../harness/http/admin-api.js';
@@ -31,6 +31,7 @@ describe('the default wallet', () => {
       is_default: true,
       is_read_only: false,
       is_imported: false,
+      receive_only: false,
       created_at: expect.any(Number),
       updated_at: expect.any(Number),
     };
@@ -54,6 +55,21 @@ describe('the default wallet', () => {
     succeeded(await api.users.delete({ user_id }));
     expectRefusal(await api.wallets.get({ wallet_id: wallet?.id ?? '' }), 404, 'wallet_not_found');
     expect(succeeded(await api.users.list({ wallet: wallet?.public_address ?? '' })).users).toEqual([]);
+  });
+});
+
+it('says which wallets only receive, and has addresses of test networks in a test App', async () => {
+  const user_id = await newUser();
+  const shown = async (wallet_type: string) => {
+    const wallet = succeeded(await api.wallets.create({ user_id, wallet_type }));
+    return [wallet.receive_only, wallet.public_address.slice(0, wallet_type === 'bitcoin' ? 3 : 1)];
+  };
+  expect(await shown('bitcoin')).toEqual([expect.any(Boolean), 'tb1']);
+  expect(await shown('DOT')).toEqual([expect.any(Boolean), '5']);
+  const ethereum = succeeded(await api.wallets.create({ user_id, wallet_type: 'ethereum' }));
+  expect(ethereum).toMatchObject({
+    receive_only: false,
+    checksum_address: getAddress(ethereum.public_address),
   });
 });
 

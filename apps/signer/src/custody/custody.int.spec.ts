@@ -132,7 +132,7 @@ describe('keys in custody', () => {
 
   it('are wiped once they are encrypted, and when that fails', async () => {
     const place = { appId: caller.app_id, userId: newId('user'), walletId: newId('wallet') };
-    const of = { ...place, walletType: 'ethereum', isDefault: false } as const;
+    const of = { ...place, walletType: 'ethereum', isDefault: false, environment: 'live' } as const;
     const key = CHAINS.ethereum.newKey();
     await fixture.get(Custody).encrypt(of, key);
     expect(key.bytes).toEqual(Buffer.alloc(32));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@latchkey/contracts';
-import { CHAINS, type PrivateKey } from '@latchkey/chains/keys';
+import type { Caller, Environment } from '@latchkey/contracts';
+import { CHAINS, environmentOf, type PrivateKey } from '@latchkey/chains/keys';
 import { DecryptionError, Envelope, UnknownKeyVersion } from '@latchkey/platform/crypto';
 import { isCoded } from '@latchkey/platform/errors';
 import type { CallContext } from '@latchkey/platform/rpc';
@@ -32,11 +32,14 @@ export class Custody {
 
   /** Encrypts a key for its wallet, with its address, and wipes it even when that fails. */
   async encrypt(
-    of: KeyPlace & Pick<NewWalletKey, 'walletType' | 'isDefault'>,
+    {
+      environment,
+      ...of
+    }: KeyPlace & Pick<NewWalletKey, 'walletType' | 'isDefault'> & { environment: Environment },
     key: PrivateKey,
   ): Promise<NewWalletKey> {
     try {
-      const publicAddress = CHAINS[of.walletType].addressOf(key);
+      const publicAddress = CHAINS[of.walletType].addressOf(key, environment);
       const encrypted = await this.envelope.encrypt(key.bytes, keyContext(of));
       return {
         ...of,
@@ -51,12 +54,14 @@ export class Custody {
   }
 
   /**
-   * The address of the key that is stored, whatever stands beside it; undefined for one that opens under no key-encryption key
+   * The address of the key that is stored, on the kind of network of the one beside it; undefined for one that opens under no key-encryption key
    * of this service. @throws AppError key_provider_unavailable
    */
   async addressIn(stored: WalletKeyRow): Promise<string | undefined> {
     try {
-      return await this.withKey(stored, (key) => CHAINS[stored.walletType].addressOf(key));
+      const { walletType, publicAddress } = stored;
+      const environment = environmentOf(walletType, publicAddress);
+      return await this.withKey(stored, (key) => CHAINS[walletType].addressOf(key, environment));
     } catch (error) {
       if (error instanceof DecryptionError || isUnknownVersion(error)) return undefined;
       throw error;

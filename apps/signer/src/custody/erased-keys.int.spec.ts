@@ -96,7 +96,7 @@ it('50 calls at once erase one key, and leave the user deleted', async () => {
   expect(answers.every(({ erased }) => erased)).toBe(true);
   const { app_id, user_id } = wallet;
   await expect(
-    fixture.get(KeysService).make({ app_id, user_id, wallet_type: 'ethereum' }),
+    fixture.get(KeysService).make({ app_id, user_id, wallet_type: 'ethereum', environment: 'live' }),
   ).rejects.toMatchObject({ code: 'user_not_found' });
   expect(await keysOf(wallet)).toBe(0);
 });

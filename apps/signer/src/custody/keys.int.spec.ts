@@ -17,6 +17,8 @@ const newWallet = (wallet_type: WalletType = 'ethereum') => ({
   wallet_type,
 });
 const payment = () => ({ unsigned: evmBytes(), intent: evmIntent() });
+const LIVE = { environment: 'live' } as const;
+
 const retiredAt = (walletId: string) =>
   fixture.query<{ isRetired: boolean }>(
     'SELECT retired_at IS NOT NULL AS "isRetired" FROM wallet_keys WHERE wallet_id = $1',
@@ -25,16 +27,38 @@ const retiredAt = (walletId: string) =>
 
 describe('the key of a default wallet', () => {
   it.each(WALLET_TYPES)('of %s is made once, however often it is asked for', async (wallet_type) => {
-    const of = { app_id: caller.app_id, user_id: newId('user'), wallet_type };
+    const of = { app_id: caller.app_id, user_id: newId('user'), wallet_type, ...LIVE };
     const first = await keys.make(of);
-    expect(first.public_address).toBe(CHAINS[wallet_type].readAddress(first.public_address));
+    expect(first.public_address).toBe(CHAINS[wallet_type].readAddress(first.public_address, 'live'));
     expect(await keys.make(of)).toEqual(first);
   });
+
+  it.each([
+    ['bitcoin', /^tb1q/],
+    ['DOT', /^5/],
+  ] as const)(
+    'of %s has an address of test networks in a test App, and is one',
+    async (wallet_type, form) => {
+      const of = { app_id: caller.app_id, user_id: newId('user'), wallet_type };
+      const first = await keys.make({ ...of, environment: 'test' });
+      expect(first.public_address).toMatch(form);
+      expect(await keys.make({ ...of, environment: 'test' })).toEqual(first);
+    },
+  );
+
+  it.each(['bitcoin', 'DOT'] as const)(
+    'of %s that was made before keeps its address',
+    async (wallet_type) => {
+      const of = { app_id: caller.app_id, user_id: newId('user'), wallet_type };
+      const first = await keys.make({ ...of, environment: 'live' });
+      expect(await keys.make({ ...of, environment: 'test' })).toEqual(first);
+    },
+  );
 
   it('is one for 20 calls at once, by two processes, and no other key stays', async () => {
     const at = [keys, (await fixture.serve(fixture.env)).get(KeysService)];
     for (let round = 0; round < 5; round += 1) {
-      const of = { app_id: caller.app_id, user_id: newId('user'), wallet_type: 'solana' as const };
+      const of = { app_id: caller.app_id, user_id: newId('user'), wallet_type: 'solana' as const, ...LIVE };
       const made = await Promise.all(Array.from({ length: 20 }, (_, n) => at[n % 2]?.make(of)));
       expect(new Set(made.map((key) => key?.wallet_id)).size).toBe(1);
       const rows = await fixture.query<{ id: string; address: string }>(
@@ -46,17 +70,17 @@ describe('the key of a default wallet', () => {
   });
 
   it('is another one for another App, user or type', async () => {
-    const of = { app_id: caller.app_id, user_id: newId('user'), wallet_type: 'ethereum' as const };
+    const of = { app_id: caller.app_id, user_id: newId('user'), wallet_type: 'ethereum' as const, ...LIVE };
     const others = [of, { ...of, app_id: newId('app') }, { ...of, user_id: newId('user') }];
     const made = await Promise.all(
-      [...others, { ...of, wallet_type: 'solana' as const }].map((each) => keys.make(each)),
+      [...others, { ...of, wallet_type: 'solana' as const, ...LIVE }].map((each) => keys.make(each)),
     );
     expect(new Set(made.map(({ public_address }) => public_address)).size).toBe(4);
   });
 
   it('is not made for a deleted user, nor left to sign by a deletion at that moment', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const of = { app_id: caller.app_id, user_id: newId('user'), wallet_type: 'solana' as const };
+      const of = { app_id: caller.app_id, user_id: newId('user'), wallet_type: 'solana' as const, ...LIVE };
       const making = Promise.allSettled([keys.make(of), keys.make(of)]);
       await fixture.deleteUser(caller, of.user_id);
       await making;
@@ -73,7 +97,7 @@ describe('the key of a default wallet', () => {
 describe('a key from elsewhere', () => {
   it.each(WALLET_TYPES)('of %s is held for its wallet, once', async (wallet_type) => {
     const key = CHAINS[wallet_type].newKey();
-    const public_address = CHAINS[wallet_type].addressOf(key);
+    const public_address = CHAINS[wallet_type].addressOf(key, 'live');
     const input = await sealedKey(fixture, newWallet(wallet_type), key);
     const held = { wallet_id: input.wallet_id, public_address };
     expect(await Promise.all([keys.hold(input), keys.hold(input)])).toEqual([held, held]);
@@ -136,7 +160,7 @@ describe('a key from elsewhere', () => {
     const key = CHAINS.ethereum.newKey();
     await fixture.query('UPDATE wallet_keys SET public_address = $2 WHERE wallet_id = $1', [
       of.wallet_id,
-      CHAINS.ethereum.addressOf(key),
+      CHAINS.ethereum.addressOf(key, 'live'),
     ]);
     expect(await refusal(keys.hold(await sealedKey(fixture, of, key)))).toBe('wallet_conflict');
   });
@@ -159,7 +183,7 @@ describe('a key from elsewhere', () => {
     const twice = await Promise.all([keys.release(input), keys.release(input)]);
     expect(twice.filter(({ released }) => released)).toHaveLength(1);
     expect(await retiredAt(wallet_id)).toEqual([]);
-    const made = await keys.make({ app_id, user_id, wallet_type: 'ethereum' });
+    const made = await keys.make({ app_id, user_id, wallet_type: 'ethereum', ...LIVE });
     expect(await keys.release({ app_id, user_id, wallet_id: made.wallet_id })).toEqual({ released: false });
   });
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, placeOfKey } from '@latchkey/contracts';
+import { AppError, type Environment, placeOfKey } from '@latchkey/contracts';
 import type { HeldKey, HoldKeyInput, makeKey, releaseKey } from '@latchkey/contracts/signer';
 import { CHAINS } from '@latchkey/chains/keys';
 import { newId } from '@latchkey/platform/ids';
@@ -19,10 +19,11 @@ export class KeysService {
   ) {}
 
   /** @throws AppError user_not_found for a deleted user. */
-  async make({ app_id: appId, user_id: userId, wallet_type }: InputOf<typeof makeKey>): Promise<HeldKey> {
-    const of = { appId, userId, walletType: wallet_type };
-    const known = () => this.keys.defaultOf(of, wallet_type);
-    const key = (await known()) ?? (await this.makeNew(of)) ?? (await known());
+  async make(input: InputOf<typeof makeKey>): Promise<HeldKey> {
+    const { app_id: appId, user_id: userId, wallet_type: walletType, environment } = input;
+    const of = { appId, userId, walletType };
+    const known = () => this.keys.defaultOf(of, walletType);
+    const key = (await known()) ?? (await this.makeNew({ ...of, environment })) ?? (await known());
     // Its user is deleted: nothing else keeps a default key out.
     if (!key) throw new AppError('user_not_found');
     return heldKey(key);
@@ -37,7 +38,7 @@ export class KeysService {
     const sealing = await this.sealing.current();
     const bytes = await sealing.open(input.sealed_key, placeOfKey(input));
     const key = await this.custody.encrypt(
-      { appId, userId, walletId, walletType, isDefault: false },
+      { appId, userId, walletId, walletType, isDefault: false, environment: input.environment },
       { form, bytes },
     );
     const held = await this.keys.hold(key, { isRetired: input.is_retired });
@@ -53,7 +54,7 @@ export class KeysService {
 
   /** Undefined where another call was faster, or the user is deleted; the key made here is dropped. */
   private async makeNew(
-    of: Pick<WalletKeyRow, 'appId' | 'userId' | 'walletType'>,
+    of: Pick<WalletKeyRow, 'appId' | 'userId' | 'walletType'> & { environment: Environment },
   ): Promise<WalletKeyRow | undefined> {
     const made = CHAINS[of.walletType].newKey();
     const key = await this.custody.encrypt({ ...of, walletId: newId('wallet'), isDefault: true }, made);

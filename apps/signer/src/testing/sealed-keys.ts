@@ -15,5 +15,6 @@ export async function sealedKey(
 ): Promise<HoldKeyInput> {
   const { publicKey } = await fixture.get(SealingKeys).current();
   const place = { ...of, form };
-  return { ...place, sealed_key: await sealTo(publicKey, bytes, placeOfKey(place)), is_retired: false };
+  const sealed_key = await sealTo(publicKey, bytes, placeOfKey(place));
+  return { ...place, sealed_key, environment: 'live', is_retired: false };
 }

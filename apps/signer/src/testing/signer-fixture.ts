@@ -125,11 +125,12 @@ export class SignerFixture {
 
   /** A wallet whose key is made here. */
   async create(
-    { app_id }: Caller,
+    { app_id, environment }: Caller,
     user_id = newId('user'),
     wallet_type: WalletType = 'ethereum',
   ): Promise<TestWallet> {
-    const { wallet_id, public_address } = await this.get(KeysService).make({ app_id, user_id, wallet_type });
+    const of = { app_id, user_id, wallet_type, environment };
+    const { wallet_id, public_address } = await this.get(KeysService).make(of);
     return { id: wallet_id, app_id, user_id, public_address };
   }
 

@@ -200,6 +200,7 @@ function walletOf(app_id: string, public_address: string): Wallet {
     is_default: true,
     is_read_only: false,
     is_imported: false,
+    receive_only: false,
     updated_at: 1,
     created_at: 1,
   };

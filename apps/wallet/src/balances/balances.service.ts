@@ -55,7 +55,7 @@ export class BalancesService {
     const token = tokenOf(wallet.walletType, token_symbol, reading.home);
     if (!token) throw new AppError('incompatible_token');
     const balance = await this.read(token, reading);
-    return { balance, token_symbol, wallet: toWalletView(wallet) };
+    return { balance, token_symbol, wallet: toWalletView(wallet, caller.environment) };
   }
 
   /** Every token of the type of the wallet. A chain that fails hides no other. */

@@ -24,7 +24,7 @@ describe('the key of a wallet from before there was a signer', () => {
     const move = () => moves.moveOne(requestId, inputOf(wallet));
     expect(await Promise.all([move(), move()])).toEqual([{ moved: true }, { moved: true }]);
     const key = signer.keys.get(wallet.id);
-    expect(key && CHAINS[type].addressOf(key)).toBe(wallet.public_address);
+    expect(key && CHAINS[type].addressOf(key, 'live')).toBe(wallet.public_address);
     expect(await fixture.query('SELECT FROM wallet_keys WHERE wallet_id = $1', [wallet.id])).toHaveLength(1);
   });
 
@@ -105,7 +105,7 @@ describe('all keys from before there was a signer', () => {
     expect(last).toEqual({ moved: 5, failed: 0, failed_wallets: [], remaining: 0, kept: false, next: '' });
     for (const { id, public_address } of wallets) {
       const key = signer.keys.get(id);
-      expect(key && CHAINS.solana.addressOf(key)).toBe(public_address);
+      expect(key && CHAINS.solana.addressOf(key, 'live')).toBe(public_address);
       expect(key?.isRetired).toBe(id === gone?.id);
     }
   });

@@ -4,10 +4,9 @@ import { Attestations } from '@latchkey/platform/attestations';
 import { newId } from '@latchkey/platform/ids';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { LOGGER } from '@latchkey/platform/tokens';
-import type { WalletRow } from '../wallets/wallet.entity.js';
 import type { KeyPlace } from './encrypted-keys.js';
 import { OwnKeys } from './own-keys.js';
-import { type GivenKey, Signer } from './signer.js';
+import { type GivenKey, type NewKeyPlace, Signer } from './signer.js';
 import type { NewWalletKey } from './wallet-key.entity.js';
 
 /** The wallet of a new key. */
@@ -32,10 +31,7 @@ export class NewKeys {
   ) {}
 
   /** The key of a default wallet. @throws AppError user_not_found */
-  async make(
-    requestId: string,
-    of: Pick<WalletRow, 'appId' | 'userId' | 'walletType'>,
-  ): Promise<KeyedWallet> {
+  async make(requestId: string, of: NewKeyPlace): Promise<KeyedWallet> {
     if (this.attestations.acceptsMissing) return this.makeHere(of);
     const { wallet_id: id, public_address: publicAddress } = await this.signer.make(requestId, of);
     return { id, publicAddress, key: undefined };
@@ -57,11 +53,11 @@ export class NewKeys {
       .catch((error: unknown) => this.logger.error('keys.release_failed', { appId, walletId, error }));
   }
 
-  private async makeHere(of: Pick<WalletRow, 'appId' | 'userId' | 'walletType'>): Promise<KeyedWallet> {
+  private async makeHere(of: NewKeyPlace): Promise<KeyedWallet> {
     const chain = CHAINS[of.walletType];
     const id = newId('wallet');
     const key = chain.newKey();
-    const publicAddress = chain.addressOf(key);
+    const publicAddress = chain.addressOf(key, of.environment);
     return { id, publicAddress, key: await this.own.encrypt({ ...of, walletId: id }, key) };
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, placeOfKey, type WalletType, withoutDoubt } from '@latchkey/contracts';
+import { AppError, type Environment, placeOfKey, type WalletType, withoutDoubt } from '@latchkey/contracts';
 import { getSealingKey, type HeldKey, holdKey, makeKey, releaseKey } from '@latchkey/contracts/signer';
-import { CHAINS, type PrivateKey } from '@latchkey/chains/keys';
+import { CHAINS, environmentOf, type PrivateKey } from '@latchkey/chains/keys';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { sealTo } from '@latchkey/platform/sealing';
 import type { KeyPlace } from './encrypted-keys.js';
@@ -15,14 +15,20 @@ export interface GivenKey extends KeyPlace {
   readonly isRetired: boolean;
 }
 
+/** The user and the type of wallet of a new default key. */
+export interface NewKeyPlace extends Pick<GivenKey, 'appId' | 'userId' | 'walletType'> {
+  readonly environment: Environment;
+}
+
 /** Asks the signer for keys, and gives it those that were made elsewhere: sealed, so that the bus carries none in clear. */
 @Injectable()
 export class Signer {
   constructor(private readonly rpc: RpcClient) {}
 
   /** The key of a user's default wallet: one, however often it is asked for. @throws AppError user_not_found */
-  make(requestId: string, of: Pick<GivenKey, 'appId' | 'userId' | 'walletType'>): Promise<HeldKey> {
-    const input = { app_id: of.appId, user_id: of.userId, wallet_type: of.walletType };
+  make(requestId: string, of: NewKeyPlace): Promise<HeldKey> {
+    const { appId: app_id, userId: user_id, walletType: wallet_type, environment } = of;
+    const input = { app_id, user_id, wallet_type, environment };
     return withoutDoubt(this.rpc.call(makeKey, { requestId, caller: null }, input));
   }
 
@@ -38,7 +44,8 @@ export class Signer {
    */
   async hold(requestId: string, of: GivenKey, key: PrivateKey): Promise<void> {
     try {
-      const address = CHAINS[of.walletType].addressOf(key);
+      const environment = environmentOf(of.walletType, of.publicAddress);
+      const address = CHAINS[of.walletType].addressOf(key, environment);
       if (address !== of.publicAddress) throw notItsKey();
       const context = { requestId, caller: null };
       const { public_key } = await withoutDoubt(this.rpc.call(getSealingKey, context, {}));
@@ -46,7 +53,7 @@ export class Signer {
       const place = { app_id, user_id, wallet_id, wallet_type, form: key.form };
       const sealed_key = await sealTo(public_key, key.bytes, placeOfKey(place));
       const held = await withoutDoubt(
-        this.rpc.call(holdKey, context, { ...place, sealed_key, is_retired: of.isRetired }),
+        this.rpc.call(holdKey, context, { ...place, sealed_key, environment, is_retired: of.isRetired }),
       );
       if (held.public_address !== address) throw notItsKey();
     } finally {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@latchkey/contracts';
+import { AppError, type Environment } from '@latchkey/contracts';
+import { hasTestAddresses } from '@latchkey/chains/keys';
 import { newId } from '@latchkey/platform/ids';
+import { AppEnvironments } from '../apps/app-environments.service.js';
 import { NewKeys } from '../custody/new-keys.js';
 import type { WalletRow } from '../wallets/wallet.entity.js';
 import { WalletTransactions } from '../wallets/wallet-transactions.js';
@@ -14,13 +16,17 @@ export class DefaultWallets {
     private readonly keys: NewKeys,
     private readonly transactions: WalletTransactions,
     private readonly wallets: WalletsRepository,
+    private readonly environments: AppEnvironments,
   ) {}
 
-  /** @throws AppError user_not_found for a deleted user. */
-  async ensure(order: DefaultWalletOrderEntity, requestId = newId('req')): Promise<WalletRow> {
+  /** @param environment of the App; asked where it matters and is not known. @throws AppError user_not_found for a deleted user. */
+  async ensure(
+    order: DefaultWalletOrderEntity,
+    { requestId = newId('req'), environment }: { requestId?: string; environment?: Environment } = {},
+  ): Promise<WalletRow> {
     const { appId, userId, walletType } = order;
     const existing = () => this.wallets.defaultOf(appId, userId, walletType);
-    const row = (await existing()) ?? (await this.make(order, requestId)) ?? (await existing());
+    const row = (await existing()) ?? (await this.make(order, requestId, environment)) ?? (await existing());
     // Its user is deleted: nothing else keeps a default wallet out, or takes the one that was in its way.
     if (!row) throw new AppError('user_not_found');
     return row;
@@ -30,8 +36,11 @@ export class DefaultWallets {
   private async make(
     { appId, userId, walletType }: DefaultWalletOrderEntity,
     requestId: string,
+    known: Environment | undefined,
   ): Promise<WalletRow | undefined> {
-    const { key, ...keyed } = await this.keys.make(requestId, { appId, userId, walletType });
+    const asked = () => (hasTestAddresses(walletType) ? this.environments.of(appId, requestId) : 'live');
+    const environment = known ?? (await asked());
+    const { key, ...keyed } = await this.keys.make(requestId, { appId, userId, walletType, environment });
     const of = { ...keyed, appId, userId, walletType };
     const wallet = { ...of, verified: true, isDefault: true, isReadOnly: false, isImported: false };
     return this.transactions.addWithKey(wallet, key);

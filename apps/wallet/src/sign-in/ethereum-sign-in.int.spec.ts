@@ -19,6 +19,7 @@ describe('sign-in with an Ethereum wallet', () => {
       app_id: caller.app_id,
       user_id,
       public_address: wallet.address.toLowerCase(),
+      checksum_address: wallet.address,
       wallet_type: 'ethereum',
       is_default: false,
       is_read_only: true,

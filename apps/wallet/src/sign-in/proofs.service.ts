@@ -93,6 +93,9 @@ function reasonOf(challenge: ChallengeState | undefined): RefusalReason {
   return challenge.isUsed ? 'challenge_used' : 'challenge_expired';
 }
 
-function addressOf({ app_id: appId }: Caller, { wallet_type, public_address }: Given): WalletAddress {
-  return { appId, walletType: wallet_type, publicAddress: requireAddress(wallet_type, public_address) };
+function addressOf(
+  { app_id: appId, environment }: Caller,
+  { wallet_type: walletType, public_address }: Given,
+): WalletAddress {
+  return { appId, walletType, publicAddress: requireAddress(walletType, public_address, environment) };
 }

@@ -67,8 +67,8 @@ it('random texts of a challenge, a page, an address or a key cost little', async
   const challenges = (text: string) => [chainIdOf(text), nonceOf(text)];
   const keys = (text: string) =>
     Object.values(CHAINS).map((chain) => [
-      chain.readAddress(text.slice(0, 128)),
-      chain.readKey(text.slice(0, 512)),
+      chain.readAddress(text.slice(0, 128), 'live'),
+      chain.readKey(text.slice(0, 512), 'live'),
     ]);
   const property = asyncProperty(randomText(), constantFrom(128, 512, 4096), async (random, most) => {
     const text = cut(random, most);

@@ -40,7 +40,7 @@ export class RegistrationsService {
     input: BeginWalletRegistrationRequest & AskedFrom,
   ): Promise<BeginWalletRegistrationResponse> {
     const { wallet_type: walletType, user_id: userId = null } = input;
-    const publicAddress = requireAddress(walletType, input.public_address);
+    const publicAddress = requireAddress(walletType, input.public_address, caller.environment);
     if (userId !== null) requireSecretKey(caller);
     const { domain, uri, ...given } = readPage(caller, input);
     const { app_id: appId, key_kind: keyKind } = caller;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, placeOfKey } from '@latchkey/contracts';
+import { AppError, type Environment, placeOfKey } from '@latchkey/contracts';
 import {
   eraseKey,
   getSealingKey,
@@ -10,18 +10,21 @@ import {
   releaseKey,
   signPayment,
 } from '@latchkey/contracts/signer';
+import { getApp } from '@latchkey/contracts/identity';
 import { knowsPayments } from '@latchkey/contracts/transfer';
 import { CHAINS, type PrivateKey } from '@latchkey/chains/keys';
 import { newId } from '@latchkey/platform/ids';
 import type { InputOf } from '@latchkey/platform/procedures';
 import { SealingKey } from '@latchkey/platform/sealing';
 
-/** The signer and transfer as the wallet service sees them, with real keys that it keeps in memory. */
+/** The signer, identity and transfer as the wallet service sees them, with real keys that it keeps in memory. */
 export class SignerDouble {
   /** What it was asked for: the subject and the input of each call. */
   readonly asked: { subject: string; input: object }[] = [];
   /** The keys of wallets, by their ids. */
   readonly keys = new Map<string, PrivateKey & { readonly isRetired: boolean }>();
+  /** Of every App, as identity says. */
+  environment: Environment = 'test';
   /** Whether transfer says that it knows a payment from the wallet, or to it. */
   knowsPayments = false;
   /** Whether the time of the keys that are to be erased has not come. */
@@ -61,6 +64,8 @@ export class SignerDouble {
         if (erased) this.keys.delete((input as InputOf<typeof eraseKey>).wallet_id);
         return { erased, limited };
       }
+      case getApp.subject:
+        return { environment: this.environment };
       case knowsPayments.subject:
         return { known: this.knowsPayments };
       case signPayment.subject:
@@ -70,12 +75,15 @@ export class SignerDouble {
     }
   }
 
-  private make({ app_id, user_id, wallet_type }: InputOf<typeof makeKey>): HeldKey {
+  private make({ app_id, user_id, wallet_type, environment }: InputOf<typeof makeKey>): HeldKey {
     const of = JSON.stringify([app_id, user_id, wallet_type]);
     const known = this.defaults.get(of);
     if (known) return known;
     const key = CHAINS[wallet_type].newKey();
-    const made = { wallet_id: newId('wallet'), public_address: CHAINS[wallet_type].addressOf(key) };
+    const made = {
+      wallet_id: newId('wallet'),
+      public_address: CHAINS[wallet_type].addressOf(key, environment),
+    };
     this.keys.set(made.wallet_id, { ...key, isRetired: false });
     this.defaults.set(of, made);
     return made;
@@ -83,12 +91,13 @@ export class SignerDouble {
 
   /** Like the real one, keeps the first key of a wallet. */
   private async hold(input: HoldKeyInput): Promise<HeldKey> {
-    const { wallet_id, wallet_type, form, is_retired: isRetired } = input;
+    const { wallet_id, wallet_type, form, environment, is_retired: isRetired } = input;
     const bytes = await this.sealing.open(input.sealed_key, placeOfKey(input));
     const known = this.keys.get(wallet_id);
     if (known && !known.bytes.equals(bytes)) throw new AppError('wallet_conflict');
     if (!known) this.keys.set(wallet_id, { form, bytes, isRetired });
     await this.afterHolding();
-    return { wallet_id, public_address: this.heldAddress ?? CHAINS[wallet_type].addressOf({ form, bytes }) };
+    const public_address = this.heldAddress ?? CHAINS[wallet_type].addressOf({ form, bytes }, environment);
+    return { wallet_id, public_address };
   }
 }

@@ -29,16 +29,16 @@ export class VouchedWalletsService {
   ) {}
 
   /** Whether each address is one of its chain, and who has it. */
-  async owners({ app_id }: Caller, given: readonly ExternalAddress[]): Promise<{ owners: AddressOwner[] }> {
+  async owners(caller: Caller, given: readonly ExternalAddress[]): Promise<{ owners: AddressOwner[] }> {
     const owners: AddressOwner[] = [];
     // Checking an address is a hash: between two batches other calls have their turn.
     for (let from = 0; from < given.length; from += BATCH)
-      owners.push(...(await this.ownersOfBatch(app_id, given.slice(from, from + BATCH))));
+      owners.push(...(await this.ownersOfBatch(caller, given.slice(from, from + BATCH))));
     return { owners };
   }
 
-  private async ownersOfBatch(appId: string, given: readonly ExternalAddress[]): Promise<AddressOwner[]> {
-    const read = given.map((address) => storedAddress(appId, address));
+  private async ownersOfBatch(caller: Caller, given: readonly ExternalAddress[]): Promise<AddressOwner[]> {
+    const read = given.map((address) => storedAddress(caller, address));
     const owners = await this.wallets.owners(
       this.source.manager,
       read.filter((address) => address !== undefined),
@@ -51,22 +51,22 @@ export class VouchedWalletsService {
 
   /** May be repeated. */
   async attach(
-    { app_id }: Caller,
+    caller: Caller,
     given: readonly VouchedWalletInput[],
   ): Promise<{ outcomes: VouchedOutcome[] }> {
     const outcomes: VouchedOutcome[] = [];
     for (let from = 0; from < given.length; from += BATCH)
-      outcomes.push(...(await this.attachBatch(app_id, given.slice(from, from + BATCH))));
+      outcomes.push(...(await this.attachBatch(caller, given.slice(from, from + BATCH))));
     return { outcomes };
   }
 
-  private async attachBatch(appId: string, given: readonly VouchedWalletInput[]): Promise<VouchedOutcome[]> {
+  private async attachBatch(caller: Caller, given: readonly VouchedWalletInput[]): Promise<VouchedOutcome[]> {
     const read = given.map((wallet) => {
-      const address = storedAddress(appId, wallet);
+      const address = storedAddress(caller, wallet);
       return address && { ...address, userId: wallet.user_id };
     });
     const wallets = read.filter((wallet) => wallet !== undefined);
-    const once = () => this.source.transaction((tx) => this.store(tx, appId, wallets));
+    const once = () => this.source.transaction((tx) => this.store(tx, caller.app_id, wallets));
     // An owner that was in the way of the first attempt is there by now: the second one finds it.
     const outcomeOf = await once().catch((error: unknown) => {
       if (!violates(error, 'wallets_owner_key')) throw error;
@@ -104,9 +104,9 @@ const keyOf = ({ walletType, publicAddress }: Omit<WalletAddress, 'appId'>) =>
 
 /** Undefined for a text that is no address of the chain. */
 function storedAddress(
-  appId: string,
+  { app_id: appId, environment }: Caller,
   { wallet_type: walletType, public_address }: ExternalAddress,
 ): WalletAddress | undefined {
-  const publicAddress = CHAINS[walletType].readAddress(public_address);
+  const publicAddress = CHAINS[walletType].readAddress(public_address, environment);
   return publicAddress === undefined ? undefined : { appId, walletType, publicAddress };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller, type WalletType } from '@latchkey/contracts';
+import { AppError, type Caller, type Environment, type WalletType } from '@latchkey/contracts';
 import type { ImportWalletRequest, Wallet } from '@latchkey/contracts/wallet';
 import { isCoded } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
@@ -11,6 +11,14 @@ import { toWalletView } from './wallet.view.js';
 import { WalletTransactions } from './wallet-transactions.js';
 import { WalletsRepository } from './wallets.repository.js';
 
+/** The user and the type of wallet of an imported key. */
+interface ImportedKeyPlace {
+  readonly appId: string;
+  readonly userId: string;
+  readonly walletType: WalletType;
+  readonly environment: Environment;
+}
+
 /** Wallets that were made elsewhere: imported with their key, or only watched. */
 @Injectable()
 export class ImportsService {
@@ -21,7 +29,7 @@ export class ImportsService {
   ) {}
 
   async import(
-    { app_id: appId }: Caller,
+    { app_id: appId, environment }: Caller,
     input: ImportWalletRequest,
     requestId = newId('req'),
   ): Promise<Wallet> {
@@ -32,13 +40,17 @@ export class ImportsService {
         ? this.watch(userId, {
             appId,
             walletType,
-            publicAddress: requireAddress(walletType, public_address ?? ''),
+            publicAddress: requireAddress(walletType, public_address ?? '', environment),
           })
-        : this.takeKey(requestId, { appId, userId, walletType }, readKey(walletType, private_key));
+        : this.takeKey(
+            requestId,
+            { appId, userId, walletType, environment },
+            readKey(walletType, private_key, environment),
+          );
     // A wallet that was in the way of the first attempt is there by now: the second one finds it.
     const row = (await once()) ?? (await once());
     if (!row) throw new AppError('wallet_conflict');
-    return toWalletView(row);
+    return toWalletView(row, environment);
   }
 
   private async watch(userId: string, at: WalletAddress): Promise<WalletRow | undefined> {
@@ -55,11 +67,11 @@ export class ImportsService {
   /** The key of a wallet that the user only watched, or signed in with, joins that wallet. */
   private async takeKey(
     requestId: string,
-    { userId, ...chain }: { appId: string; userId: string; walletType: WalletType },
+    { userId, environment, ...chain }: ImportedKeyPlace,
     key: PrivateKey,
   ): Promise<WalletRow | undefined> {
     try {
-      const at = { ...chain, publicAddress: CHAINS[chain.walletType].addressOf(key) };
+      const at = { ...chain, publicAddress: CHAINS[chain.walletType].addressOf(key, environment) };
       const known = (await this.wallets.ofUserAt(userId, at)) ?? (await this.wallets.ownedAt(at));
       // Another user's, or in custody already, with the same key.
       if (known && (known.userId !== userId || !known.isReadOnly)) return ownOrConflict(known, userId);
@@ -119,8 +131,8 @@ function ownOrConflict(row: WalletRow, userId: string): WalletRow {
   return row;
 }
 
-function readKey(walletType: WalletType, text: string): PrivateKey {
-  const key = CHAINS[walletType].readKey(text.trim());
+function readKey(walletType: WalletType, text: string, environment: Environment): PrivateKey {
+  const key = CHAINS[walletType].readKey(text.trim(), environment);
   if (!key) throw new AppError('invalid_private_key');
   return key;
 }

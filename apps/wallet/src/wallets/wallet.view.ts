@@ -1,4 +1,6 @@
-import type { UserWallet } from '@latchkey/contracts';
+import { canSend, checksummed } from '@latchkey/chains';
+import { environmentOf, hasTestAddresses } from '@latchkey/chains/keys';
+import type { Environment, UserWallet } from '@latchkey/contracts';
 import type { SignInWalletType, VerifiedWallet, Wallet } from '@latchkey/contracts/wallet';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { WalletRow } from './wallet.entity.js';
@@ -6,8 +8,9 @@ import type { WalletRow } from './wallet.entity.js';
 /** What an event says of a wallet. */
 export type EventRow = Pick<WalletRow, 'appId' | 'userId' | 'id' | 'walletType'>;
 
-export function toWalletView(row: WalletRow): Wallet {
-  return { app_id: row.appId, user_id: row.userId, ...toUserWalletView(row) };
+/** @param environment of its App. */
+export function toWalletView(row: WalletRow, environment: Environment): Wallet {
+  return { app_id: row.appId, user_id: row.userId, ...toUserWalletView(row, environment) };
 }
 
 /** A wallet as its events name it. */
@@ -16,15 +19,17 @@ export function toEventContent({ appId, userId, id, walletType }: EventRow) {
 }
 
 /** A wallet in the view of its user, which names App and user already. */
-export function toUserWalletView(row: WalletRow): UserWallet {
+export function toUserWalletView(row: WalletRow, environment: Environment): UserWallet {
   return {
     id: row.id,
     public_address: row.publicAddress,
+    ...checksumOf(row),
     wallet_type: row.walletType,
     verified: row.verified,
     is_default: row.isDefault,
     is_read_only: row.isReadOnly,
     is_imported: row.isImported,
+    receive_only: isReceiveOnly(row, environment),
     updated_at: toEpochSeconds(row.updatedAt),
     created_at: toEpochSeconds(row.createdAt),
   };
@@ -37,6 +42,7 @@ export function toVerifiedWalletView(row: WalletRow): VerifiedWallet {
     app_id: row.appId,
     user_id: row.userId,
     public_address: row.publicAddress,
+    ...checksumOf(row),
     // Only these two types are ever verified by a signature.
     wallet_type: row.walletType as SignInWalletType,
     is_default: row.isDefault,
@@ -46,4 +52,20 @@ export function toVerifiedWalletView(row: WalletRow): VerifiedWallet {
     updated_at: toEpochSeconds(row.updatedAt),
     created_at: toEpochSeconds(row.createdAt),
   };
+}
+
+/** Tools that compare texts want the spelling of EIP-55. */
+function checksumOf({ walletType, publicAddress }: WalletRow): { checksum_address?: string } {
+  return walletType === 'ethereum' ? { checksum_address: checksummed(publicAddress) } : {};
+}
+
+/** A wallet whose key is here, and whose coins cannot be sent from here: one of a chain without payments, or of other networks. */
+function isReceiveOnly(
+  { walletType, publicAddress, isReadOnly }: WalletRow,
+  environment: Environment,
+): boolean {
+  if (isReadOnly) return false;
+  const isElsewhere =
+    hasTestAddresses(walletType) && environmentOf(walletType, publicAddress) !== environment;
+  return isElsewhere || !canSend(walletType);
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { getAddress } from 'ethers';
 import { WALLET_TYPES } from '@latchkey/contracts';
 import { userCreated, userDeleted, userUpdated } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
@@ -37,6 +38,8 @@ describe('POST /v1/wallets/create (specification, Wallets)', () => {
       is_default: true,
       is_read_only: false,
       is_imported: false,
+      receive_only: expect.any(Boolean),
+      ...(wallet_type === 'ethereum' && { checksum_address: getAddress(wallet.public_address) }),
       updated_at: expect.any(Number),
       created_at: expect.any(Number),
     });

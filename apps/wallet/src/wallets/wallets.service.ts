@@ -27,13 +27,18 @@ export class WalletsService {
     private readonly deletion: UserDeletion,
   ) {}
 
-  async create({ app_id: appId }: Caller, input: CreateWalletRequest, requestId?: string): Promise<Wallet> {
+  async create(
+    { app_id: appId, environment }: Caller,
+    input: CreateWalletRequest,
+    requestId?: string,
+  ): Promise<Wallet> {
     const { user_id: userId, wallet_type: walletType } = input;
-    return toWalletView(await this.defaults.ensure({ appId, userId, walletType }, requestId));
+    const asked = { environment, ...(requestId !== undefined && { requestId }) };
+    return toWalletView(await this.defaults.ensure({ appId, userId, walletType }, asked), environment);
   }
 
   async get(caller: Caller, id: string): Promise<Wallet> {
-    return toWalletView(await this.find(caller, id));
+    return toWalletView(await this.find(caller, id), caller.environment);
   }
 
   /** @throws AppError wallet_not_found */
@@ -43,7 +48,7 @@ export class WalletsService {
     return row;
   }
 
-  async list({ app_id: appId }: Caller, query: ListWalletsQuery): Promise<ListWalletsResponse> {
+  async list({ app_id: appId, environment }: Caller, query: ListWalletsQuery): Promise<ListWalletsResponse> {
     const { user_id: userId, wallet_type: walletType, limit = DEFAULT_LIMIT, offset = 0 } = query;
     const only = { ...(userId !== undefined && { userId }), ...(walletType !== undefined && { walletType }) };
     const most = Math.max(EXACT_COUNT, offset + limit + 1);
@@ -51,15 +56,18 @@ export class WalletsService {
       this.wallets.page(appId, { ...only, limit, offset }),
       this.wallets.count(appId, only, most),
     ]);
-    return { wallets: rows.map(toWalletView), count, offset, limit };
+    return { wallets: rows.map((row) => toWalletView(row, environment)), count, offset, limit };
   }
 
   /** This service's part of the view of a user. */
-  async ofUsers({ app_id: appId }: Caller, userIds: readonly string[]): Promise<{ users: WalletsOfUser[] }> {
+  async ofUsers(
+    { app_id: appId, environment }: Caller,
+    userIds: readonly string[],
+  ): Promise<{ users: WalletsOfUser[] }> {
     const rows = await this.wallets.ofUsers(appId, userIds);
     const users = userIds.map((user_id) => ({
       user_id,
-      wallets: rows.filter((row) => row.userId === user_id).map(toUserWalletView),
+      wallets: rows.filter((row) => row.userId === user_id).map((row) => toUserWalletView(row, environment)),
     }));
     return { users };
   }
@@ -79,6 +87,6 @@ export class WalletsService {
   async getUserWallet(caller: Caller, { user_id, wallet_id }: GetUserWalletInput): Promise<Wallet> {
     const row = await this.find(caller, wallet_id);
     if (row.userId !== user_id) throw new AppError('wallet_not_found');
-    return toWalletView(row);
+    return toWalletView(row, caller.environment);
   }
 }

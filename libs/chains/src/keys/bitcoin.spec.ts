@@ -17,9 +17,28 @@ describe('bitcoin', () => {
 
   it('BIP-84: the first receiving address of a seed, and its key in WIF', () => {
     const address = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu';
-    expect(bitcoin.addressOf({ form: 'bip32_seed', bytes: SEED })).toBe(address);
-    const imported = bitcoin.readKey('KyZpNDKnfs94vbrwhJneDi77V6jF64PWPF8x5cdJb8ifgg2DUc9d');
-    expect(imported && bitcoin.addressOf(imported)).toBe(address);
+    expect(bitcoin.addressOf({ form: 'bip32_seed', bytes: SEED }, 'live')).toBe(address);
+    const imported = bitcoin.readKey('KyZpNDKnfs94vbrwhJneDi77V6jF64PWPF8x5cdJb8ifgg2DUc9d', 'live');
+    expect(imported && bitcoin.addressOf(imported, 'live')).toBe(address);
+  });
+
+  it('in a test App: the same key has an address of test networks', () => {
+    const key = { form: 'bip32_seed', bytes: SEED } as const;
+    const address = bitcoin.addressOf(key, 'test');
+    expect(address).toBe('tb1qcr8te4kr609gcawutmrza0j4xv80jy8zmfp6l0');
+    expect([address, bitcoin.addressOf(key, 'live')].map(bitcoin.isOfTestNets)).toEqual([true, false]);
+    expect(bitcoin.readAddress(address, 'test')).toBe(address);
+    expect(bitcoin.readAddress(address, 'live')).toBeUndefined();
+  });
+
+  it('a key of test networks is one in test Apps alone', () => {
+    const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA';
+    expect(bitcoin.readKey(wif, 'live')).toBeUndefined();
+    const [test, main] = [wif, 'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn'].map((text) =>
+      bitcoin.readKey(text, 'test'),
+    );
+    expect(test?.bytes.toString('hex')).toBe('1'.padStart(64, '0'));
+    expect(main?.bytes).toEqual(test?.bytes);
   });
 
   // BIP-32, test vector 1: https://github.com/bitcoin/bips/blob/master/bip-0032.mediawiki
@@ -61,7 +80,7 @@ describe('bitcoin', () => {
     ],
     ['the genesis block', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
   ])('%s is an address', (_, text, stored) => {
-    expect(bitcoin.readAddress(text)).toBe(stored);
+    expect(bitcoin.readAddress(text, 'live')).toBe(stored);
   });
 
   it.each([
@@ -72,7 +91,7 @@ describe('bitcoin', () => {
     ['a wrong base58 checksum', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'],
     ['nothing', ''],
   ])('%s is no address', (_, text) => {
-    expect(bitcoin.readAddress(text)).toBeUndefined();
+    expect(bitcoin.readAddress(text, 'live')).toBeUndefined();
   });
 
   it.each([
@@ -83,7 +102,7 @@ describe('bitcoin', () => {
     ['zero', WIF(NETWORK).encode(new Uint8Array(32))],
     ['a number past the order of the curve', WIF(NETWORK).encode(new Uint8Array(32).fill(255))],
   ])('%s is no private key', (_, text) => {
-    expect(bitcoin.readKey(text)).toBeUndefined();
+    expect(bitcoin.readKey(text, 'live')).toBeUndefined();
   });
 
   it('signs with the key of the address', () => {
@@ -92,7 +111,7 @@ describe('bitcoin', () => {
     const publicKey = HDKey.fromMasterSeed(made.bytes).derive("m/84'/0'/0'/0/0").publicKey ?? Buffer.alloc(0);
     expect(secp256k1.verify(bitcoin.sign(made, digest), digest, publicKey, { prehash: false })).toBe(true);
     const leaf = HDKey.fromMasterSeed(made.bytes).derive("m/84'/0'/0'/0/0").privateKey ?? Buffer.alloc(0);
-    const again = bitcoin.readKey(WIF(NETWORK).encode(leaf));
-    expect(again && bitcoin.addressOf(again)).toBe(bitcoin.addressOf(made));
+    const again = bitcoin.readKey(WIF(NETWORK).encode(leaf), 'live');
+    expect(again && bitcoin.addressOf(again, 'live')).toBe(bitcoin.addressOf(made, 'live'));
   });
 });

@@ -1,7 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { Address, NETWORK, WIF } from '@scure/btc-signer';
+import type { Environment } from '@latchkey/contracts';
+import { Address, NETWORK, TEST_NETWORK, WIF } from '@scure/btc-signer';
 import { derivedKey, HARDENED, publicKeyOf } from './bip32.js';
 import { type Chain, ownBytes, type PrivateKey, randomKeyBytes } from './chain.js';
 
@@ -13,39 +14,54 @@ export const bitcoin: Chain = {
   newKey: () => ({ form: 'bip32_seed', bytes: randomKeyBytes() }),
 
   /** WIF of a compressed key: an address of this kind has no other. */
-  readKey(text) {
-    const bytes = readWif(text);
+  readKey(text, environment) {
+    const bytes = firstRead(environment, (network) => readWif(text, network));
     // The format also holds numbers that are not keys of the curve.
     return bytes && secp256k1.utils.isValidSecretKey(bytes) ? { form: 'key', bytes } : undefined;
   },
 
-  addressOf: (key) => addressOfPublicKey(withLeaf(key, publicKeyOf)),
+  addressOf: (key, environment) => addressOfPublicKey(withLeaf(key, publicKeyOf), ownNetwork(environment)),
 
-  /** Any address of the main network, so that old ones can be watched, too. */
-  readAddress(text) {
-    try {
-      return Address(NETWORK).encode(Address(NETWORK).decode(text));
-    } catch {
-      return undefined;
-    }
-  },
+  /** Of any kind, so that old ones can be watched, too. */
+  readAddress: (text, environment) => firstRead(environment, (network) => readOn(text, network)),
+
+  isOfTestNets: (address) => readOn(address, TEST_NETWORK) !== undefined,
 
   /** @param message a digest of 32 bytes. @returns r and s, 64 bytes, s in the lower half. */
   sign: (key, message) =>
     withLeaf(key, (leaf) => Buffer.from(secp256k1.sign(message, leaf, { prehash: false }))),
 };
 
-function readWif(text: string): Buffer | undefined {
+/** Prefixes of addresses and keys. Signet and the testnets 3 and 4 have the same. */
+type Prefixes = typeof NETWORK;
+
+const ownNetwork = (environment: Environment): Prefixes => (environment === 'test' ? TEST_NETWORK : NETWORK);
+
+/** A test App reads texts of test networks, and those of the main one. */
+function firstRead<T>(environment: Environment, read: (network: Prefixes) => T | undefined): T | undefined {
+  return (environment === 'test' ? read(TEST_NETWORK) : undefined) ?? read(NETWORK);
+}
+
+function readOn(text: string, network: Prefixes): string | undefined {
   try {
-    return ownBytes(WIF(NETWORK).decode(text));
+    return Address(network).encode(Address(network).decode(text));
+  } catch {
+    // The library's error says only that it is no address of this network.
+    return undefined;
+  }
+}
+
+function readWif(text: string, network: Prefixes): Buffer | undefined {
+  try {
+    return ownBytes(WIF(network).decode(text));
   } catch {
     // The library's error says only that the text is not WIF.
     return undefined;
   }
 }
 
-function addressOfPublicKey(publicKey: Uint8Array): string {
-  return Address(NETWORK).encode({ type: 'wpkh', hash: ripemd160(sha256(publicKey)) });
+function addressOfPublicKey(publicKey: Uint8Array, network: Prefixes): string {
+  return Address(network).encode({ type: 'wpkh', hash: ripemd160(sha256(publicKey)) });
 }
 
 /** Uses the key itself; one that is derived from a seed is wiped afterwards. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Environment } from '@latchkey/contracts';
 
 /** The form of a stored key: the key itself, or the seed from which it is derived. */
 export type KeyForm = 'key' | 'bip32_seed';
@@ -12,12 +13,17 @@ export interface PrivateKey {
 /** Keys, addresses and signatures of one type of wallet. */
 export interface Chain {
   newKey(): PrivateKey;
-  /** A key in the form in which wallets export it; undefined for anything else. */
-  readKey(text: string): PrivateKey | undefined;
-  /** The public address, as the API answers it. */
-  addressOf(key: PrivateKey): string;
-  /** An address in the form in which it is stored and compared; undefined for any other text. */
-  readAddress(text: string): string | undefined;
+  /** A key in the form in which wallets export it; undefined for anything else. Test Apps take those of test networks, too. */
+  readKey(text: string, environment: Environment): PrivateKey | undefined;
+  /** The public address, as the API answers it: of a test App one of test networks, where the chain tells them apart. */
+  addressOf(key: PrivateKey, environment: Environment): string;
+  /**
+   * An address in the form in which it is stored and compared; undefined for any other text. Test Apps watch addresses of
+   * either kind of network, live Apps those of the main one.
+   */
+  readAddress(text: string, environment: Environment): string | undefined;
+  /** Whether an address is one of test networks. False where the chain has one form for all. */
+  isOfTestNets(address: string): boolean;
   /** Signs bytes as this chain does; each chain says which bytes. */
   sign(key: PrivateKey, message: Buffer): Buffer;
 }

@@ -1,4 +1,4 @@
-import { AppError, type WalletType } from '@latchkey/contracts';
+import { AppError, type Environment, type WalletType } from '@latchkey/contracts';
 import { bitcoin } from './bitcoin.js';
 import type { Chain } from './chain.js';
 import { ethereum } from './ethereum.js';
@@ -15,9 +15,19 @@ export const CHAINS: Readonly<Record<WalletType, Chain>> = {
   XLM: stellar,
 };
 
+/** The Apps whose wallets get addresses like this one. */
+export function environmentOf(type: WalletType, address: string): Environment {
+  return CHAINS[type].isOfTestNets(address) ? 'test' : 'live';
+}
+
+/** Whether wallets of this type have other addresses in test Apps. */
+export function hasTestAddresses(type: WalletType): boolean {
+  return type === 'bitcoin' || type === 'DOT';
+}
+
 /** An address as its chain stores and compares it. @throws AppError invalid_public_address */
-export function requireAddress(type: WalletType, text: string): string {
-  const address = CHAINS[type].readAddress(text);
+export function requireAddress(type: WalletType, text: string, environment: Environment): string {
+  const address = CHAINS[type].readAddress(text, environment);
   if (address === undefined) throw new AppError('invalid_public_address');
   return address;
 }

@@ -33,18 +33,18 @@ describe('solana', () => {
       '8c8a13df77a28f3445213a0f432fde644acaa215fc72dcdf300d5efaa85d350c',
     ],
   ])('the address is the public key of %s', (_, seed, publicKey) => {
-    expect(solana.addressOf(key(seed))).toBe(base58.encode(hex(publicKey)));
-    expect(stellar.addressOf(key(seed))).toBe(toStrKey(PUBLIC_KEY, hex(publicKey)));
+    expect(solana.addressOf(key(seed), 'live')).toBe(base58.encode(hex(publicKey)));
+    expect(stellar.addressOf(key(seed), 'live')).toBe(toStrKey(PUBLIC_KEY, hex(publicKey)));
   });
 
   it('reads what wallets export, and agrees with @solana/web3.js', () => {
     const pair = Keypair.generate();
     const forms = [base58.encode(pair.secretKey), JSON.stringify([...pair.secretKey])];
     for (const form of forms) {
-      const read = solana.readKey(form);
-      expect(read && solana.addressOf(read)).toBe(pair.publicKey.toBase58());
+      const read = solana.readKey(form, 'live');
+      expect(read && solana.addressOf(read, 'live')).toBe(pair.publicKey.toBase58());
     }
-    expect(solana.readAddress(pair.publicKey.toBase58())).toBe(pair.publicKey.toBase58());
+    expect(solana.readAddress(pair.publicKey.toBase58(), 'live')).toBe(pair.publicKey.toBase58());
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('solana', () => {
     ['hex', randomBytes(32).toString('hex')],
     ['nothing', ''],
   ])('%s is no private key', (_, text) => {
-    expect(solana.readKey(text)).toBeUndefined();
+    expect(solana.readKey(text, 'live')).toBeUndefined();
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('solana', () => {
     ['33 bytes', base58.encode(randomBytes(33))],
     ['an Ethereum address', '0x52908400098527886e0f7030069857d2e4169ee7'],
   ])('%s is no address', (_, text) => {
-    expect(solana.readAddress(text)).toBeUndefined();
+    expect(solana.readAddress(text, 'live')).toBeUndefined();
   });
 });
 
@@ -75,7 +75,7 @@ describe('XLM', () => {
     expect(
       toStrKey(PUBLIC_KEY, hex('3f0c34bf93ad0d9971d04ccc90f705511c838aad9734a4a2fb0d7a03fc7fe89a')),
     ).toBe(address);
-    expect(stellar.readAddress(address)).toBe(address);
+    expect(stellar.readAddress(address, 'live')).toBe(address);
   });
 
   it.each([
@@ -86,13 +86,15 @@ describe('XLM', () => {
     ['lower case', 'ga7qynf7sowq3glr2bgmzehxavirza4kvwltjjfc7mgxua74p7ujvsgz'],
     ['a seed', toStrKey(SECRET_SEED, Buffer.alloc(32, 7))],
   ])('%s is no address', (_, text) => {
-    expect(stellar.readAddress(text)).toBeUndefined();
+    expect(stellar.readAddress(text, 'live')).toBeUndefined();
   });
 
   // SEP-0005, test 1, account 0: https://github.com/stellar/stellar-protocol/blob/master/ecosystem/sep-0005.md
   it('SEP-0005: a seed and its account', () => {
-    const read = stellar.readKey('SBGWSG6BTNCKCOB3DIFBGCVMUPQFYPA2G4O34RMTB343OYPXU5DJDVMN');
-    expect(read && stellar.addressOf(read)).toBe('GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6');
+    const read = stellar.readKey('SBGWSG6BTNCKCOB3DIFBGCVMUPQFYPA2G4O34RMTB343OYPXU5DJDVMN', 'live');
+    expect(read && stellar.addressOf(read, 'live')).toBe(
+      'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6',
+    );
     expect(
       fromStrKey(SECRET_SEED, 'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6'),
     ).toBeUndefined();

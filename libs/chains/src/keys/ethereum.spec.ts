@@ -13,9 +13,9 @@ describe('ethereum', () => {
     '0x52908400098527886E0F7030069857D2E4169EE7',
     '0xde709f2102306220921060314715629080e2fb77',
   ])('EIP-55 %s is stored in lower case', (address) => {
-    expect(ethereum.readAddress(address)).toBe(address.toLowerCase());
-    expect(ethereum.readAddress(address.toLowerCase())).toBe(address.toLowerCase());
-    expect(ethereum.readAddress(`0x${address.slice(2).toUpperCase()}`)).toBe(address.toLowerCase());
+    expect(ethereum.readAddress(address, 'live')).toBe(address.toLowerCase());
+    expect(ethereum.readAddress(address.toLowerCase(), 'live')).toBe(address.toLowerCase());
+    expect(ethereum.readAddress(`0x${address.slice(2).toUpperCase()}`, 'live')).toBe(address.toLowerCase());
   });
 
   it.each([
@@ -25,13 +25,16 @@ describe('ethereum', () => {
     ['another chain', 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg'],
     ['nothing', ''],
   ])('%s is no address', (_, text) => {
-    expect(ethereum.readAddress(text)).toBeUndefined();
+    expect(ethereum.readAddress(text, 'live')).toBeUndefined();
   });
 
   // The first account of Hardhat and Anvil, https://getfoundry.sh/anvil/overview
   it('has the address of a known key', () => {
-    const read = ethereum.readKey('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80');
-    expect(read && ethereum.addressOf(read)).toBe('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266');
+    const read = ethereum.readKey(
+      '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+      'live',
+    );
+    expect(read && ethereum.addressOf(read, 'live')).toBe('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266');
   });
 
   it.each([
@@ -40,7 +43,7 @@ describe('ethereum', () => {
     ['31 bytes', 'ab'.repeat(31)],
     ['words', 'test test test test test test test test test test test junk'],
   ])('%s is no private key', (_, text) => {
-    expect(ethereum.readKey(text)).toBeUndefined();
+    expect(ethereum.readKey(text, 'live')).toBeUndefined();
   });
 
   it('signs a digest so that ethers recovers the address', () => {
@@ -49,10 +52,12 @@ describe('ethereum', () => {
     const signature = ethereum.sign(made, digest);
     const v = (27 + (signature[64] ?? 0)).toString(16);
     const text = `0x${signature.toString('hex', 0, 64)}${v}`;
-    expect(recoverAddress(digest, text).toLowerCase()).toBe(ethereum.addressOf(made));
-    expect(computeAddress(`0x${made.bytes.toString('hex')}`).toLowerCase()).toBe(ethereum.addressOf(made));
+    expect(recoverAddress(digest, text).toLowerCase()).toBe(ethereum.addressOf(made, 'live'));
+    expect(computeAddress(`0x${made.bytes.toString('hex')}`).toLowerCase()).toBe(
+      ethereum.addressOf(made, 'live'),
+    );
     expect(new Wallet(`0x${made.bytes.toString('hex')}`).address.toLowerCase()).toBe(
-      ethereum.addressOf(made),
+      ethereum.addressOf(made, 'live'),
     );
   });
 });

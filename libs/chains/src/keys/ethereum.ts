@@ -18,6 +18,8 @@ export const ethereum: Chain = {
 
   readAddress: readEthereumAddress,
 
+  isOfTestNets: () => false,
+
   /** @param message a digest of 32 bytes. @returns r, s and the recovery bit (0 or 1): 65 bytes. */
   sign({ bytes }: PrivateKey, message) {
     const signature = secp256k1.sign(message, bytes, { prehash: false, format: 'recovered' });

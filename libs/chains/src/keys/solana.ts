@@ -19,6 +19,8 @@ export const solana: Chain = {
 
   readAddress: readSolanaAddress,
 
+  isOfTestNets: () => false,
+
   /** @param message any bytes; a transaction's message, say. @returns 64 bytes. */
   sign: ({ bytes }, message) => Buffer.from(ed25519.sign(message, bytes)),
 };

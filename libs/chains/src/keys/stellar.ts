@@ -27,6 +27,8 @@ export const stellar: Chain = {
     return publicKey && toStrKey(PUBLIC_KEY, publicKey);
   },
 
+  isOfTestNets: () => false,
+
   /** @param message any bytes; the hash of a transaction, say. @returns 64 bytes. */
   sign: ({ bytes }, message) => Buffer.from(ed25519.sign(message, bytes)),
 };

@@ -11,6 +11,11 @@ const READERS: Readonly<Record<PayingType, (text: string) => string | undefined>
   solana: readSolanaAddress,
 };
 
+/** Whether wallets of this type can send; the others only receive, until their payments can be read. */
+export function canSend(type: WalletType): boolean {
+  return (PAYING_TYPES as readonly WalletType[]).includes(type);
+}
+
 /** What is the same about a currency on every chain that has it. */
 export interface Currency {
   readonly symbol: TokenSymbol;

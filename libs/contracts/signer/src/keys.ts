@@ -1,4 +1,9 @@
-import { keylessProcedure, type SealedKeyPlace, type WalletType } from '@latchkey/contracts';
+import {
+  type Environment,
+  keylessProcedure,
+  type SealedKeyPlace,
+  type WalletType,
+} from '@latchkey/contracts';
 
 interface OwnedKey {
   app_id: string;
@@ -16,14 +21,16 @@ export interface HeldKey {
  * The key of a user's default wallet of a type: the first call makes it and names the wallet, each later one answers the same.
  * Events ask for it, too, so it has no caller. Only wallet may call it.
  */
-export const makeKey = keylessProcedure<OwnedKey, HeldKey>('signer.v1.make_key', [
-  'user_not_found',
-  'key_provider_unavailable',
-]);
+export const makeKey = keylessProcedure<OwnedKey & { environment: Environment }, HeldKey>(
+  'signer.v1.make_key',
+  ['user_not_found', 'key_provider_unavailable'],
+);
 
 export interface HoldKeyInput extends SealedKeyPlace {
   /** The bytes of the key, sealed to `get_sealing_key` for this place, `placeOfKey`. */
   sealed_key: string;
+  /** Where its wallet is: addresses of test Apps differ. */
+  environment: Environment;
   /** Whether its wallet signs nothing any more. */
   is_retired: boolean;
 }

@@ -122,7 +122,7 @@ export {
   WebhookId,
 } from './fields/fields.js';
 export { nearestName } from './fields/nearest-name.js';
-export { NETWORK_NAMES, NetworkField, type NetworkName } from './fields/networks.js';
+export { NetworkField, type NetworkName } from './fields/networks.js';
 export {
   Described,
   descriptionOf,
@@ -156,10 +156,9 @@ export {
 } from './passkeys/client-data.js';
 export { type CredentialKey, keyDigestOf } from './passkeys/credential-key.js';
 export { originAccepted, readDomain } from './passkeys/page-domain.js';
-export type { PaymentIntent } from './payments/payment-intent.js';
 export { problemOfErasedWalletDays } from './payments/erased-wallet-days.rules.js';
 export { placeOfKey, type SealedKeyPlace } from './payments/sealed-key.js';
-export type { PaymentSignature, UnsignedPayment } from './payments/unsigned-payment.js';
+export type { PaymentIntent, PaymentSignature, UnsignedPayment } from './payments/unsigned-payment.js';
 export {
   NeededApprovals,
   NeededFactorAge,

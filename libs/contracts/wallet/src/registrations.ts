@@ -129,6 +129,8 @@ export class VerifiedWallet {
   @AppId() app_id!: string;
   @UserId() user_id!: string;
   @PublicAddress() public_address!: string;
+  @Text({ description: 'An `ethereum` address with its checksum (EIP-55).', optional: true })
+  checksum_address?: string;
   @SignInWalletTypeField() wallet_type!: SignInWalletType;
   @IsDefault() is_default!: boolean;
   @IsReadOnly() is_read_only!: boolean;

@@ -70,10 +70,12 @@ export function providersView(view: ProfileView): TemplateResult {
 
 export function walletsView(view: ProfileView): TemplateResult {
   const { flow, say } = view;
-  const rows = (flow.user?.wallets ?? []).map(({ id, public_address, wallet_type, is_read_only }) => {
+  const rows = (flow.user?.wallets ?? []).map((wallet) => {
+    const { id, public_address, wallet_type, is_read_only, receive_only } = wallet;
     const name = `${public_address.slice(0, 8)}…${public_address.slice(-6)}`;
     const own = { id, mark: icon('wallet'), name, detail: wallet_type };
-    if (!is_read_only) return row({ ...own, badge: say('custodyWallet') }, view);
+    if (!is_read_only)
+      return row({ ...own, badge: say(receive_only ? 'receiveOnlyWallet' : 'custodyWallet') }, view);
     return row({ ...own, remove: () => flow.connection.user.removeWallet(id) }, view);
   });
   const actions = flow.panel === 'wallets' ? discovered(view) : [addWallet(view)];

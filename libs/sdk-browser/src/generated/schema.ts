@@ -192,6 +192,8 @@ export interface components {
             id: string;
             /** @description Address of the wallet on its chain; Ethereum addresses are returned in lower case. */
             public_address: string;
+            /** @description The same address with its checksum (EIP-55). Only of `ethereum`. */
+            checksum_address?: string;
             /**
              * @description Chain type of the wallet.
              * @enum {string}
@@ -205,6 +207,8 @@ export interface components {
             is_read_only: boolean;
             /** @description Whether it was made elsewhere. */
             is_imported: boolean;
+            /** @description Whether its key is held here and its coins cannot be sent from here: wallets of a type without transfers, and those of a test App whose address is one of main networks. */
+            receive_only: boolean;
             /** @description Unix epoch seconds; 0 means not set. */
             updated_at: number;
             /** @description Unix epoch seconds; 0 means not set. */

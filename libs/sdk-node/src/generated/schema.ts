@@ -1507,6 +1507,11 @@ export interface components {
              */
             public_address: string;
             /**
+             * @description The same address with its checksum (EIP-55). Only of `ethereum`.
+             * @example 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045
+             */
+            checksum_address?: string;
+            /**
              * @description Chain type of the wallet.
              * @example ethereum
              * @enum {string}
@@ -1520,6 +1525,11 @@ export interface components {
             is_read_only: boolean;
             /** @description Whether it was made elsewhere. */
             is_imported: boolean;
+            /**
+             * @description Whether its key is held here and its coins cannot be sent from here: wallets of a type without transfers, and those of a test App whose address is one of main networks.
+             * @example false
+             */
+            receive_only: boolean;
             /**
              * @description Unix epoch seconds; 0 means not set.
              * @example 1795219200
@@ -3183,6 +3193,8 @@ export interface components {
              * @example 0xd8da6bf26964af9d7eed9e03e53415d37aa96045
              */
             public_address: string;
+            /** @description An `ethereum` address with its checksum (EIP-55). */
+            checksum_address?: string;
             /**
              * @description Chain type of the wallet.
              * @example ethereum
@@ -3239,6 +3251,11 @@ export interface components {
              */
             public_address: string;
             /**
+             * @description The same address with its checksum (EIP-55). Only of `ethereum`.
+             * @example 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045
+             */
+            checksum_address?: string;
+            /**
              * @description Chain type of the wallet.
              * @example ethereum
              * @enum {string}
@@ -3252,6 +3269,11 @@ export interface components {
             is_read_only: boolean;
             /** @description Whether it was made elsewhere. */
             is_imported: boolean;
+            /**
+             * @description Whether its key is held here and its coins cannot be sent from here: wallets of a type without transfers, and those of a test App whose address is one of main networks.
+             * @example false
+             */
+            receive_only: boolean;
             /**
              * @description Unix epoch seconds; 0 means not set.
              * @example 1795219200

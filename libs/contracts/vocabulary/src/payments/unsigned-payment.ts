@@ -1,4 +1,22 @@
-import type { PaymentIntent } from './payment-intent.js';
+import type { TokenSymbol } from '../fields/fields.js';
+
+/** What a signature is asked for, beside the bytes: the wallet signs them only if they are exactly this payment. */
+export interface PaymentIntent {
+  transfer_id: string;
+  /** The only chain on which it is paid, such as `eip155:1`. */
+  chain: string;
+  currency: TokenSymbol;
+  /** Places of the currency. */
+  decimals: number;
+  /** Address that is paid, in the form in which it is stored. */
+  destination: string;
+  /** What is paid, in decimal: a count of the smallest unit. */
+  units: string;
+  /** The most that it costs beside the amount, in decimal: in the smallest unit of the chain's coin. */
+  most_fee: string;
+  /** Until when it may be signed, in seconds since 1970. */
+  expires_at: number;
+}
 
 /** What a signature is asked for: bytes, and the payment that they are. */
 export interface UnsignedPayment {

@@ -28,16 +28,30 @@ export const IsDefault = () =>
 export const IsReadOnly = () => booleanField({ description: 'Whether its key is held elsewhere.' });
 export const IsImported = () => booleanField({ description: 'Whether it was made elsewhere.' });
 
+const ChecksumAddress = () =>
+  stringField({
+    description: 'The same address with its checksum (EIP-55). Only of `ethereum`.',
+    examples: ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
+    optional: true,
+  });
+
 /** A wallet in the view of its user: the Wallet of the specification without `app_id` and `user_id`. */
 export class UserWallet {
   @WalletId() id!: string;
   @PublicAddress() public_address!: string;
+  @ChecksumAddress() checksum_address?: string;
   @WalletTypeField() wallet_type!: WalletType;
   @booleanField({ description: 'Whether control of the key was shown; false for a watched address.' })
   verified!: boolean;
   @IsDefault() is_default!: boolean;
   @IsReadOnly() is_read_only!: boolean;
   @IsImported() is_imported!: boolean;
+  @booleanField({
+    description:
+      'Whether its key is held here and its coins cannot be sent from here: wallets of a type without transfers, and those of a test App whose address is one of main networks.',
+    examples: [false],
+  })
+  receive_only!: boolean;
   @Timestamp() updated_at!: number;
   @Timestamp() created_at!: number;
 }
