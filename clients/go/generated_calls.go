@@ -55,8 +55,11 @@ var rows = map[string]row{
 	"getWalletTransferPolicy":      {"GET", "/v1/wallets/{wallet_id}/transfer_policy", false, false},
 	"setWalletTransferPolicy":      {"PUT", "/v1/wallets/{wallet_id}/transfer_policy", true, false},
 	"getWalletBalance":             {"POST", "/v1/wallets/balance", true, false},
+	"listWalletBalances":           {"GET", "/v1/wallets/{wallet_id}/balances", false, false},
 	"detachWallet":                 {"DELETE", "/v1/auth/users/wallets/{wallet_id}/delete", false, false},
 	"getUserWallet":                {"GET", "/v1/auth/users/{user_id}/wallets/{wallet_id}", false, false},
+	"exportWallet":                 {"POST", "/v1/wallets/{wallet_id}/export", true, true},
+	"beginImport":                  {"POST", "/v1/wallets/import/begin", true, true},
 	"createTransfer":               {"POST", "/v1/transfers/create", true, true},
 	"checkTransfer":                {"POST", "/v1/transfers/check", true, false},
 	"getTransferPolicy":            {"GET", "/v1/transfers/policy", false, false},
@@ -266,6 +269,8 @@ type CallsWallets struct {
 	Registrations CallsWalletsRegistrations
 
 	TransferPolicy CallsWalletsTransferPolicy
+
+	Balances CallsWalletsBalances
 }
 
 // CallsWalletsRegistrations holds operations of the API.
@@ -275,6 +280,11 @@ type CallsWalletsRegistrations struct {
 
 // CallsWalletsTransferPolicy holds operations of the API.
 type CallsWalletsTransferPolicy struct {
+	call caller
+}
+
+// CallsWalletsBalances holds operations of the API.
+type CallsWalletsBalances struct {
 	call caller
 }
 
@@ -1187,6 +1197,7 @@ func (c *CallsWallets) init(call caller) {
 	c.call = call
 	c.Registrations.init(call)
 	c.TransferPolicy.init(call)
+	c.Balances.init(call)
 }
 
 func (c *CallsWalletsRegistrations) init(call caller) {
@@ -1247,16 +1258,17 @@ func (c *CallsWallets) Create(ctx context.Context, input CreateWalletRequest, op
 
 // Import: Import a wallet.
 //
-// With `private_key`, Latchkey takes the key into custody; with `public_address`, it only watches the address.
-// If the user already has the wallet, returns it unchanged.
+// With `import_id`, `encapsulated_key` and `ciphertext` (of `import/begin`), Latchkey takes the sealed key into
+// custody; any try uses the `import_id` up. With `private_key` it takes one in clear text, which is deprecated.
+// With `public_address`, it only watches the address. If the user already has the wallet, returns it unchanged.
 //
 // `POST /v1/wallets/import`
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`,
-// `invalid_private_key`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`,
-// `wallet_conflict`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
-// `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`,
-// `key_provider_unavailable`, `upstream_timeout`.
+// `invalid_private_key`, `invalid_sealed_key`, `missing_api_key`, `invalid_api_key`, `secret_key_required`,
+// `user_not_found`, `import_not_found`, `wallet_conflict`, `idempotency_conflict`, `idempotency_in_progress`,
+// `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`,
+// `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
 func (c *CallsWallets) Import(ctx context.Context, input ImportWalletRequest, options ...CallOption) (*Wallet, error) {
 	return called[Wallet](ctx, c.call, "importWallet", input, options)
 }
@@ -1335,6 +1347,60 @@ func (c *CallsWalletsTransferPolicy) Set(ctx context.Context, input SetWalletTra
 // `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `upstream_timeout`.
 func (c *CallsWallets) Balance(ctx context.Context, input BalanceRequest, options ...CallOption) (*BalanceResponse, error) {
 	return called[BalanceResponse](ctx, c.call, "getWalletBalance", input, options)
+}
+
+func (c *CallsWalletsBalances) init(call caller) {
+	c.call = call
+}
+
+// List: Read all balances of a wallet.
+//
+// Reads every token that the type of the wallet can hold, from all its chains at once. What a chain did not
+// answer in 5 seconds, or has no endpoint for, is in `unavailable`, and hides no balance of another chain.
+//
+// `GET /v1/wallets/{wallet_id}/balances`
+//
+// It fails with an [*Error] of `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`,
+// `secret_key_required`, `wallet_not_found`, `rate_limited`, `headers_too_large`, `internal_error`,
+// `service_unavailable`, `upstream_timeout`.
+func (c *CallsWalletsBalances) List(ctx context.Context, input ListWalletBalancesInput, options ...CallOption) (*BalancesResponse, error) {
+	return called[BalancesResponse](ctx, c.call, "listWalletBalances", input, options)
+}
+
+// Export: Export the key of a wallet.
+//
+// Seals the key to the public key of a page, which alone opens it. Needs the App setting `key_export` and a
+// session of the user of the wallet with a proof of the last 5 minutes, and two of different kinds if the user
+// has two; otherwise that is 403 `step_up_required`, with `required_factors`. The wallet gets `exported_at`, and
+// payments go on. A key pays past every transfer policy; while the payments of the App are frozen, none is
+// exported.
+//
+// `POST /v1/wallets/{wallet_id}/export`
+//
+// It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`,
+// `invalid_recipient_key`, `wallet_without_key`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`,
+// `secret_key_required`, `step_up_required`, `user_blocked`, `payments_frozen`, `export_not_enabled`,
+// `session_not_found`, `wallet_not_found`, `session_user_mismatch`, `idempotency_conflict`,
+// `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`,
+// `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+func (c *CallsWallets) Export(ctx context.Context, input ExportWalletInput, options ...CallOption) (*ExportWalletResponse, error) {
+	return called[ExportWalletResponse](ctx, c.call, "exportWallet", input, options)
+}
+
+// BeginImport: Begin the import of a key.
+//
+// Answers a public key for one import within 10 minutes. Seal the key of the wallet to it by HPKE (RFC 9180,
+// base mode; DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM) with the `info`
+// `latchkey:wallet-import:v1:{app_id}:{import_id}`, and send it to `/v1/wallets/import`.
+//
+// `POST /v1/wallets/import/begin`
+//
+// It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
+// `invalid_api_key`, `secret_key_required`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`,
+// `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`,
+// `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+func (c *CallsWallets) BeginImport(ctx context.Context, input BeginImportRequest, options ...CallOption) (*BeginImportResponse, error) {
+	return called[BeginImportResponse](ctx, c.call, "beginImport", input, options)
 }
 
 func (c *CallsTransfers) init(call caller) {
@@ -1833,10 +1899,10 @@ func (c *CallsTest) init(call caller) {
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_magic_link`,
 // `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`,
-// `route_not_found`, `method_not_found`, `session_not_found`, `totp_not_found`, `webauthn_credential_not_found`,
-// `transfer_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
-// `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`,
-// `key_provider_unavailable`, `upstream_timeout`.
+// `route_not_found`, `method_not_found`, `session_not_found`, `import_not_found`, `totp_not_found`,
+// `webauthn_credential_not_found`, `transfer_not_found`, `idempotency_conflict`, `idempotency_in_progress`,
+// `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`,
+// `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
 func (c *CallsTest) FastForward(ctx context.Context, input FastForwardRequest, options ...CallOption) (*FastForwardResponse, error) {
 	return called[FastForwardResponse](ctx, c.call, "fastForwardObject", input, options)
 }

@@ -63,6 +63,12 @@ const (
 
 	ErrorInvalidProofOfWork ErrorType = "invalid_proof_of_work"
 
+	ErrorInvalidRecipientKey ErrorType = "invalid_recipient_key"
+
+	ErrorWalletWithoutKey ErrorType = "wallet_without_key"
+
+	ErrorInvalidSealedKey ErrorType = "invalid_sealed_key"
+
 	ErrorWalletInCustody ErrorType = "wallet_in_custody"
 
 	ErrorMissingApiKey ErrorType = "missing_api_key"
@@ -105,6 +111,8 @@ const (
 
 	ErrorApprovalNotAllowed ErrorType = "approval_not_allowed"
 
+	ErrorExportNotEnabled ErrorType = "export_not_enabled"
+
 	ErrorSignUpClosed ErrorType = "sign_up_closed"
 
 	ErrorRouteNotFound ErrorType = "route_not_found"
@@ -126,6 +134,8 @@ const (
 	ErrorSessionNotFound ErrorType = "session_not_found"
 
 	ErrorWalletNotFound ErrorType = "wallet_not_found"
+
+	ErrorImportNotFound ErrorType = "import_not_found"
 
 	ErrorChallengeNotFound ErrorType = "challenge_not_found"
 
@@ -320,6 +330,9 @@ type UserWallet struct {
 	// Address of the wallet on its chain; Ethereum addresses are returned in lower case.
 	PublicAddress string `json:"public_address"`
 
+	// The same address with its checksum (EIP-55). Only of `ethereum`.
+	ChecksumAddress *string `json:"checksum_address,omitzero"`
+
 	// Chain type of the wallet. Of `ethereum`, `solana`, `bitcoin`, `DOT`, `XLM`.
 	WalletType string `json:"wallet_type"`
 
@@ -334,6 +347,13 @@ type UserWallet struct {
 
 	// Whether it was made elsewhere.
 	IsImported bool `json:"is_imported"`
+
+	// Whether its key is held here and its coins cannot be sent from here: wallets of a type without transfers, and
+	// those of a test App whose address is one of main networks.
+	ReceiveOnly bool `json:"receive_only"`
+
+	// When its key was first exported, in Unix epoch seconds; 0 if it never was.
+	ExportedAt int64 `json:"exported_at"`
 
 	// Unix epoch seconds; 0 means not set.
 	UpdatedAt int64 `json:"updated_at"`
@@ -1147,7 +1167,7 @@ type FactorMethod struct {
 type Factor struct {
 	// How the proof travelled. Of `sms`, `email`, `totp_authenticator`, `totp_recovery_code`, `google_oauth`,
 	// `apple_oauth`, `microsoft_oauth`, `discord_oauth`, `okta_oauth`, `github_oauth`, `slack_oauth`,
-	// `facebook_oauth`, `webauthn_credential`, `eth_wallet`, `sol_wallet`.
+	// `facebook_oauth`, `oidc_oauth`, `webauthn_credential`, `eth_wallet`, `sol_wallet`.
 	DeliveryChannel string `json:"delivery_channel"`
 
 	// Kind of proof. Of `otp`, `oauth`, `wallet`, `totp`, `webauthn`.
@@ -1784,6 +1804,9 @@ type VerifyWalletResponse struct {
 	// Address of the wallet on its chain; Ethereum addresses are returned in lower case.
 	PublicAddress string `json:"public_address"`
 
+	// An `ethereum` address with its checksum (EIP-55).
+	ChecksumAddress *string `json:"checksum_address,omitzero"`
+
 	// Chain type of the wallet. Of `ethereum`, `solana`.
 	WalletType string `json:"wallet_type"`
 
@@ -1857,6 +1880,9 @@ type Wallet struct {
 	// Address of the wallet on its chain; Ethereum addresses are returned in lower case.
 	PublicAddress string `json:"public_address"`
 
+	// The same address with its checksum (EIP-55). Only of `ethereum`.
+	ChecksumAddress *string `json:"checksum_address,omitzero"`
+
 	// Chain type of the wallet. Of `ethereum`, `solana`, `bitcoin`, `DOT`, `XLM`.
 	WalletType string `json:"wallet_type"`
 
@@ -1871,6 +1897,13 @@ type Wallet struct {
 
 	// Whether it was made elsewhere.
 	IsImported bool `json:"is_imported"`
+
+	// Whether its key is held here and its coins cannot be sent from here: wallets of a type without transfers, and
+	// those of a test App whose address is one of main networks.
+	ReceiveOnly bool `json:"receive_only"`
+
+	// When its key was first exported, in Unix epoch seconds; 0 if it never was.
+	ExportedAt int64 `json:"exported_at"`
 
 	// Unix epoch seconds; 0 means not set.
 	UpdatedAt int64 `json:"updated_at"`
@@ -1902,12 +1935,23 @@ type ImportWalletRequest struct {
 	// Chain type of the wallet. Of `ethereum`, `solana`, `bitcoin`, `DOT`, `XLM`.
 	WalletType string `json:"wallet_type"`
 
-	// Key that the service shall hold: hex for Ethereum and DOT (seed), base58 or a JSON array for Solana, WIF for
-	// Bitcoin, an `S…` seed for XLM. Either this or `public_address`.
+	// Deprecated: seal the key instead (`import_id`), so that no process on its way sees it. Key that the service
+	// shall hold: hex for Ethereum and DOT (seed), base58 or a JSON array for Solana, WIF for Bitcoin, an `S…` seed
+	// for XLM. One of this, `import_id` and `public_address`.
 	PrivateKey *string `json:"private_key,omitzero"`
 
-	// Address to watch. Either this or `private_key`.
+	// Address to watch. One of this, `import_id` and `private_key`.
 	PublicAddress *string `json:"public_address,omitzero"`
+
+	// Id of `import/begin`: the key is in `ciphertext`.
+	ImportID *string `json:"import_id,omitzero"`
+
+	// Key that the HPKE sender encapsulated; with `import_id`.
+	EncapsulatedKey *string `json:"encapsulated_key,omitzero"`
+
+	// The text of the key, sealed with the `info` `latchkey:wallet-import:v1:{app_id}:{import_id}`; with
+	// `import_id`.
+	Ciphertext *string `json:"ciphertext,omitzero"`
 }
 
 // ListWalletsResponse is an object of the API.
@@ -2115,6 +2159,48 @@ type BalanceRequest struct {
 	WalletID string `json:"wallet_id"`
 }
 
+// TokenBalance is an object of the API.
+type TokenBalance struct {
+	// The token; it must be compatible with the type of the wallet. Of `ethereum`, `solana`, `AVAX`, `MATIC`,
+	// `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
+	TokenSymbol string `json:"token_symbol"`
+
+	// The network that has the token. Of `ethereum`, `polygon`, `avalanche`, `solana`, `polkadot`, `stellar`.
+	Network string `json:"network"`
+
+	// Exact decimal, in whole tokens.
+	Balance string `json:"balance"`
+}
+
+// UnreadBalance is an object of the API.
+type UnreadBalance struct {
+	// The token; it must be compatible with the type of the wallet. Of `ethereum`, `solana`, `AVAX`, `MATIC`,
+	// `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
+	TokenSymbol string `json:"token_symbol"`
+
+	// The network that has the token. Of `ethereum`, `polygon`, `avalanche`, `solana`, `polkadot`, `stellar`.
+	Network string `json:"network"`
+
+	// The `error_type` that `POST /v1/wallets/balance` would answer for this token. Of `chain_not_configured`,
+	// `chain_unavailable`.
+	ErrorType string `json:"error_type"`
+}
+
+// BalancesResponse is an object of the API.
+type BalancesResponse struct {
+	// Those that were read, also where they are zero.
+	Balances []TokenBalance `json:"balances"`
+
+	// Those that were not: a failing chain hides no balance of another one, and is never a zero.
+	Unavailable []UnreadBalance `json:"unavailable"`
+}
+
+// ListWalletBalancesInput is an object of the API.
+type ListWalletBalancesInput struct {
+	// Id of the wallet.
+	WalletID string `json:"wallet_id"`
+}
+
 // DetachWalletInput is an object of the API.
 type DetachWalletInput struct {
 	// Id of the wallet.
@@ -2128,6 +2214,55 @@ type GetUserWalletInput struct {
 
 	// Id of the wallet.
 	WalletID string `json:"wallet_id"`
+}
+
+// ExportWalletResponse is an object of the API.
+type ExportWalletResponse struct {
+	// Key that the HPKE sender encapsulated: 65 bytes in base64url.
+	EncapsulatedKey string `json:"encapsulated_key"`
+
+	// The sealed text of the key, in base64url.
+	Ciphertext string `json:"ciphertext"`
+
+	// Form of the text: hex (`ethereum`), base58 of 64 bytes (`solana`), WIF (`bitcoin`), hex after 0x of the mini
+	// secret (`DOT`), an `S…` seed (`XLM`). Of `hex`, `base58`, `wif`, `mini_secret`, `strkey`.
+	Format string `json:"format"`
+
+	// Address of the wallet on its chain; Ethereum addresses are returned in lower case.
+	PublicAddress string `json:"public_address"`
+}
+
+// ExportWalletInput is an object of the API.
+type ExportWalletInput struct {
+	// Id of the wallet.
+	WalletID string `json:"wallet_id"`
+
+	// Public key of the page that is to open the key: a point of P-256, 65 bytes (uncompressed) in base64url.
+	RecipientPublicKey string `json:"recipient_public_key"`
+
+	// Token of a session of the user of the wallet.
+	SessionToken *string `json:"session_token,omitzero"`
+
+	// JWT of that session.
+	SessionJWT *string `json:"session_jwt,omitzero"`
+}
+
+// BeginImportResponse is an object of the API.
+type BeginImportResponse struct {
+	// Id of the import.
+	ImportID string `json:"import_id"`
+
+	// Public key of this import alone: a point of P-256, 65 bytes (uncompressed) in base64url.
+	RecipientPublicKey string `json:"recipient_public_key"`
+
+	// When it ends (Unix epoch seconds): after 10 minutes.
+	ExpiresAt int64 `json:"expires_at"`
+}
+
+// BeginImportRequest is an object of the API.
+type BeginImportRequest struct {
+	// Id of the user.
+	UserID string `json:"user_id"`
 }
 
 // TransferApproval is an object of the API.
@@ -2694,12 +2829,12 @@ type FeedEvent struct {
 	// `session.factor_added`, `session.revoked`, `signing_key.revoked`, `signing_key.rotated`, `recovery_code.used`,
 	// `recovery_codes.listed`, `second_factor.listed`, `totp.activated`, `totp.created`, `totp.locked`,
 	// `totp.removed`, `webauthn.clone_suspected`, `webauthn.payment_key_learned`, `webauthn.registered`,
-	// `webauthn.removed`, `wallet.created`, `wallet.detached`, `wallet.erased`, `wallet.imported`,
-	// `wallet.payment_signed`, `wallet.sealed`, `wallet.verified`, `transfer.created`, `transfer.awaiting_approval`,
-	// `transfer.processing`, `transfer.completed`, `transfer.failed`, `transfer.cancelled`, `transfer.expired`,
-	// `transfer.approved`, `transfer.rejected`, `approval_key.changed`, `transfer_policy.changed`,
-	// `transfer.refused`, `payments.frozen`, `payments.unfrozen`, `webhook.created`, `webhook.deleted`,
-	// `webhook.disabled`, `webhook.tested`.
+	// `webauthn.removed`, `wallet.created`, `wallet.detached`, `wallet.erased`, `wallet.exported`,
+	// `wallet.imported`, `wallet.payment_signed`, `wallet.sealed`, `wallet.verified`, `transfer.created`,
+	// `transfer.awaiting_approval`, `transfer.processing`, `transfer.completed`, `transfer.failed`,
+	// `transfer.cancelled`, `transfer.expired`, `transfer.approved`, `transfer.rejected`, `approval_key.changed`,
+	// `transfer_policy.changed`, `transfer.refused`, `payments.frozen`, `payments.unfrozen`, `webhook.created`,
+	// `webhook.deleted`, `webhook.disabled`, `webhook.tested`.
 	Type string `json:"type"`
 
 	// Ids and codes; which ones depends on the type. Never an address, name, code or secret.
@@ -2754,12 +2889,12 @@ type WebhookWithSecret struct {
 	// `session.revoked`, `signing_key.revoked`, `signing_key.rotated`, `recovery_code.used`,
 	// `recovery_codes.listed`, `second_factor.listed`, `totp.activated`, `totp.created`, `totp.locked`,
 	// `totp.removed`, `webauthn.clone_suspected`, `webauthn.payment_key_learned`, `webauthn.registered`,
-	// `webauthn.removed`, `wallet.created`, `wallet.detached`, `wallet.erased`, `wallet.imported`,
-	// `wallet.payment_signed`, `wallet.sealed`, `wallet.verified`, `transfer.created`, `transfer.awaiting_approval`,
-	// `transfer.processing`, `transfer.completed`, `transfer.failed`, `transfer.cancelled`, `transfer.expired`,
-	// `transfer.approved`, `transfer.rejected`, `approval_key.changed`, `transfer_policy.changed`,
-	// `transfer.refused`, `payments.frozen`, `payments.unfrozen`, `webhook.created`, `webhook.deleted`,
-	// `webhook.disabled`, `webhook.tested`.
+	// `webauthn.removed`, `wallet.created`, `wallet.detached`, `wallet.erased`, `wallet.exported`,
+	// `wallet.imported`, `wallet.payment_signed`, `wallet.sealed`, `wallet.verified`, `transfer.created`,
+	// `transfer.awaiting_approval`, `transfer.processing`, `transfer.completed`, `transfer.failed`,
+	// `transfer.cancelled`, `transfer.expired`, `transfer.approved`, `transfer.rejected`, `approval_key.changed`,
+	// `transfer_policy.changed`, `transfer.refused`, `payments.frozen`, `payments.unfrozen`, `webhook.created`,
+	// `webhook.deleted`, `webhook.disabled`, `webhook.tested`.
 	Events []string `json:"events"`
 
 	// `disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more. Of `enabled`,
@@ -2789,12 +2924,12 @@ type CreateWebhookRequest struct {
 	// `session.revoked`, `signing_key.revoked`, `signing_key.rotated`, `recovery_code.used`,
 	// `recovery_codes.listed`, `second_factor.listed`, `totp.activated`, `totp.created`, `totp.locked`,
 	// `totp.removed`, `webauthn.clone_suspected`, `webauthn.payment_key_learned`, `webauthn.registered`,
-	// `webauthn.removed`, `wallet.created`, `wallet.detached`, `wallet.erased`, `wallet.imported`,
-	// `wallet.payment_signed`, `wallet.sealed`, `wallet.verified`, `transfer.created`, `transfer.awaiting_approval`,
-	// `transfer.processing`, `transfer.completed`, `transfer.failed`, `transfer.cancelled`, `transfer.expired`,
-	// `transfer.approved`, `transfer.rejected`, `approval_key.changed`, `transfer_policy.changed`,
-	// `transfer.refused`, `payments.frozen`, `payments.unfrozen`, `webhook.created`, `webhook.deleted`,
-	// `webhook.disabled`, `webhook.tested`.
+	// `webauthn.removed`, `wallet.created`, `wallet.detached`, `wallet.erased`, `wallet.exported`,
+	// `wallet.imported`, `wallet.payment_signed`, `wallet.sealed`, `wallet.verified`, `transfer.created`,
+	// `transfer.awaiting_approval`, `transfer.processing`, `transfer.completed`, `transfer.failed`,
+	// `transfer.cancelled`, `transfer.expired`, `transfer.approved`, `transfer.rejected`, `approval_key.changed`,
+	// `transfer_policy.changed`, `transfer.refused`, `payments.frozen`, `payments.unfrozen`, `webhook.created`,
+	// `webhook.deleted`, `webhook.disabled`, `webhook.tested`.
 	Events []string `json:"events,omitzero"`
 }
 
@@ -2816,12 +2951,12 @@ type Webhook struct {
 	// `session.revoked`, `signing_key.revoked`, `signing_key.rotated`, `recovery_code.used`,
 	// `recovery_codes.listed`, `second_factor.listed`, `totp.activated`, `totp.created`, `totp.locked`,
 	// `totp.removed`, `webauthn.clone_suspected`, `webauthn.payment_key_learned`, `webauthn.registered`,
-	// `webauthn.removed`, `wallet.created`, `wallet.detached`, `wallet.erased`, `wallet.imported`,
-	// `wallet.payment_signed`, `wallet.sealed`, `wallet.verified`, `transfer.created`, `transfer.awaiting_approval`,
-	// `transfer.processing`, `transfer.completed`, `transfer.failed`, `transfer.cancelled`, `transfer.expired`,
-	// `transfer.approved`, `transfer.rejected`, `approval_key.changed`, `transfer_policy.changed`,
-	// `transfer.refused`, `payments.frozen`, `payments.unfrozen`, `webhook.created`, `webhook.deleted`,
-	// `webhook.disabled`, `webhook.tested`.
+	// `webauthn.removed`, `wallet.created`, `wallet.detached`, `wallet.erased`, `wallet.exported`,
+	// `wallet.imported`, `wallet.payment_signed`, `wallet.sealed`, `wallet.verified`, `transfer.created`,
+	// `transfer.awaiting_approval`, `transfer.processing`, `transfer.completed`, `transfer.failed`,
+	// `transfer.cancelled`, `transfer.expired`, `transfer.approved`, `transfer.rejected`, `approval_key.changed`,
+	// `transfer_policy.changed`, `transfer.refused`, `payments.frozen`, `payments.unfrozen`, `webhook.created`,
+	// `webhook.deleted`, `webhook.disabled`, `webhook.tested`.
 	Events []string `json:"events"`
 
 	// `disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more. Of `enabled`,
@@ -3246,6 +3381,9 @@ type FastForwardRequest struct {
 
 	// The WebAuthn credential that is to count for payments (`passkey_wait_hours`).
 	WebauthnCredentialID *string `json:"webauthn_credential_id,omitzero"`
+
+	// Id of the import of a key that was begun and not used.
+	ImportID *string `json:"import_id,omitzero"`
 
 	// How many minutes shall have passed.
 	Minutes int64 `json:"minutes"`
@@ -4356,7 +4494,7 @@ type SessionFactorAddedEventData struct {
 
 	// How the proof travelled. Of `sms`, `email`, `totp_authenticator`, `totp_recovery_code`, `google_oauth`,
 	// `apple_oauth`, `microsoft_oauth`, `discord_oauth`, `okta_oauth`, `github_oauth`, `slack_oauth`,
-	// `facebook_oauth`, `webauthn_credential`, `eth_wallet`, `sol_wallet`.
+	// `facebook_oauth`, `oidc_oauth`, `webauthn_credential`, `eth_wallet`, `sol_wallet`.
 	DeliveryChannel string `json:"delivery_channel"`
 
 	// The way to sign in that this proof is; absent in events of version 0.2.0. Of `email_otp`, `sms_otp`,
@@ -5484,6 +5622,45 @@ type WalletErasedEvent struct {
 
 	// Ids and codes.
 	Data WalletErasedEventData `json:"data"`
+}
+
+// Ids and codes.
+type WalletExportedEventData struct {
+	// Id of the wallet.
+	WalletID string `json:"wallet_id"`
+
+	// Chain type of the wallet. Of `ethereum`, `solana`, `bitcoin`, `DOT`, `XLM`.
+	WalletType string `json:"wallet_type"`
+
+	// Id of the session of the person who had it exported.
+	SessionID string `json:"session_id"`
+}
+
+// WalletExportedEvent is an object of the API.
+type WalletExportedEvent struct {
+	// Id of the event. Ids sort by time; an event that comes twice has the same one.
+	ID string `json:"id"`
+
+	// When it happened, in Unix epoch seconds.
+	CreatedAt int64 `json:"created_at"`
+
+	// Id of the App.
+	AppID string `json:"app_id"`
+
+	// Id of the user; empty for an event of the whole App.
+	UserID string `json:"user_id"`
+
+	// Who caused it.
+	Actor Actor `json:"actor"`
+
+	// `X-Request-Id` of the request that caused it; empty if none did.
+	RequestID string `json:"request_id"`
+
+	// What happened. Of `wallet.exported`.
+	Type string `json:"type"`
+
+	// Ids and codes.
+	Data WalletExportedEventData `json:"data"`
 }
 
 // Ids and codes.

@@ -31,6 +31,7 @@ describe('the names of calls', () => {
     ['PUT', '/v1/wallets/{wallet_id}/transfer_policy', 'setPolicy', 'wallets.transferPolicy.set'],
     ['GET', '/v1/wallets/{wallet_id}/transfer_policy', 'getPolicy', 'wallets.transferPolicy.get'],
     ['POST', '/v1/transfers/{transfer_id}/confirm/begin', 'beginConfirmation', 'transfers.beginConfirm'],
+    ['POST', '/v1/wallets/import/begin', 'beginImport', 'wallets.beginImport'],
     ['GET', '/v1/auth/sign_in_methods', 'getSignInMethods', 'signInMethods.get'],
   ])('%s %s (%s) is %s', (method, path, operationId, name) => {
     expect(callName({ method, path, operationId })).toBe(name);

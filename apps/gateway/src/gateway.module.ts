@@ -58,6 +58,7 @@ import { UsersService } from './users/users.service.js';
 import { UsersController } from './users/users.controller.js';
 import { StartPageController } from './start-page/start-page.controller.js';
 import { WalletSignInController } from './wallets/wallet-sign-in.controller.js';
+import { SealedKeysController } from './wallets/sealed-keys.controller.js';
 import { WalletsController } from './wallets/wallets.controller.js';
 import { AuthenticationsController } from './webauthn/authentications.controller.js';
 import { RegistrationsController } from './webauthn/registrations.controller.js';
@@ -84,6 +85,7 @@ export const API_CONTROLLERS = [
   OAuthCallbackController,
   WalletSignInController,
   WalletsController,
+  SealedKeysController,
   TransfersController,
   TransferApprovalsController,
   SessionsController,

@@ -15,6 +15,7 @@ export const DELETION: RowsOfUser = {
     { table: 'awaiting_payments' },
     { table: 'payment_challenges' },
     { table: 'payment_passkeys' },
+    { table: 'key_imports' },
     {
       table: 'transfer_policies',
       of: 'app_id = $1 AND wallet_id IN (SELECT wallet_id FROM wallet_keys WHERE app_id = $1 AND user_id = $2)',
@@ -27,6 +28,7 @@ export const RETENTION: readonly Retention[] = [
   { table: 'signed_intents', keep: '30 days', after: 'expires_at' },
   { table: 'awaiting_payments', keep: '30 days', after: 'expires_at' },
   { table: 'payment_challenges', keep: '0 seconds', after: 'expires_at' },
+  { table: 'key_imports', keep: '0 seconds', after: 'expires_at' },
   // A day longer than the longest window.
   { table: 'spends', keep: '31 days', after: 'spent_at' },
   { table: 'spend_totals', keep: '31 days', after: 'spent_at' },

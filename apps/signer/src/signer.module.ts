@@ -18,12 +18,18 @@ import { EndedPaymentsRepository } from './approvals/ended-payments.repository.j
 import { EndedPaymentsService } from './approvals/ended-payments.service.js';
 import { Custody } from './custody/custody.js';
 import { FormerKeys } from './custody/former-keys.js';
+import { ExportEvents } from './exports/export-events.js';
+import { ExportsController } from './exports/exports.controller.js';
+import { ExportsService } from './exports/exports.service.js';
 import { KeyOwners } from './custody/key-owners.js';
 import { KeysController } from './custody/keys.controller.js';
 import { ErasedKeys } from './custody/erased-keys.service.js';
 import { KeysService } from './custody/keys.service.js';
 import { SealingKeys } from './custody/sealing-keys.js';
 import { WalletKeysRepository } from './custody/wallet-keys.repository.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { ImportsService } from './imports/imports.service.js';
+import { KeyImportsRepository } from './imports/key-imports.repository.js';
 import { PaymentFreezesController } from './freezes/payment-freezes.controller.js';
 import { PaymentFreezesRepository } from './freezes/payment-freezes.repository.js';
 import { PaymentFreezes } from './freezes/payment-freezes.service.js';
@@ -82,6 +88,7 @@ const approvals = [
 ];
 const approvalKeys = [ApprovalKeysService, ApprovalKeysRepository];
 const freezes = [PaymentFreezes, PaymentFreezesRepository];
+const exchanges = [ExportsService, ExportEvents, ImportsService, KeyImportsRepository];
 const confirmations = [ConfirmationsService, PaymentChallengesRepository, AppSignatures, PresentedProofs];
 const passkeys = [PasskeysService, PasskeyProofs, PasskeysConsumer, PaymentPasskeysRepository];
 
@@ -97,6 +104,8 @@ const passkeys = [PasskeysService, PasskeyProofs, PasskeysConsumer, PaymentPassk
     PaymentFreezesController,
     ConfirmationsController,
     PasskeysController,
+    ExportsController,
+    ImportsController,
     personalDataController({ exportUser, getErasure }),
   ],
   providers: [
@@ -107,6 +116,7 @@ const passkeys = [PasskeysService, PasskeyProofs, PasskeysConsumer, PaymentPassk
     ...spending,
     ...approvalKeys,
     ...freezes,
+    ...exchanges,
     ...confirmations,
     ...passkeys,
     userDeletion(DELETION),

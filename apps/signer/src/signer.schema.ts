@@ -13,6 +13,8 @@ import { AddEndsOfPayments1795852300000 } from './migrations/1795852300000-add-e
 import { FreezePayments1795880300004 } from './migrations/1795880300004-freeze-payments.js';
 import { OrderPaymentsOfPersons1795890100000 } from './migrations/1795890100000-order-payments-of-persons.js';
 import { CountErasedKeys1795890200000 } from './migrations/1795890200000-count-erased-keys.js';
+import { CreateKeyImports1795926980712 } from './migrations/1795926980712-create-key-imports.js';
+import { KeyImportEntity } from './imports/key-import.entity.js';
 import { PaymentPasskeyEntity } from './passkeys/payment-passkey.entity.js';
 import { PolicyVersionEntity } from './policies/policy-version.entity.js';
 import { SignedIntentEntity } from './signing/signed-intent.entity.js';
@@ -28,6 +30,7 @@ export const signerEntities = [
   ApprovalKeyEntity,
   PaymentChallengeEntity,
   PaymentPasskeyEntity,
+  KeyImportEntity,
 ];
 
 export const signerMigrations: readonly MigrationClass[] = [
@@ -40,4 +43,5 @@ export const signerMigrations: readonly MigrationClass[] = [
   FreezePayments1795880300004,
   OrderPaymentsOfPersons1795890100000,
   CountErasedKeys1795890200000,
+  CreateKeyImports1795926980712,
 ];

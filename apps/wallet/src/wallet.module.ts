@@ -36,6 +36,7 @@ import { VouchedWalletsController } from './vouched/vouched-wallets.controller.j
 import { VouchedWalletsRepository } from './vouched/vouched-wallets.repository.js';
 import { VouchedWalletsService } from './vouched/vouched-wallets.service.js';
 import { walletEntities } from './wallet.schema.js';
+import { BroughtKeys } from './wallets/brought-keys.js';
 import { ImportsService } from './wallets/imports.service.js';
 import { WalletTransactions } from './wallets/wallet-transactions.js';
 import { WalletsController } from './wallets/wallets.controller.js';
@@ -47,6 +48,7 @@ import { WalletsService } from './wallets/wallets.service.js';
 const wallets = [
   WalletsService,
   ImportsService,
+  BroughtKeys,
   WalletTransactions,
   WalletsRepository,
   InspectedWallets,

@@ -12,6 +12,7 @@ import { LookAtErasedWallets1795876700000 } from './migrations/1795876700000-loo
 import { RemoveExternalWallets1795876600001 } from './migrations/1795876600001-remove-external-wallets.js';
 import { IndexAddresses1795880300003 } from './migrations/1795880300003-index-addresses.js';
 import { IndexExternalWallets1795880400000 } from './migrations/1795880400000-index-external-wallets.js';
+import { AddExports1795926990000 } from './migrations/1795926990000-add-exports.js';
 import { ChallengeEntity } from './sign-in/challenge.entity.js';
 import { WalletEntity } from './wallets/wallet.entity.js';
 
@@ -29,4 +30,5 @@ export const walletMigrations: readonly MigrationClass[] = [
   IndexErasedWallets1795876700001,
   IndexAddresses1795880300003,
   IndexExternalWallets1795880400000,
+  AddExports1795926990000,
 ];

@@ -32,8 +32,8 @@ const SHOWN = `
   TransferLimits.per_transfer TransferPolicy.app_id TransferPolicy.wallet_id TransferRejection.key_id
   TransferRejection.user_id TransferRule.dest TransferWindow.left TransferWindow.limit TransferWindow.spent
   UserEmail.id UserIdpProvider.id UserIdpProvider.idp_type UserIdpProvider.method_id
-  UserIdpProvider.method_type UserIdpProvider.provider UserPhoneNumber.id UserWallet.id
-  UserWallet.public_address Wallet.app_id Wallet.id Wallet.public_address Wallet.user_id
+  UserIdpProvider.method_type UserIdpProvider.provider UserPhoneNumber.id UserWallet.checksum_address UserWallet.id
+  UserWallet.public_address Wallet.app_id Wallet.checksum_address Wallet.id Wallet.public_address Wallet.user_id
   WebauthnCredential.domain WebauthnCredential.id WebauthnCredential.transports `
   .trim()
   .split(/\s+/);

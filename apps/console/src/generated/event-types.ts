@@ -49,6 +49,7 @@ export const EVENT_TYPES = [
   "wallet.created",
   "wallet.detached",
   "wallet.erased",
+  "wallet.exported",
   "wallet.imported",
   "wallet.payment_signed",
   "wallet.sealed",

@@ -272,6 +272,21 @@ export const SETTINGS = {
     ],
     "description": "Hours for which the service that signs payments has to know a passkey before the passkey counts for a payment. It counts no sooner than after the `loosen_after_minutes` of the transfer policies of the App. Default: `24`."
   },
+  "key_export": {
+    "anyOf": [
+      {
+        "type": "string",
+        "enum": [
+          "off",
+          "person"
+        ]
+      },
+      {
+        "type": "null"
+      }
+    ],
+    "description": "Whether the key of a wallet in custody can be exported: never (`off`), or with a session of its user that has a proof of the last 5 minutes, and two of different kinds if the user has two (`person`). An exported key pays outside of every transfer policy. Default: `off`."
+  },
   "session_claims": {
     "anyOf": [
       {

@@ -27,6 +27,7 @@ const DEFAULT_SETTINGS = {
   max_sessions_per_user: 0,
   webauthn_user_verification: 'preferred',
   passkey_wait_hours: 24,
+  key_export: 'off',
   session_claims: {},
   sign_in_methods: ['email_otp', 'sms_otp', 'magic_link', 'passkey', 'wallet', 'oauth'],
   public_sends: false,

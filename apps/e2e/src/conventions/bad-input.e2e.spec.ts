@@ -11,7 +11,8 @@ import { REDIRECT_URL, type ValidRequest } from '../harness/requests/valid-reque
 import { validRequests } from '../harness/requests/valid-requests.js';
 import { rowsIn } from '../harness/stack/rows.js';
 
-const anApp = () => newApp({ tier: 'enterprise', settings: { allowed_redirect_urls: [REDIRECT_URL] } });
+const anApp = () =>
+  newApp({ tier: 'enterprise', settings: { allowed_redirect_urls: [REDIRECT_URL], key_export: 'person' } });
 const app = await anApp();
 const document = await openApi();
 const takingBodies = (await operations()).filter(takesJson);

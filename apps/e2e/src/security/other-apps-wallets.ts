@@ -10,6 +10,7 @@ const verify = '/v1/auth/wallets/verify';
 export async function walletCases(other: TestApp): Promise<AreaCases> {
   const { user_id } = succeeded(await other.api.users.create({ email: sandboxEmail() }));
   const wallet = succeeded(await other.api.wallets.create({ user_id, wallet_type: 'ethereum' }));
+  const begun = succeeded(await other.api.wallets.beginImport({ user_id }));
   const proof = await signed(other.publicApi, ethereumWallet());
   const attached = succeeded(await other.api.wallets.verify(await signed(other.api, ethereumWallet())));
   const user = { names: 'user_id', theirs: user_id, nobodys: unknownId('user') };
@@ -18,6 +19,7 @@ export async function walletCases(other: TestApp): Promise<AreaCases> {
     held: [
       { ...user, at: '/v1/wallets/' },
       { ...user, at: '/v1/auth/wallets/' },
+      { names: 'import_id', theirs: begun.import_id, nobodys: unknownId('import') },
       { ...held, theirs: wallet.id },
       { ...held, at: '/v1/auth/users/wallets/', theirs: attached.id },
     ],

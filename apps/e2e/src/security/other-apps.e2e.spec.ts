@@ -23,7 +23,7 @@ import { walletCases } from './other-apps-wallets.js';
 import { WEBHOOK, webhookCases } from './other-apps-webhooks.js';
 
 /** The App that calls, and the data of another one. */
-const asking = await newOpenIdApp();
+const asking = await newOpenIdApp({ key_export: 'person' });
 const other = await newOpenIdApp();
 
 const owner = await signIn(other);

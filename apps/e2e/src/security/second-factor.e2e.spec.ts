@@ -34,7 +34,10 @@ const OPEN = [
 
 const MISSING_TOTP = { required_factors: [{ type: 'totp', reason: 'factor_missing' }] };
 
-const app = await newApp({ tier: 'enterprise', settings: { allowed_redirect_urls: [REDIRECT_URL] } });
+const app = await newApp({
+  tier: 'enterprise',
+  settings: { allowed_redirect_urls: [REDIRECT_URL], key_export: 'person' },
+});
 const enrolling = await newApp({ settings: { second_factor: 'if_enrolled' } });
 const { token } = await signIn(app);
 

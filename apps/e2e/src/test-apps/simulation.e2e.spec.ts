@@ -8,7 +8,10 @@ import { REDIRECT_URL } from '../harness/requests/valid-request.js';
 import { validRequests } from '../harness/requests/valid-requests.js';
 import { sandboxEmail, SANDBOX_CODE } from '../harness/sign-in/identities.js';
 
-const app = await newApp({ tier: 'enterprise', settings: { allowed_redirect_urls: [REDIRECT_URL] } });
+const app = await newApp({
+  tier: 'enterprise',
+  settings: { allowed_redirect_urls: [REDIRECT_URL], key_export: 'person' },
+});
 const requests = validRequests(app);
 const ofApps = (await operations()).filter(
   (operation) => takesJson(operation) && !operation.path.startsWith('/v1/admin/'),

@@ -32,6 +32,7 @@ describe('the default wallet', () => {
       is_read_only: false,
       is_imported: false,
       receive_only: false,
+      exported_at: 0,
       created_at: expect.any(Number),
       updated_at: expect.any(Number),
     };

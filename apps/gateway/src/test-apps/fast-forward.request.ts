@@ -36,6 +36,12 @@ export class FastForwardRequest {
     description: 'The WebAuthn credential that is to count for payments (`passkey_wait_hours`).',
   })
   webauthn_credential_id?: string;
+  @stringField({
+    description: 'Id of the import of a key that was begun and not used.',
+    maxLength: 128,
+    optional: true,
+  })
+  import_id?: string;
   @integerField({
     description: 'How many minutes shall have passed.',
     minimum: 1,

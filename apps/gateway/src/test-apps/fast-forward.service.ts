@@ -4,7 +4,7 @@ import { findMethod } from '@latchkey/contracts/identity';
 import { fastForwardTotp } from '@latchkey/contracts/mfa';
 import { fastForwardLink, fastForwardMethod } from '@latchkey/contracts/otp-delivery';
 import { fastForwardSession } from '@latchkey/contracts/session';
-import { fastForwardPasskey, fastForwardSpend } from '@latchkey/contracts/signer';
+import { fastForwardImport, fastForwardPasskey, fastForwardSpend } from '@latchkey/contracts/signer';
 import { fastForwardTransfer } from '@latchkey/contracts/transfer';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
@@ -22,6 +22,7 @@ export const FAST_FORWARD_ERRORS = errorsOf(
   fastForwardTransfer,
   fastForwardSpend,
   fastForwardPasskey,
+  fastForwardImport,
 );
 
 /** Has the service of an object of a test App move its times back. */
@@ -31,7 +32,8 @@ export class FastForwardService {
 
   /** @param request validation has seen exactly one of its ids. */
   async run(context: Context, request: FastForwardRequest): Promise<void> {
-    const { session_id, method_id, token, totp_id, transfer_id, webauthn_credential_id, minutes } = request;
+    const { session_id, method_id, token, totp_id, transfer_id, minutes } = request;
+    const { webauthn_credential_id, import_id } = request;
     if (session_id !== undefined) await this.rpc.call(fastForwardSession, context, { session_id, minutes });
     if (method_id !== undefined) await this.method(context, method_id, minutes);
     if (token !== undefined) await this.rpc.call(fastForwardLink, context, { token, minutes });
@@ -39,6 +41,7 @@ export class FastForwardService {
     if (transfer_id !== undefined) await this.transfer(context, transfer_id, minutes);
     if (webauthn_credential_id !== undefined)
       await this.rpc.call(fastForwardPasskey, context, { webauthn_credential_id, minutes });
+    if (import_id !== undefined) await this.rpc.call(fastForwardImport, context, { import_id, minutes });
   }
 
   /** Until it is signed its own times move, and its wait for approvals; then the time at which policies count it. */

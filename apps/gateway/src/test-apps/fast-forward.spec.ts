@@ -12,6 +12,7 @@ const SERVICES: Answers = {
   'mfa.v1.fast_forward_totp': { totp_id: 'totp_1' },
   'transfer.v1.fast_forward_transfer': { transfer_id: 'transfer_1' },
   'signer.v1.fast_forward_passkey': { webauthn_credential_id: 'webauthn_1' },
+  'signer.v1.fast_forward_import': { import_id: 'import_1' },
 };
 
 let gateway: TestGateway;
@@ -32,6 +33,7 @@ describe('fast-forward', () => {
     ['totp_id', 'totp_1', 'mfa.v1.fast_forward_totp'],
     ['transfer_id', 'transfer_1', 'transfer.v1.fast_forward_transfer'],
     ['webauthn_credential_id', 'webauthn_1', 'signer.v1.fast_forward_passkey'],
+    ['import_id', 'import_1', 'signer.v1.fast_forward_import'],
   ])('by %s calls the service of the object', async (member, id, subject) => {
     const { status, json, calls } = await fastForward({ [member]: id, minutes: 5 });
     expect({ status, json }).toEqual({ status: 200, json: { message: 'The times were moved back.' } });

@@ -42,6 +42,7 @@ export class TestAppsController {
       'totp_id',
       'transfer_id',
       'webauthn_credential_id',
+      'import_id',
     ),
     testAppsOnly: true,
   })

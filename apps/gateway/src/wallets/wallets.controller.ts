@@ -68,9 +68,9 @@ export class WalletsController {
     path: '/v1/wallets/import',
     summary: 'Import a wallet',
     description:
-      'With `private_key`, Latchkey takes the key into custody; with `public_address`, it only watches the address. If the user already has the wallet, returns it unchanged.',
+      'With `import_id`, `encapsulated_key` and `ciphertext` (of `import/begin`), Latchkey takes the sealed key into custody; any try uses the `import_id` up. With `private_key` it takes one in clear text, which is deprecated. With `public_address`, it only watches the address. If the user already has the wallet, returns it unchanged.',
     request: ImportWalletRequest,
-    needs: exactlyOne<ImportWalletRequest>('private_key', 'public_address'),
+    needs: exactlyOne<ImportWalletRequest>('private_key', 'public_address', 'import_id'),
     response: Wallet,
     errors: errorsOf(getUser, importWallet),
   })

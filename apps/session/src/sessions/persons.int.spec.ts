@@ -33,6 +33,27 @@ it('a session answers its user, and the type and age of each factor, and nothing
   }
 });
 
+it('where kinds are asked for, each factor has its own, and the user those that sessions have seen', async () => {
+  const user_id = newId('user');
+  const alone = await signedIn(app, user_id, mail());
+  const asked = (session_token: string) => sessions.checkPerson(app, { session_token, with_kinds: true });
+  expect(await asked(alone.session_token)).toMatchObject({
+    kinds: ['mailbox'],
+    factors: [{ kind: 'mailbox' }],
+  });
+  const { session } = alone;
+  await grantTo(replica, app, { user_id, session_id: session.id, factor: totpFactor() });
+  const both = await asked(alone.session_token);
+  expect(both.factors.map(({ kind }) => kind)).toEqual(['mailbox', 'authenticator']);
+  expect([...(both.kinds ?? [])].toSorted()).toEqual(['authenticator', 'mailbox']);
+  await database.query(
+    `INSERT INTO second_factors (app_id, user_id, method_id, type) VALUES ($1, $2, 'webauthn_1', 'webauthn')`,
+    [app.app_id, user_id],
+  );
+  const later = await signedIn(app, user_id, mail());
+  expect((await asked(later.session_token)).kinds).toContain('passkey');
+});
+
 it('a session that lacks the second proof of its App is refused', async () => {
   const { session_token } = await signedIn(app, newId('user'));
   expect(await unmet(sessions.checkPerson(REQUIRED, { session_token }))).toEqual(MISSING('any'));

@@ -1,4 +1,4 @@
-import type { SessionView } from '@latchkey/contracts';
+import { type ProofKind, proofsOf, type SessionView } from '@latchkey/contracts';
 import type { CheckedPerson } from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { SessionEntity, SessionRow } from './session.entity.js';
@@ -29,3 +29,27 @@ export function toCheckedPerson({
   const aged = factors.map(({ type, method }) => ({ type, age_seconds: seconds - method.last_verified_at }));
   return { session_id: id, user_id: userId, factors: aged };
 }
+
+/** The same with the kind of each factor, and the kinds that its user has: those in the session, and those known from before. */
+export function withProofKinds(
+  person: CheckedPerson,
+  { factors, secondFactors = [] }: Pick<SessionRow, 'factors' | 'secondFactors'>,
+): CheckedPerson {
+  const kinds = factors.map((factor) => proofsOf([factor])[0]?.kind);
+  const known = [...secondFactors.flatMap((type) => ENROLLED_KINDS[type] ?? []), ...kinds];
+  return {
+    ...person,
+    factors: person.factors.map((factor, at) => ({ ...factor, ...(kinds[at] && { kind: kinds[at] }) })),
+    kinds: [...new Set(known.filter((kind) => kind !== undefined))],
+  };
+}
+
+/** What `second_factors` holds: types of mfa, and kinds that sessions have proved beside another. */
+const ENROLLED_KINDS: Readonly<Record<string, ProofKind>> = {
+  totp: 'authenticator',
+  webauthn: 'passkey',
+  phone: 'phone',
+  mailbox: 'mailbox',
+  account: 'account',
+  wallet: 'wallet',
+};

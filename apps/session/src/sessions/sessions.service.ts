@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller, requireTestApp, type SessionCredential } from '@latchkey/contracts';
+import { AppError, type Caller, requireTestApp } from '@latchkey/contracts';
 import type {
   CheckedPerson,
   CheckedSession,
+  CheckPersonInput,
   CheckSessionInput,
   ExtendSessionInput,
   ListSessionsQuery,
@@ -29,7 +30,7 @@ import {
 } from './session.rules.js';
 import { lackingFor, stepUpRequired, unmetFactors, unmetForUnlock } from './step-up.rules.js';
 import { SessionRefusals } from './session-refusals.service.js';
-import { toCheckedPerson, toSessionView } from './session.view.js';
+import { toCheckedPerson, toSessionView, withProofKinds } from './session.view.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 const DEFAULT_LIMIT = 50;
@@ -97,8 +98,13 @@ export class SessionsService {
   }
 
   /** As `check`, with what the session has proved, and when. */
-  async checkPerson(caller: Caller, credential: SessionCredential): Promise<CheckedPerson> {
-    return toCheckedPerson(await this.resolve(caller, credential, { expiredJwt: 'refused' }));
+  async checkPerson(
+    caller: Caller,
+    { with_kinds: withKinds, ...credential }: CheckPersonInput,
+  ): Promise<CheckedPerson> {
+    const how = { expiredJwt: 'refused', readsKinds: withKinds === true } as const;
+    const row = await this.resolve(caller, credential, how);
+    return withKinds ? withProofKinds(toCheckedPerson(row), row) : toCheckedPerson(row);
   }
 
   /** As `check`, for a session that may lack a second proof: it may be what is locked. */
@@ -142,13 +148,13 @@ export class SessionsService {
   private async resolve(
     caller: Caller,
     input: CheckSessionInput,
-    { expiredJwt }: { expiredJwt: 'accepted' | 'refused' },
+    { expiredJwt, readsKinds = false }: { expiredJwt: 'accepted' | 'refused'; readsKinds?: boolean },
   ): Promise<LimitedSession> {
     const { session_token, session_jwt } = input;
     requireMayExtend(caller, input);
     const claims =
       session_jwt === undefined ? undefined : await this.signatures.verify(caller.app_id, session_jwt);
-    const row = await this.living(caller, keyOf(session_token, claims?.sid));
+    const row = await this.living(caller, keyOf(session_token, claims?.sid), readsKinds);
     if (claims && claims.sid !== row.id) throw new AppError('session_mismatch', { userId: row.userId });
     if (claims && claims.expiresAt <= row.now && expiredJwt === 'refused')
       throw new AppError('session_not_found', { reason: 'jwt_expired', userId: row.userId });
@@ -158,10 +164,10 @@ export class SessionsService {
   }
 
   /** @throws AppError session_not_found */
-  private async living(caller: Caller, key: PresentedKey): Promise<LimitedSession> {
+  private async living(caller: Caller, key: PresentedKey, readsKinds = false): Promise<LimitedSession> {
     const { app_id: appId } = caller;
     const limits = limitsOf(caller);
-    const reading = { secondFactors: limits.secondFactor !== 'off' };
+    const reading = { secondFactors: readsKinds || limits.secondFactor !== 'off' };
     const found = await ('id' in key
       ? this.sessions.byId(appId, key.id, reading)
       : this.sessions.byTokenDigest(appId, key.tokenDigest, reading));

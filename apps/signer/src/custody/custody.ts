@@ -90,19 +90,36 @@ export class Custody {
     return { signature, proved: await presenting, admittedAt };
   }
 
+  /**
+   * The key as wallets import it, in bytes that are wiped once they are sealed. The text that they are made of stays in memory
+   * until it is collected.
+   */
+  sealed<T>(stored: WalletKeyRow, seal: (text: Buffer) => Promise<T>): Promise<T> {
+    const { walletType, publicAddress } = stored;
+    const environment = environmentOf(walletType, publicAddress);
+    return this.withKey(stored, async (key) => {
+      const text = Buffer.from(CHAINS[walletType].writeKey(key, environment));
+      try {
+        return await seal(text);
+      } finally {
+        text.fill(0);
+      }
+    });
+  }
+
   /** Whether the user may have a signature now. @throws AppError user_blocked; wallet_not_found; service_unavailable */
   admit(context: CallContext<Caller>, userId: string): Promise<void> {
     return this.owners.admit(context, userId);
   }
 
   /** Decrypts a key for one operation, and wipes it even when that fails. */
-  private async withKey<T>(stored: WalletKeyRow, use: (key: PrivateKey) => T): Promise<T> {
+  private async withKey<T>(stored: WalletKeyRow, use: (key: PrivateKey) => T | Promise<T>): Promise<T> {
     const key = {
       form: stored.form,
       bytes: await this.envelope.decrypt(stored.encrypted, keyContext(stored)),
     };
     try {
-      return use(key);
+      return await use(key);
     } finally {
       key.bytes.fill(0);
     }

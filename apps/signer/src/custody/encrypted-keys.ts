@@ -18,7 +18,19 @@ export const ENCRYPTED_KEYS: readonly EncryptedRows[] = [
     versionColumn: 'key_version',
     place: (of) => keyContext({ appId: of('app_id'), userId: of('user_id'), walletId: of('wallet_id') }),
   },
+  {
+    table: 'key_imports',
+    column: 'sealed',
+    key: ['app_id', 'id'],
+    versionColumn: 'key_version',
+    place: (of) => importContext({ appId: of('app_id'), id: of('id') }),
+  },
 ];
+
+/** Of the private half of a key pair for one import. */
+export function importContext({ appId, id }: { appId: string; id: string }): EncryptionContext {
+  return { app: appId, table: 'key_imports', record: id, field: 'private_key' };
+}
 
 export function keyContext({ appId, userId, walletId }: KeyPlace): EncryptionContext {
   return { app: appId, table: 'wallet_keys', record: `${userId}/${walletId}`, field: 'private_key' };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Environment, placeOfKey } from '@latchkey/contracts';
-import type { HeldKey, HoldKeyInput, makeKey, releaseKey } from '@latchkey/contracts/signer';
+import { AppError, type Environment, placeOfImport, placeOfKey } from '@latchkey/contracts';
+import { type HeldKey, type HoldKeyInput, type makeKey, type releaseKey } from '@latchkey/contracts/signer';
 import { CHAINS } from '@latchkey/chains/keys';
 import { newId } from '@latchkey/platform/ids';
 import type { InputOf } from '@latchkey/platform/procedures';
@@ -36,7 +36,8 @@ export class KeysService {
   async hold(input: HoldKeyInput): Promise<HeldKey> {
     const { app_id: appId, user_id: userId, wallet_id: walletId, wallet_type: walletType, form } = input;
     const sealing = await this.sealing.current();
-    const bytes = await sealing.open(input.sealed_key, placeOfKey(input));
+    const place = input.is_opened ? placeOfImport(input) : placeOfKey(input);
+    const bytes = await sealing.open(input.sealed_key, place);
     const key = await this.custody.encrypt(
       { appId, userId, walletId, walletType, isDefault: false, environment: input.environment },
       { form, bytes },

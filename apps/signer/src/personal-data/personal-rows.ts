@@ -53,6 +53,13 @@ export const PERSONAL: readonly PersonalRows[] = [
     withholds: ['challenge', 'nonce'],
   },
   {
+    table: 'key_imports',
+    key: ['id'],
+    few: 'they are valid for minutes',
+    shows: { ...shown('id'), ...shownTimes('expires_at') },
+    withholds: ['sealed', 'key_version'],
+  },
+  {
     table: 'payment_passkeys',
     key: ['id'],
     few: 'one for each passkey of a person',

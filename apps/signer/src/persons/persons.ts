@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller, type SessionCredential, withoutDoubt } from '@latchkey/contracts';
-import { type CheckedPerson, checkPerson } from '@latchkey/contracts/session';
+import { AppError, type Caller, withoutDoubt } from '@latchkey/contracts';
+import { type CheckedPerson, checkPerson, type CheckPersonInput } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 
 /** A signature has 2.5 seconds in all. */
 const QUESTION = { ...checkPerson, timeoutMs: 1500 };
 
-/** Asks session who the person is that a payment came with: transfer has handed the session on, and is not believed. */
+/** Asks session who the person is that a payment or an export came with: whoever has handed the session on is not believed. */
 @Injectable()
 export class Persons {
   constructor(private readonly rpc: RpcClient) {}
@@ -19,10 +19,14 @@ export class Persons {
   async present(
     context: CallContext<Caller>,
     userId: string,
-    { session_token, session_jwt }: SessionCredential,
+    { session_token, session_jwt, with_kinds }: CheckPersonInput,
   ): Promise<CheckedPerson | undefined> {
     if (session_token === undefined && session_jwt === undefined) return undefined;
-    const asking = this.rpc.call(QUESTION, context, { session_token, session_jwt });
+    const asking = this.rpc.call(QUESTION, context, {
+      session_token,
+      session_jwt,
+      ...(with_kinds && { with_kinds }),
+    });
     const person = await withoutDoubt(asking);
     if (person.user_id !== userId) throw new AppError('session_user_mismatch', { userId });
     return person;

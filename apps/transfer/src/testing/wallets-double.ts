@@ -201,6 +201,7 @@ function walletOf(app_id: string, public_address: string): Wallet {
     is_read_only: false,
     is_imported: false,
     receive_only: false,
+    exported_at: 0,
     updated_at: 1,
     created_at: 1,
   };

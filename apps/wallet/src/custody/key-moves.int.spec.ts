@@ -24,7 +24,7 @@ describe('the key of a wallet from before there was a signer', () => {
     const move = () => moves.moveOne(requestId, inputOf(wallet));
     expect(await Promise.all([move(), move()])).toEqual([{ moved: true }, { moved: true }]);
     const key = signer.keys.get(wallet.id);
-    expect(key && CHAINS[type].addressOf(key, 'live')).toBe(wallet.public_address);
+    expect(key && CHAINS[type].addressOf(key, 'test')).toBe(wallet.public_address);
     expect(await fixture.query('SELECT FROM wallet_keys WHERE wallet_id = $1', [wallet.id])).toHaveLength(1);
   });
 

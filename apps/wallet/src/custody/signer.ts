@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Environment, placeOfKey, type WalletType, withoutDoubt } from '@latchkey/contracts';
-import { getSealingKey, type HeldKey, holdKey, makeKey, releaseKey } from '@latchkey/contracts/signer';
+import {
+  getSealingKey,
+  type HeldKey,
+  holdKey,
+  makeKey,
+  type OpenedImport,
+  openImport,
+  type OpenImportInput,
+  releaseKey,
+} from '@latchkey/contracts/signer';
 import { CHAINS, environmentOf, type PrivateKey } from '@latchkey/chains/keys';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { sealTo } from '@latchkey/platform/sealing';
@@ -36,6 +45,21 @@ export class Signer {
   async release(requestId: string, { appId, userId, walletId }: KeyPlace): Promise<void> {
     const input = { app_id: appId, user_id: userId, wallet_id: walletId };
     await withoutDoubt(this.rpc.call(releaseKey, { requestId, caller: null }, input));
+  }
+
+  /** Has a sealed key opened by the signer, which answers it sealed to itself. @throws AppError import_not_found; invalid_sealed_key */
+  open(requestId: string, input: OpenImportInput): Promise<OpenedImport> {
+    return withoutDoubt(this.rpc.call(openImport, { requestId, caller: null }, input));
+  }
+
+  /** The same as `hold` for a key that the signer has opened. @throws AppError wallet_conflict */
+  async holdOpened(requestId: string, of: GivenKey, { form, sealed_key }: OpenedImport): Promise<void> {
+    const { appId: app_id, userId: user_id, walletId: wallet_id, walletType: wallet_type } = of;
+    const place = { app_id, user_id, wallet_id, wallet_type, form };
+    const environment = environmentOf(wallet_type, of.publicAddress);
+    const input = { ...place, sealed_key, environment, is_opened: true, is_retired: of.isRetired };
+    const held = await withoutDoubt(this.rpc.call(holdKey, { requestId, caller: null }, input));
+    if (held.public_address !== of.publicAddress) throw notItsKey();
   }
 
   /**

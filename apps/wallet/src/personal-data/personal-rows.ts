@@ -14,7 +14,15 @@ export const PERSONAL: readonly PersonalRows[] = [
         'is_read_only',
         'is_imported',
       ),
-      ...shownTimes('sealed_at', 'detached_at', 'looked_at', 'empty_since', 'updated_at', 'created_at'),
+      ...shownTimes(
+        'exported_at',
+        'sealed_at',
+        'detached_at',
+        'looked_at',
+        'empty_since',
+        'updated_at',
+        'created_at',
+      ),
     },
     kept: {
       reason: 'the address of a key in custody, which may hold value: goes with the key (ERASED_WALLET_DAYS)',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type Environment, placeOfKey } from '@latchkey/contracts';
+import { AppError, type Environment, placeOfImport, placeOfKey } from '@latchkey/contracts';
 import {
   eraseKey,
   getSealingKey,
@@ -7,6 +7,9 @@ import {
   holdKey,
   type HoldKeyInput,
   makeKey,
+  type OpenedImport,
+  openImport,
+  type OpenImportInput,
   releaseKey,
   signPayment,
 } from '@latchkey/contracts/signer';
@@ -15,7 +18,7 @@ import { knowsPayments } from '@latchkey/contracts/transfer';
 import { CHAINS, type PrivateKey } from '@latchkey/chains/keys';
 import { newId } from '@latchkey/platform/ids';
 import type { InputOf } from '@latchkey/platform/procedures';
-import { SealingKey } from '@latchkey/platform/sealing';
+import { SealingKey, sealTo } from '@latchkey/platform/sealing';
 
 /** The signer, identity and transfer as the wallet service sees them, with real keys that it keeps in memory. */
 export class SignerDouble {
@@ -39,6 +42,7 @@ export class SignerDouble {
   heldAddress: string | undefined;
   /** Runs once it holds a key, before it answers. */
   afterHolding: () => Promise<void> = () => Promise.resolve();
+  private readonly spent = new Set<string>();
   private readonly sealing = new SealingKey(randomBytes(32));
   private readonly defaults = new Map<string, HeldKey>();
 
@@ -53,6 +57,8 @@ export class SignerDouble {
         return { public_key: this.sealing.publicKey };
       case holdKey.subject:
         return this.hold(input as HoldKeyInput);
+      case openImport.subject:
+        return this.open(input as OpenImportInput);
       case releaseKey.subject:
         return { released: this.keys.delete((input as InputOf<typeof releaseKey>).wallet_id) };
       case eraseKey.subject: {
@@ -75,6 +81,22 @@ export class SignerDouble {
     }
   }
 
+  /** Takes the ciphertext for the text of the key; each import once. */
+  private async open(input: OpenImportInput): Promise<OpenedImport> {
+    const { app_id, user_id, wallet_type, environment, import_id } = input;
+    if (this.spent.has(import_id)) throw new AppError('import_not_found');
+    this.spent.add(import_id);
+    const key = CHAINS[wallet_type].readKey(
+      Buffer.from(input.ciphertext, 'base64url').toString(),
+      environment,
+    );
+    if (!key) throw new AppError('invalid_sealed_key');
+    const { form } = key;
+    const place = placeOfImport({ app_id, user_id, wallet_type, form });
+    const sealed_key = await sealTo(this.sealing.publicKey, key.bytes, place);
+    return { public_address: CHAINS[wallet_type].addressOf(key, environment), form, sealed_key };
+  }
+
   private make({ app_id, user_id, wallet_type, environment }: InputOf<typeof makeKey>): HeldKey {
     const of = JSON.stringify([app_id, user_id, wallet_type]);
     const known = this.defaults.get(of);
@@ -92,7 +114,8 @@ export class SignerDouble {
   /** Like the real one, keeps the first key of a wallet. */
   private async hold(input: HoldKeyInput): Promise<HeldKey> {
     const { wallet_id, wallet_type, form, environment, is_retired: isRetired } = input;
-    const bytes = await this.sealing.open(input.sealed_key, placeOfKey(input));
+    const place = input.is_opened ? placeOfImport(input) : placeOfKey(input);
+    const bytes = await this.sealing.open(input.sealed_key, place);
     const known = this.keys.get(wallet_id);
     if (known && !known.bytes.equals(bytes)) throw new AppError('wallet_conflict');
     if (!known) this.keys.set(wallet_id, { form, bytes, isRetired });

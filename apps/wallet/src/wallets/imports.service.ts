@@ -1,29 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller, type Environment, type WalletType } from '@latchkey/contracts';
+import { AppError, type Caller } from '@latchkey/contracts';
 import type { ImportWalletRequest, Wallet } from '@latchkey/contracts/wallet';
 import { isCoded } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
-import { CHAINS, type PrivateKey, requireAddress } from '@latchkey/chains/keys';
+import { requireAddress } from '@latchkey/chains/keys';
 import { NewKeys } from '../custody/new-keys.js';
 import type { NewWalletKey } from '../custody/wallet-key.entity.js';
+import { type BroughtKey, BroughtKeys, type ImportedKeyPlace } from './brought-keys.js';
 import type { NewWallet, WalletAddress, WalletRow } from './wallet.entity.js';
 import { toWalletView } from './wallet.view.js';
 import { WalletTransactions } from './wallet-transactions.js';
 import { WalletsRepository } from './wallets.repository.js';
-
-/** The user and the type of wallet of an imported key. */
-interface ImportedKeyPlace {
-  readonly appId: string;
-  readonly userId: string;
-  readonly walletType: WalletType;
-  readonly environment: Environment;
-}
 
 /** Wallets that were made elsewhere: imported with their key, or only watched. */
 @Injectable()
 export class ImportsService {
   constructor(
     private readonly keys: NewKeys,
+    private readonly brought: BroughtKeys,
     private readonly transactions: WalletTransactions,
     private readonly wallets: WalletsRepository,
   ) {}
@@ -33,20 +27,13 @@ export class ImportsService {
     input: ImportWalletRequest,
     requestId = newId('req'),
   ): Promise<Wallet> {
-    const { user_id: userId, wallet_type: walletType, private_key, public_address } = input;
-    if ((private_key === undefined) === (public_address === undefined)) throw notExactlyOne();
-    const once = () =>
-      private_key === undefined
-        ? this.watch(userId, {
-            appId,
-            walletType,
-            publicAddress: requireAddress(walletType, public_address ?? '', environment),
-          })
-        : this.takeKey(
-            requestId,
-            { appId, userId, walletType, environment },
-            readKey(walletType, private_key, environment),
-          );
+    const { user_id: userId, wallet_type: walletType, public_address } = input;
+    requireOne(input);
+    const place = { appId, userId, walletType, environment };
+    const once =
+      public_address === undefined
+        ? await this.taking(requestId, place, input)
+        : () => this.watch(userId, watchedAt(place, public_address));
     // A wallet that was in the way of the first attempt is there by now: the second one finds it.
     const row = (await once()) ?? (await once());
     if (!row) throw new AppError('wallet_conflict');
@@ -64,14 +51,19 @@ export class ImportsService {
     });
   }
 
+  private async taking(requestId: string, place: ImportedKeyPlace, input: ImportWalletRequest) {
+    const brought = await this.brought.read(requestId, place, input);
+    return () => this.takeKey(requestId, place, brought());
+  }
+
   /** The key of a wallet that the user only watched, or signed in with, joins that wallet. */
   private async takeKey(
     requestId: string,
-    { userId, environment, ...chain }: ImportedKeyPlace,
-    key: PrivateKey,
+    { appId, userId, walletType }: ImportedKeyPlace,
+    key: BroughtKey,
   ): Promise<WalletRow | undefined> {
     try {
-      const at = { ...chain, publicAddress: CHAINS[chain.walletType].addressOf(key, environment) };
+      const at = { appId, walletType, publicAddress: key.publicAddress };
       const known = (await this.wallets.ofUserAt(userId, at)) ?? (await this.wallets.ownedAt(at));
       // Another user's, or in custody already, with the same key.
       if (known && (known.userId !== userId || !known.isReadOnly)) return ownOrConflict(known, userId);
@@ -82,7 +74,7 @@ export class ImportsService {
       };
       return await this.keepWithKey(requestId, { known, wallet }, key);
     } finally {
-      key.bytes.fill(0);
+      key.wipe();
     }
   }
 
@@ -90,11 +82,11 @@ export class ImportsService {
   private async keepWithKey(
     requestId: string,
     { known, wallet }: { known: WalletRow | null; wallet: NewWallet },
-    key: PrivateKey,
+    key: BroughtKey,
   ): Promise<WalletRow | undefined> {
     const of = { ...wallet, walletId: wallet.id, isRetired: false };
     try {
-      const row = await this.keep(known, wallet, await this.keys.hold(requestId, of, key));
+      const row = await this.keep(known, wallet, await key.hold(of));
       if (!known && row?.id !== wallet.id) await this.keys.release(requestId, of);
       return row;
     } catch (error) {
@@ -131,15 +123,15 @@ function ownOrConflict(row: WalletRow, userId: string): WalletRow {
   return row;
 }
 
-function readKey(walletType: WalletType, text: string, environment: Environment): PrivateKey {
-  const key = CHAINS[walletType].readKey(text.trim(), environment);
-  if (!key) throw new AppError('invalid_private_key');
-  return key;
+function watchedAt({ appId, walletType, environment }: ImportedKeyPlace, text: string): WalletAddress {
+  return { appId, walletType, publicAddress: requireAddress(walletType, text, environment) };
 }
 
-function notExactlyOne(): AppError {
-  const message = 'must be given, either private_key or public_address';
-  return new AppError('invalid_request', {
-    fields: ['private_key', 'public_address'].map((field) => ({ field, message })),
-  });
+const ONE_OF = ['private_key', 'public_address', 'import_id'] as const;
+
+/** @throws AppError invalid_request */
+function requireOne(input: ImportWalletRequest): void {
+  if (ONE_OF.filter((member) => input[member] !== undefined).length === 1) return;
+  const message = `must be given, exactly one of ${ONE_OF.join(', ')}`;
+  throw new AppError('invalid_request', { fields: ONE_OF.map((field) => ({ field, message })) });
 }

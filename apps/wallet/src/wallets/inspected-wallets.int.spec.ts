@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { getAddress } from 'ethers';
 import type { InspectWalletsQuery } from '@latchkey/contracts/wallet';
 import { newId } from '@latchkey/platform/ids';
 import { callerOf, started, WalletFixture } from '../testing/wallet-fixture.js';
@@ -61,7 +62,11 @@ describe('the wallets of all Apps', () => {
       [one?.id, other?.id],
     ]);
     const { wallets } = await list({ address: SHARED.toUpperCase().replace('0X', '0x') });
-    const shown = [one, other].map((wallet) => ({ ...wallet, public_address: SHARED }));
+    const shown = [one, other].map((wallet) => ({
+      ...wallet,
+      public_address: SHARED,
+      checksum_address: getAddress(SHARED),
+    }));
     expect(wallets).toHaveLength(2);
     expect(wallets).toEqual(expect.arrayContaining(shown));
   });

@@ -24,7 +24,7 @@ export type InspectedWalletRow = WalletRow & Pick<ListPlace, 'micros'>;
 const pageText = (of: Readonly<Record<string, string>>, more = 'true') => `
   SELECT id, app_id AS "appId", user_id AS "userId", wallet_type AS "walletType", public_address AS "publicAddress",
     verified, is_default AS "isDefault", is_read_only AS "isReadOnly", is_imported AS "isImported",
-    updated_at AS "updatedAt", created_at AS "createdAt", ${microsOf('created_at')} AS micros
+    exported_at AS "exportedAt", updated_at AS "updatedAt", created_at AS "createdAt", ${microsOf('created_at')} AS micros
   FROM wallets WHERE sealed_at IS NULL AND ${inPage('created_at', { of })} AND ${more} ${newestFirst('created_at')}`;
 
 /** One for each index. */

@@ -17,6 +17,8 @@ export class WalletEntity {
   @Column({ name: 'is_imported', type: 'boolean' }) isImported!: boolean;
   /** When it was detached (then `detached_at` is set, too), or its user was deleted. */
   @DeleteDateColumn({ name: 'sealed_at', type: 'timestamptz' }) deletedAt!: Date | null;
+  /** When its key was first exported. */
+  @Column({ name: 'exported_at', type: 'timestamptz' }) exportedAt!: Date | null;
   @Column({ name: 'updated_at', type: 'timestamptz' }) updatedAt!: Date;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }
@@ -25,7 +27,7 @@ export class WalletEntity {
 export type WalletRow = Omit<WalletEntity, 'deletedAt'>;
 
 /** A wallet to be inserted; the database sets its times. */
-export type NewWallet = Omit<WalletRow, 'updatedAt' | 'createdAt'>;
+export type NewWallet = Omit<WalletRow, 'exportedAt' | 'updatedAt' | 'createdAt'>;
 
 /** An address on a chain, in an App. */
 export type WalletAddress = Pick<WalletRow, 'appId' | 'walletType' | 'publicAddress'>;

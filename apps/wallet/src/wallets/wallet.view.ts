@@ -30,6 +30,7 @@ export function toUserWalletView(row: WalletRow, environment: Environment): User
     is_read_only: row.isReadOnly,
     is_imported: row.isImported,
     receive_only: isReceiveOnly(row, environment),
+    exported_at: toEpochSeconds(row.exportedAt),
     updated_at: toEpochSeconds(row.updatedAt),
     created_at: toEpochSeconds(row.createdAt),
   };

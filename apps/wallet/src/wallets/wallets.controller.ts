@@ -8,6 +8,7 @@ import {
   importWallet,
   inspectWallets,
   listWallets,
+  noteKeyExport,
   sealWallets,
   usersOfAddress,
   userWallets,
@@ -43,6 +44,11 @@ export class WalletsController {
   @Handles(getWallet)
   get({ caller, input }: Call<typeof getWallet>) {
     return this.wallets.get(caller, input.wallet_id);
+  }
+
+  @Handles(noteKeyExport)
+  noteExport({ caller, input }: Call<typeof noteKeyExport>) {
+    return this.wallets.noteExport(caller, input.wallet_id);
   }
 
   @Handles(listWallets)

@@ -45,7 +45,7 @@ const INSERT_WITH_KEY = statement<Times>('insert_wallet')`
 const select = (condition: string) => `
   SELECT id, app_id AS "appId", user_id AS "userId", wallet_type AS "walletType",
       public_address AS "publicAddress", verified, is_default AS "isDefault", is_read_only AS "isReadOnly",
-      is_imported AS "isImported", updated_at AS "updatedAt", created_at AS "createdAt"
+      is_imported AS "isImported", exported_at AS "exportedAt", updated_at AS "updatedAt", created_at AS "createdAt"
     FROM wallets WHERE sealed_at IS NULL AND ${condition}`;
 
 const OF_USERS = statement<WalletRow>('wallets_of_users')`
@@ -72,6 +72,11 @@ const MARK_IN_CUSTODY = statement<Pick<WalletRow, 'verified' | 'isReadOnly' | 'u
     ${INSERT_KEY} SELECT id, app_id, $2, $3, $4 FROM marked WHERE $4::text IS NOT NULL
       ON CONFLICT (wallet_id) DO NOTHING)
   SELECT verified, is_read_only AS "isReadOnly", updated_at AS "updatedAt" FROM marked`;
+
+const NOTE_EXPORT = statement<Pick<WalletRow, 'exportedAt' | 'updatedAt'>>('wallets_note_export')`
+  UPDATE wallets SET exported_at = coalesce(exported_at, now()), updated_at = now()
+  WHERE id = $1 AND sealed_at IS NULL
+  RETURNING exported_at AS "exportedAt", updated_at AS "updatedAt"`;
 
 const DETACH = statement('wallets_detach')`
   UPDATE wallets SET sealed_at = now(), detached_at = now(), updated_at = now()
@@ -167,6 +172,12 @@ export class WalletsRepository {
     return changed && { ...wallet, ...changed };
   }
 
+  /** Undefined for a wallet that is deleted meanwhile. SQL: of several exports, the first one names the time. */
+  async noteExport(wallet: WalletRow): Promise<WalletRow | undefined> {
+    const changed = await NOTE_EXPORT.first(this.wallets, [wallet.id]);
+    return changed && { ...wallet, ...changed };
+  }
+
   /** Detaches an external wallet, and frees its address. SQL: false for one in custody, and for all calls but one. */
   async detach(tx: EntityManager, { appId, id }: WalletRow): Promise<boolean> {
     return (await DETACH.count(tx, [appId, id])) === 1;
@@ -185,5 +196,5 @@ function keyValuesOf(key: NewWalletKey | undefined): unknown[] {
 }
 
 function withTimes(wallet: NewWallet, [times]: Times[]): WalletRow | undefined {
-  return times && { ...wallet, updatedAt: times.updatedAt, createdAt: times.createdAt };
+  return times && { ...wallet, exportedAt: null, updatedAt: times.updatedAt, createdAt: times.createdAt };
 }

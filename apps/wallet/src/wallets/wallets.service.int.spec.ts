@@ -39,6 +39,7 @@ describe('POST /v1/wallets/create (specification, Wallets)', () => {
       is_read_only: false,
       is_imported: false,
       receive_only: expect.any(Boolean),
+      exported_at: 0,
       ...(wallet_type === 'ethereum' && { checksum_address: getAddress(wallet.public_address) }),
       updated_at: expect.any(Number),
       created_at: expect.any(Number),

@@ -48,6 +48,13 @@ export class WalletsService {
     return row;
   }
 
+  /** @throws AppError wallet_not_found */
+  async noteExport(caller: Caller, id: string): Promise<Wallet> {
+    const noted = await this.wallets.noteExport(await this.find(caller, id));
+    if (!noted) throw new AppError('wallet_not_found');
+    return toWalletView(noted, caller.environment);
+  }
+
   async list({ app_id: appId, environment }: Caller, query: ListWalletsQuery): Promise<ListWalletsResponse> {
     const { user_id: userId, wallet_type: walletType, limit = DEFAULT_LIMIT, offset = 0 } = query;
     const only = { ...(userId !== undefined && { userId }), ...(walletType !== undefined && { walletType }) };

@@ -20,6 +20,10 @@ export const bitcoin: Chain = {
     return bytes && secp256k1.utils.isValidSecretKey(bytes) ? { form: 'key', bytes } : undefined;
   },
 
+  keyFormat: 'wif',
+  /** The key of the address: a seed is no form that others read. */
+  writeKey: (key, environment) => withLeaf(key, (leaf) => WIF(ownNetwork(environment)).encode(leaf)),
+
   addressOf: (key, environment) => addressOfPublicKey(withLeaf(key, publicKeyOf), ownNetwork(environment)),
 
   /** Of any kind, so that old ones can be watched, too. */

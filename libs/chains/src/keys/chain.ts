@@ -4,6 +4,9 @@ import type { Environment } from '@latchkey/contracts';
 /** The form of a stored key: the key itself, or the seed from which it is derived. */
 export type KeyForm = 'key' | 'bip32_seed';
 
+/** Forms in which wallets import keys: of Ethereum, Solana, Bitcoin, Polkadot and Stellar. */
+type KeyFormat = 'hex' | 'base58' | 'wif' | 'mini_secret' | 'strkey';
+
 /** A private key in memory; its holder wipes `bytes`. */
 export interface PrivateKey {
   readonly form: KeyForm;
@@ -15,6 +18,10 @@ export interface Chain {
   newKey(): PrivateKey;
   /** A key in the form in which wallets export it; undefined for anything else. Test Apps take those of test networks, too. */
   readKey(text: string, environment: Environment): PrivateKey | undefined;
+  /** The form of `writeKey`, by its name in the API. */
+  readonly keyFormat: KeyFormat;
+  /** A key as wallets import it: what `readKey` reads. Nothing wipes a text, so it is made where it is sealed alone. */
+  writeKey(key: PrivateKey, environment: Environment): string;
   /** The public address, as the API answers it: of a test App one of test networks, where the chain tells them apart. */
   addressOf(key: PrivateKey, environment: Environment): string;
   /**

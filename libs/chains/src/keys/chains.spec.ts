@@ -36,6 +36,15 @@ describe('every type', () => {
     },
   );
 
+  it.each(WALLET_TYPES)('%s: an exported key is the key of its address', (type) => {
+    const chain = CHAINS[type];
+    const key = chain.newKey();
+    for (const environment of ['live', 'test'] as const) {
+      const read = chain.readKey(chain.writeKey(key, environment), environment);
+      expect(read && chain.addressOf(read, environment)).toBe(chain.addressOf(key, environment));
+    }
+  });
+
   it.each(['solana', 'XLM'] as const)('%s: signs so that OpenSSL verifies', (type) => {
     const made = CHAINS[type].newKey();
     const message = randomBytes(100);

@@ -14,6 +14,9 @@ export const ethereum: Chain = {
     return bytes && secp256k1.utils.isValidSecretKey(bytes) ? { form: 'key', bytes } : undefined;
   },
 
+  keyFormat: 'hex',
+  writeKey: ({ bytes }) => bytes.toString('hex'),
+
   addressOf: ({ bytes }) => addressOfPublicKey(secp256k1.getPublicKey(bytes, false)),
 
   readAddress: readEthereumAddress,

@@ -20,6 +20,9 @@ export const polkadot: Chain = {
     return bytes && { form: 'key', bytes };
   },
 
+  keyFormat: 'mini_secret',
+  writeKey: ({ bytes }) => `0x${bytes.toString('hex')}`,
+
   addressOf: (key, environment) =>
     toSs58(withExpanded(key, getPublicKey), environment === 'test' ? TEST_PREFIX : POLKADOT_PREFIX),
 

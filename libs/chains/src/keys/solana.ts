@@ -15,6 +15,14 @@ export const solana: Chain = {
     return exported && seedOf(exported);
   },
 
+  keyFormat: 'base58',
+  writeKey({ bytes }) {
+    const pair = Buffer.concat([bytes, ed25519.getPublicKey(bytes)]);
+    const text = base58.encode(pair);
+    pair.fill(0);
+    return text;
+  },
+
   addressOf: ({ bytes }) => base58.encode(ed25519.getPublicKey(bytes)),
 
   readAddress: readSolanaAddress,

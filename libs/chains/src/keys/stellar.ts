@@ -20,6 +20,9 @@ export const stellar: Chain = {
     return seed && { form: 'key', bytes: ownBytes(seed) };
   },
 
+  keyFormat: 'strkey',
+  writeKey: ({ bytes }) => toStrKey(SECRET_SEED, bytes),
+
   addressOf: ({ bytes }) => toStrKey(PUBLIC_KEY, ed25519.getPublicKey(bytes)),
 
   readAddress(text) {

@@ -5,6 +5,7 @@ export const PAYING_PROCESSES = {
     stream: 'activity',
     publishes: [
       'wallet.payment_signed',
+      'wallet.exported',
       'transfer_policy.changed',
       'approval_key.changed',
       'payments.frozen',
@@ -40,6 +41,7 @@ export const PAYING_PROCESSES = {
       // Of an App whose event asks for a wallet: addresses of test Apps differ.
       'identity.v1.get_app',
       'signer.v1.make_key',
+      'signer.v1.open_import',
       'signer.v1.hold_key',
       'signer.v1.release_key',
       'signer.v1.erase_key',

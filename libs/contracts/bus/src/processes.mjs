@@ -62,6 +62,10 @@ export const PROCESSES = {
       'signer.v1.get_payment_approvals',
       'signer.v1.fast_forward_spend',
       'signer.v1.fast_forward_passkey',
+      'signer.v1.fast_forward_import',
+      // Sealed to the page of a person, whose session the signer checks; and a public key for one import.
+      'signer.v1.export_key',
+      'signer.v1.begin_import',
       'signer.v1.get_transfer_policy',
       'signer.v1.get_wallet_transfer_policy',
       'signer.v1.set_wallet_transfer_policy',

@@ -64,6 +64,7 @@ export {
   walletCreated,
   walletDetached,
   walletErased,
+  walletExported,
   walletImported,
   walletPaymentSigned,
   walletSealed,

@@ -51,6 +51,21 @@ export const walletErased = event('wallet.erased', {
   members: WalletData,
 });
 
+class ExportedData extends WalletData {
+  @Text({
+    description: 'Id of the session of the person who had it exported.',
+    pattern: '^sess_[0-9a-z]{1,120}$',
+    examples: [idExample('sess')],
+  })
+  session_id!: string;
+}
+/** Said by the process that seals the key. The key itself is in no event, not even sealed. */
+export const walletExported = event('wallet.exported', {
+  by: ['signer'],
+  when: 'The key of a wallet was sealed to a public key that came with the session of its user. Whoever opens it can pay from the wallet.',
+  members: ExportedData,
+});
+
 /** The destination stands in the chain as well; no other event has such a member. */
 class PaymentData {
   @stringField({ description: 'Id of the transfer.', maxLength: 128, examples: [idExample('transfer')] })

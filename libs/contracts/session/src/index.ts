@@ -39,7 +39,9 @@ export {
 export {
   type CheckedPerson,
   type CheckedSession,
+  type CheckedFactor,
   checkPerson,
+  type CheckPersonInput,
   checkSession,
   type CheckSessionInput,
   type ClaimsFollow,

@@ -13,6 +13,7 @@ import {
   objectField,
   Offset,
   procedure,
+  type ProofKind,
   publicProcedure,
   type SessionCredential,
   SessionExpiresIn,
@@ -183,14 +184,25 @@ export const checkSession = publicProcedure<CheckSessionInput, CheckedSession>(
 export interface CheckedPerson {
   session_id: string;
   user_id: string;
-  factors: { type: FactorType; age_seconds: number }[];
+  factors: CheckedFactor[];
+  /** The kinds of proof that its user has, as far as sessions have seen them; only where they were asked for. */
+  kinds?: ProofKind[];
 }
 
+export interface CheckedFactor {
+  type: FactorType;
+  age_seconds: number;
+  /** Absent for one that proves nothing by itself, and where kinds were not asked for. */
+  kind?: ProofKind;
+}
+
+export type CheckPersonInput = SessionCredential & { with_kinds?: true };
+
 /**
- * Checks that the session which came with a payment is alive, and has the proofs that its App requires. An expired JWT is
+ * Checks that the session which came with a payment or an export is alive, and has the proofs that its App requires. An expired JWT is
  * refused. Only the signer needs it.
  */
-export const checkPerson = procedure<SessionCredential, CheckedPerson>('session.v1.check_person', [
+export const checkPerson = procedure<CheckPersonInput, CheckedPerson>('session.v1.check_person', [
   'invalid_request',
   'session_not_found',
   'session_mismatch',

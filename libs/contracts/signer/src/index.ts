@@ -16,6 +16,18 @@ export {
 } from './approvals.js';
 export { beginConfirmation, type BegunConfirmation, type PaymentToConfirm } from './confirmations.js';
 export {
+  beginImport,
+  type BegunImport,
+  exportKey,
+  type ExportKeyInput,
+  fastForwardImport,
+  type OpenedImport,
+  openImport,
+  type OpenImportInput,
+  type SealedExport,
+  type SealedImport,
+} from './exports.js';
+export {
   eraseKey,
   getSealingKey,
   type HeldKey,

@@ -29,6 +29,8 @@ export const makeKey = keylessProcedure<OwnedKey & { environment: Environment },
 export interface HoldKeyInput extends SealedKeyPlace {
   /** The bytes of the key, sealed to `get_sealing_key` for this place, `placeOfKey`. */
   sealed_key: string;
+  /** Whether it was sealed by `open_import`, for `placeOfImport`. */
+  is_opened?: boolean;
   /** Where its wallet is: addresses of test Apps differ. */
   environment: Environment;
   /** Whether its wallet signs nothing any more. */

@@ -26,6 +26,12 @@ export {
   walletFactor,
   type WalletSignature,
 } from './registrations.js';
+export {
+  BeginImportRequest,
+  BeginImportResponse,
+  ExportWalletRequest,
+  ExportWalletResponse,
+} from './sealed-keys.js';
 export { moveKey, type MoveKeyInput, moveKeys, MoveKeysRequest, MoveKeysResponse } from './key-moves.js';
 export { signTransaction } from './signing.js';
 export {
@@ -42,6 +48,7 @@ export {
   listWallets,
   ListWalletsQuery,
   ListWalletsResponse,
+  noteKeyExport,
   sealWallets,
   usersOfAddress,
   userWallets,

@@ -1,3 +1,4 @@
+import { Ciphertext, EncapsulatedKey, ImportId } from './sealed-keys.js';
 import {
   AppId,
   AskedFor,
@@ -36,13 +37,29 @@ export class ImportWalletRequest {
   @WalletTypeField() wallet_type!: WalletType;
   @stringField({
     description:
-      'Key that the service shall hold: hex for Ethereum and DOT (seed), base58 or a JSON array for Solana, WIF for Bitcoin, an `S…` seed for XLM. Either this or `public_address`.',
+      'Deprecated: seal the key instead (`import_id`), so that no process on its way sees it. Key that the service shall hold: hex for Ethereum and DOT (seed), base58 or a JSON array for Solana, WIF for Bitcoin, an `S…` seed for XLM. One of this, `import_id` and `public_address`.',
     maxLength: 512,
     optional: true,
   })
   private_key?: string;
-  @PublicAddress({ optional: true, description: 'Address to watch. Either this or `private_key`.' })
+  @PublicAddress({
+    optional: true,
+    description: 'Address to watch. One of this, `import_id` and `private_key`.',
+  })
   public_address?: string;
+  @ImportId({ optional: true, description: 'Id of `import/begin`: the key is in `ciphertext`.' })
+  import_id?: string;
+  @EncapsulatedKey({
+    optional: true,
+    description: 'Key that the HPKE sender encapsulated; with `import_id`.',
+  })
+  encapsulated_key?: string;
+  @Ciphertext({
+    optional: true,
+    description:
+      'The text of the key, sealed with the `info` `latchkey:wallet-import:v1:{app_id}:{import_id}`; with `import_id`.',
+  })
+  ciphertext?: string;
 }
 
 export interface WalletRef {
@@ -92,6 +109,8 @@ export const ensureDefaultWallet = procedure<CreateWalletRequest, Wallet>(
 export const importWallet = procedure<ImportWalletRequest, Wallet>('wallet.v1.import_wallet', [
   'invalid_request',
   'invalid_private_key',
+  'invalid_sealed_key',
+  'import_not_found',
   'invalid_public_address',
   'user_not_found',
   'wallet_conflict',
@@ -104,6 +123,9 @@ export const getWallet = procedure<WalletRef, Wallet>('wallet.v1.get_wallet', ['
 export const checkUserWallet = publicProcedure<GetUserWalletInput, UserRef>('wallet.v1.check_user_wallet', [
   'wallet_not_found',
 ]);
+
+/** Notes that the key of a wallet leaves: before the sealed key is answered. */
+export const noteKeyExport = procedure<WalletRef, Wallet>('wallet.v1.note_key_export', ['wallet_not_found']);
 
 /** Detaches an external wallet from its user and frees its address. */
 export const detachWallet = procedure<WalletRef, UserRef>('wallet.v1.detach_wallet', [

@@ -71,12 +71,12 @@ export function providersView(view: ProfileView): TemplateResult {
 export function walletsView(view: ProfileView): TemplateResult {
   const { flow, say } = view;
   const rows = (flow.user?.wallets ?? []).map((wallet) => {
-    const { id, public_address, wallet_type, is_read_only, receive_only } = wallet;
-    const name = `${public_address.slice(0, 8)}…${public_address.slice(-6)}`;
-    const own = { id, mark: icon('wallet'), name, detail: wallet_type };
-    if (!is_read_only)
-      return row({ ...own, badge: say(receive_only ? 'receiveOnlyWallet' : 'custodyWallet') }, view);
-    return row({ ...own, remove: () => flow.connection.user.removeWallet(id) }, view);
+    const { id, public_address: address, is_read_only, receive_only } = wallet;
+    const name = `${address.slice(0, 8)}…${address.slice(-6)}`;
+    const end = is_read_only
+      ? { remove: () => flow.connection.user.removeWallet(id) }
+      : { badge: say(receive_only ? 'receiveOnlyWallet' : 'custodyWallet') };
+    return row({ id, mark: icon('wallet'), name, detail: wallet.wallet_type, ...end }, view);
   });
   const actions = flow.panel === 'wallets' ? discovered(view) : [addWallet(view)];
   return section({ id: 'wallets', title: say('wallets'), rows, actions }, view);

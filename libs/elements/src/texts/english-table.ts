@@ -121,7 +121,7 @@ export const ENGLISH = {
   addWallet: 'Add a wallet',
   walletAdded: 'The wallet was added.',
   custodyWallet: 'Kept for you',
-  receiveOnlyWallet: 'Kept for you, receives only',
+  receiveOnlyWallet: 'Receives only',
   sessions: 'Devices',
   thisDevice: 'This device',
   activeAt: 'Active {date}',

@@ -119,7 +119,7 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   addWallet: 'Wallet hinzufügen',
   walletAdded: 'Die Wallet wurde hinzugefügt.',
   custodyWallet: 'Für Sie verwahrt',
-  receiveOnlyWallet: 'Für Sie verwahrt, empfängt nur',
+  receiveOnlyWallet: 'Empfängt nur',
   sessions: 'Geräte',
   thisDevice: 'Dieses Gerät',
   activeAt: 'Aktiv am {date}',

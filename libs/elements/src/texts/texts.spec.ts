@@ -41,6 +41,8 @@ const NOT_FOR_PEOPLE = [
     'payment_differs',
     'payments_frozen',
   ],
+  ...['export_not_enabled', 'invalid_recipient_key', 'wallet_without_key'],
+  ...['import_not_found', 'invalid_sealed_key'],
   ...['invalid_webhook_url', 'key_not_found', 'transfer_not_found', 'webhook_not_found', 'event_not_found'],
   'message_not_found',
   'message_not_resendable',

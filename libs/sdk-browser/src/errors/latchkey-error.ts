@@ -23,7 +23,11 @@ export type OwnErrorType =
   /** This device already has a passkey of the user. */
   | 'already_registered'
   /** What a passkey would sign is another payment than the one that is shown. */
-  | 'payment_mismatch';
+  | 'payment_mismatch'
+  /** The exported key was sealed to another page, or for another wallet. */
+  | 'key_not_opened'
+  /** One key was shown already: make another key pair, and export again. */
+  | 'already_shown';
 
 /**
  * Every `errorType` of this package: its own, those of the API, and `cross_site_request` of the App's server. A newer

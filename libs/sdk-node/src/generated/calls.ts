@@ -66,6 +66,7 @@ export type LatchkeyEvent =
   | components['schemas']['WalletCreatedEvent']
   | components['schemas']['WalletDetachedEvent']
   | components['schemas']['WalletErasedEvent']
+  | components['schemas']['WalletExportedEvent']
   | components['schemas']['WalletImportedEvent']
   | components['schemas']['WalletPaymentSignedEvent']
   | components['schemas']['WalletSealedEvent']
@@ -589,11 +590,11 @@ export interface Calls {
     /**
      * Import a wallet.
      *
-     * With `private_key`, Latchkey takes the key into custody; with `public_address`, it only watches the address. If the user already has the wallet, returns it unchanged.
+     * With `import_id`, `encapsulated_key` and `ciphertext` (of `import/begin`), Latchkey takes the sealed key into custody; any try uses the `import_id` up. With `private_key` it takes one in clear text, which is deprecated. With `public_address`, it only watches the address. If the user already has the wallet, returns it unchanged.
      *
      * `POST /v1/wallets/import`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `invalid_private_key`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `wallet_conflict`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `invalid_private_key`, `invalid_sealed_key`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `import_not_found`, `wallet_conflict`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly import: Call<'importWallet'>;
     /**
@@ -660,6 +661,26 @@ export interface Calls {
        */
       readonly list: Call<'listWalletBalances'>;
     };
+    /**
+     * Export the key of a wallet.
+     *
+     * Seals the key to the public key of a page, which alone opens it. Needs the App setting `key_export` and a session of the user of the wallet with a proof of the last 5 minutes, and two of different kinds if the user has two; otherwise that is 403 `step_up_required`, with `required_factors`. The wallet gets `exported_at`, and payments go on. A key pays past every transfer policy; while the payments of the App are frozen, none is exported.
+     *
+     * `POST /v1/wallets/{wallet_id}/export`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_recipient_key`, `wallet_without_key`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `payments_frozen`, `export_not_enabled`, `session_not_found`, `wallet_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly export: Call<'exportWallet'>;
+    /**
+     * Begin the import of a key.
+     *
+     * Answers a public key for one import within 10 minutes. Seal the key of the wallet to it by HPKE (RFC 9180, base mode; DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM) with the `info` `latchkey:wallet-import:v1:{app_id}:{import_id}`, and send it to `/v1/wallets/import`.
+     *
+     * `POST /v1/wallets/import/begin`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly beginImport: Call<'beginImport'>;
   };
   readonly transfers: {
     /**
@@ -949,7 +970,7 @@ export interface Calls {
      *
      * `POST /v1/test/fast_forward`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_magic_link`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `route_not_found`, `method_not_found`, `session_not_found`, `totp_not_found`, `webauthn_credential_not_found`, `transfer_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_magic_link`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `route_not_found`, `method_not_found`, `session_not_found`, `import_not_found`, `totp_not_found`, `webauthn_credential_not_found`, `transfer_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly fastForward: Call<'fastForwardObject'>;
     readonly messages: {
@@ -1030,6 +1051,8 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   listWalletBalances: {"name":"wallets.balances.list","method":"GET","path":"/v1/wallets/{wallet_id}/balances","hasBody":false,"needsKey":false},
   detachWallet: {"name":"users.wallets.delete","method":"DELETE","path":"/v1/auth/users/wallets/{wallet_id}/delete","hasBody":false,"needsKey":false},
   getUserWallet: {"name":"users.wallets.get","method":"GET","path":"/v1/auth/users/{user_id}/wallets/{wallet_id}","hasBody":false,"needsKey":false},
+  exportWallet: {"name":"wallets.export","method":"POST","path":"/v1/wallets/{wallet_id}/export","hasBody":true,"needsKey":true},
+  beginImport: {"name":"wallets.beginImport","method":"POST","path":"/v1/wallets/import/begin","hasBody":true,"needsKey":true},
   createTransfer: {"name":"transfers.create","method":"POST","path":"/v1/transfers/create","hasBody":true,"needsKey":true},
   checkTransfer: {"name":"transfers.check","method":"POST","path":"/v1/transfers/check","hasBody":true,"needsKey":false},
   getTransferPolicy: {"name":"transfers.policy","method":"GET","path":"/v1/transfers/policy","hasBody":false,"needsKey":false},

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Wallet } from 'ethers';
 import { succeeded } from '../http/answers.js';
@@ -6,6 +7,9 @@ import { sandboxEmail } from '../sign-in/identities.js';
 import { signIn } from '../sign-in/sign-in.js';
 import { type Makers, sessionMembers } from './valid-request.js';
 import { ethereumWallet, signed, solanaWallet, WALLET_DOMAIN } from '../sign-in/wallets.js';
+
+/** A public key of P-256. */
+const POINT = createECDH('prime256v1').generateKeys('base64url');
 
 /** Valid requests of wallets. */
 export function walletRequests(app: TestApp): Makers {
@@ -23,6 +27,16 @@ export function walletRequests(app: TestApp): Makers {
       const { privateKey: private_key } = Wallet.createRandom();
       const body = { user_id: await newUser(), wallet_type: 'ethereum', private_key };
       return { path: '/v1/wallets/import', key, body };
+    },
+    'POST /v1/wallets/import/begin': async () => {
+      return { path: '/v1/wallets/import/begin', key, body: { user_id: await newUser() } };
+    },
+    'POST /v1/wallets/{wallet_id}/export': async () => {
+      const { userId, token, jwt } = await signIn(app);
+      await withDefaultWallet(app, userId);
+      const wallet = succeeded(await api.wallets.create({ user_id: userId, wallet_type: 'ethereum' }));
+      const body = { recipient_public_key: POINT, session_token: token, session_jwt: jwt };
+      return { path: `/v1/wallets/${wallet.id}/export`, key, body };
     },
     'POST /v1/wallets/balance': async () => {
       const wallet = succeeded(

@@ -11,11 +11,14 @@ from .types import (
     ApproveTransferInput,
     BalanceRequest,
     BalanceResponse,
+    BalancesResponse,
     BeginAddressResponse,
     BeginAuthenticationRequest,
     BeginAuthenticationResponse,
     BeginConfirmationResponse,
     BeginEmailInput,
+    BeginImportRequest,
+    BeginImportResponse,
     BeginOAuthInput,
     BeginOAuthResponse,
     BeginPhoneNumberInput,
@@ -58,6 +61,8 @@ from .types import (
     ExchangeHostedSignInRequest,
     ExchangeHostedSignInResponse,
     ExportUserInput,
+    ExportWalletInput,
+    ExportWalletResponse,
     FastForwardRequest,
     FastForwardResponse,
     GetErasureInput,
@@ -89,6 +94,7 @@ from .types import (
     ListTransfersResponse,
     ListUsersInput,
     ListUsersResponse,
+    ListWalletBalancesInput,
     ListWalletsInput,
     ListWalletsResponse,
     ListWebhooksResponse,
@@ -1194,6 +1200,28 @@ class AsyncCallsWalletsTransferPolicy:
         return answer
 
 
+class AsyncCallsWalletsBalances:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    async def list(self, **input: Unpack[ListWalletBalancesInput]) -> BalancesResponse:
+        """
+        Read all balances of a wallet.
+
+        Reads every token that the type of the wallet can hold, from all its chains at once. What a chain
+        did not answer in 5 seconds, or has no endpoint for, is in `unavailable`, and hides no balance of
+        another chain.
+
+        `GET /v1/wallets/{wallet_id}/balances`
+
+        Raises LatchkeyError: `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`,
+        `secret_key_required`, `wallet_not_found`, `rate_limited`, `headers_too_large`, `internal_error`,
+        `service_unavailable`, `upstream_timeout`.
+        """
+        answer: BalancesResponse = await self._call("listWalletBalances", dict(input))
+        return answer
+
+
 class AsyncCallsWallets:
     def __init__(self, call: Caller) -> None:
         self._call = call
@@ -1246,16 +1274,19 @@ class AsyncCallsWallets:
         """
         Import a wallet.
 
-        With `private_key`, Latchkey takes the key into custody; with `public_address`, it only watches the
-        address. If the user already has the wallet, returns it unchanged.
+        With `import_id`, `encapsulated_key` and `ciphertext` (of `import/begin`), Latchkey takes the sealed
+        key into custody; any try uses the `import_id` up. With `private_key` it takes one in clear text,
+        which is deprecated. With `public_address`, it only watches the address. If the user already has the
+        wallet, returns it unchanged.
 
         `POST /v1/wallets/import`
 
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`,
-        `invalid_private_key`, `missing_api_key`, `invalid_api_key`, `secret_key_required`,
-        `user_not_found`, `wallet_conflict`, `idempotency_conflict`, `idempotency_in_progress`,
-        `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`,
-        `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+        `invalid_private_key`, `invalid_sealed_key`, `missing_api_key`, `invalid_api_key`,
+        `secret_key_required`, `user_not_found`, `import_not_found`, `wallet_conflict`,
+        `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+        `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`,
+        `key_provider_unavailable`, `upstream_timeout`.
         """
         answer: Wallet = await self._call("importWallet", dict(input))
         return answer
@@ -1311,6 +1342,52 @@ class AsyncCallsWallets:
         `chain_not_configured`, `upstream_timeout`.
         """
         answer: BalanceResponse = await self._call("getWalletBalance", dict(input))
+        return answer
+
+    @cached_property
+    def balances(self) -> AsyncCallsWalletsBalances:
+        return AsyncCallsWalletsBalances(self._call)
+
+    async def export(self, **input: Unpack[ExportWalletInput]) -> ExportWalletResponse:
+        """
+        Export the key of a wallet.
+
+        Seals the key to the public key of a page, which alone opens it. Needs the App setting `key_export`
+        and a session of the user of the wallet with a proof of the last 5 minutes, and two of different
+        kinds if the user has two; otherwise that is 403 `step_up_required`, with `required_factors`. The
+        wallet gets `exported_at`, and payments go on. A key pays past every transfer policy; while the
+        payments of the App are frozen, none is exported.
+
+        `POST /v1/wallets/{wallet_id}/export`
+
+        Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`,
+        `invalid_recipient_key`, `wallet_without_key`, `missing_api_key`, `invalid_api_key`,
+        `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `payments_frozen`,
+        `export_not_enabled`, `session_not_found`, `wallet_not_found`, `session_user_mismatch`,
+        `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+        `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`,
+        `key_provider_unavailable`, `upstream_timeout`.
+        """
+        answer: ExportWalletResponse = await self._call("exportWallet", dict(input))
+        return answer
+
+    async def begin_import(self, **input: Unpack[BeginImportRequest]) -> BeginImportResponse:
+        """
+        Begin the import of a key.
+
+        Answers a public key for one import within 10 minutes. Seal the key of the wallet to it by HPKE (RFC
+        9180, base mode; DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM) with the `info`
+        `latchkey:wallet-import:v1:{app_id}:{import_id}`, and send it to `/v1/wallets/import`.
+
+        `POST /v1/wallets/import/begin`
+
+        Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
+        `invalid_api_key`, `secret_key_required`, `user_not_found`, `idempotency_conflict`,
+        `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
+        `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`,
+        `upstream_timeout`.
+        """
+        answer: BeginImportResponse = await self._call("beginImport", dict(input))
         return answer
 
 
@@ -1920,7 +1997,7 @@ class AsyncCallsTest:
 
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `invalid_magic_link`,
         `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`,
-        `route_not_found`, `method_not_found`, `session_not_found`, `totp_not_found`,
+        `route_not_found`, `method_not_found`, `session_not_found`, `import_not_found`, `totp_not_found`,
         `webauthn_credential_not_found`, `transfer_not_found`, `idempotency_conflict`,
         `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
         `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`,

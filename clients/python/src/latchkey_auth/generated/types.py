@@ -34,6 +34,9 @@ ApiErrorType: TypeAlias = Literal[
     "oauth_failed",
     "invalid_hosted_code",
     "invalid_proof_of_work",
+    "invalid_recipient_key",
+    "wallet_without_key",
+    "invalid_sealed_key",
     "wallet_in_custody",
     "missing_api_key",
     "invalid_api_key",
@@ -55,6 +58,7 @@ ApiErrorType: TypeAlias = Literal[
     "payments_frozen",
     "app_signature_required",
     "approval_not_allowed",
+    "export_not_enabled",
     "sign_up_closed",
     "route_not_found",
     "app_not_found",
@@ -66,6 +70,7 @@ ApiErrorType: TypeAlias = Literal[
     "phone_number_not_found",
     "session_not_found",
     "wallet_not_found",
+    "import_not_found",
     "challenge_not_found",
     "totp_not_found",
     "webauthn_credential_not_found",
@@ -189,6 +194,8 @@ class UserWallet(TypedDict):
     """Id of the wallet."""
     public_address: str
     """Address of the wallet on its chain; Ethereum addresses are returned in lower case."""
+    checksum_address: NotRequired[str]
+    """The same address with its checksum (EIP-55). Only of `ethereum`."""
     wallet_type: Literal["ethereum", "solana", "bitcoin", "DOT", "XLM"]
     """Chain type of the wallet."""
     verified: bool
@@ -199,6 +206,13 @@ class UserWallet(TypedDict):
     """Whether its key is held elsewhere."""
     is_imported: bool
     """Whether it was made elsewhere."""
+    receive_only: bool
+    """
+    Whether its key is held here and its coins cannot be sent from here: wallets of a type without
+    transfers, and those of a test App whose address is one of main networks.
+    """
+    exported_at: int
+    """When its key was first exported, in Unix epoch seconds; 0 if it never was."""
     updated_at: int
     """Unix epoch seconds; 0 means not set."""
     created_at: int
@@ -845,7 +859,7 @@ class FactorMethod(TypedDict):
 
 
 class Factor(TypedDict):
-    delivery_channel: Literal["sms", "email", "totp_authenticator", "totp_recovery_code", "google_oauth", "apple_oauth", "microsoft_oauth", "discord_oauth", "okta_oauth", "github_oauth", "slack_oauth", "facebook_oauth", "webauthn_credential", "eth_wallet", "sol_wallet"]
+    delivery_channel: Literal["sms", "email", "totp_authenticator", "totp_recovery_code", "google_oauth", "apple_oauth", "microsoft_oauth", "discord_oauth", "okta_oauth", "github_oauth", "slack_oauth", "facebook_oauth", "oidc_oauth", "webauthn_credential", "eth_wallet", "sol_wallet"]
     """How the proof travelled."""
     type: Literal["otp", "oauth", "wallet", "totp", "webauthn"]
     """Kind of proof."""
@@ -1369,6 +1383,8 @@ class VerifyWalletResponse(TypedDict):
     """Id of the user."""
     public_address: str
     """Address of the wallet on its chain; Ethereum addresses are returned in lower case."""
+    checksum_address: NotRequired[str]
+    """An `ethereum` address with its checksum (EIP-55)."""
     wallet_type: Literal["ethereum", "solana"]
     """Chain type of the wallet."""
     is_default: bool
@@ -1430,6 +1446,8 @@ class Wallet(TypedDict):
     """Id of the wallet."""
     public_address: str
     """Address of the wallet on its chain; Ethereum addresses are returned in lower case."""
+    checksum_address: NotRequired[str]
+    """The same address with its checksum (EIP-55). Only of `ethereum`."""
     wallet_type: Literal["ethereum", "solana", "bitcoin", "DOT", "XLM"]
     """Chain type of the wallet."""
     verified: bool
@@ -1440,6 +1458,13 @@ class Wallet(TypedDict):
     """Whether its key is held elsewhere."""
     is_imported: bool
     """Whether it was made elsewhere."""
+    receive_only: bool
+    """
+    Whether its key is held here and its coins cannot be sent from here: wallets of a type without
+    transfers, and those of a test App whose address is one of main networks.
+    """
+    exported_at: int
+    """When its key was first exported, in Unix epoch seconds; 0 if it never was."""
     updated_at: int
     """Unix epoch seconds; 0 means not set."""
     created_at: int
@@ -1464,11 +1489,21 @@ class ImportWalletRequest(TypedDict):
     """Chain type of the wallet."""
     private_key: NotRequired[str]
     """
-    Key that the service shall hold: hex for Ethereum and DOT (seed), base58 or a JSON array for Solana,
-    WIF for Bitcoin, an `S…` seed for XLM. Either this or `public_address`.
+    Deprecated: seal the key instead (`import_id`), so that no process on its way sees it. Key that the
+    service shall hold: hex for Ethereum and DOT (seed), base58 or a JSON array for Solana, WIF for
+    Bitcoin, an `S…` seed for XLM. One of this, `import_id` and `public_address`.
     """
     public_address: NotRequired[str]
-    """Address to watch. Either this or `private_key`."""
+    """Address to watch. One of this, `import_id` and `private_key`."""
+    import_id: NotRequired[str]
+    """Id of `import/begin`: the key is in `ciphertext`."""
+    encapsulated_key: NotRequired[str]
+    """Key that the HPKE sender encapsulated; with `import_id`."""
+    ciphertext: NotRequired[str]
+    """
+    The text of the key, sealed with the `info` `latchkey:wallet-import:v1:{app_id}:{import_id}`; with
+    `import_id`.
+    """
 
 
 class ListWalletsResponse(TypedDict):
@@ -1638,6 +1673,36 @@ class BalanceRequest(TypedDict):
     """Id of the wallet."""
 
 
+class TokenBalance(TypedDict):
+    token_symbol: Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
+    """The token; it must be compatible with the type of the wallet."""
+    network: Literal["ethereum", "polygon", "avalanche", "solana", "polkadot", "stellar"]
+    """The network that has the token."""
+    balance: str
+    """Exact decimal, in whole tokens."""
+
+
+class UnreadBalance(TypedDict):
+    token_symbol: Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
+    """The token; it must be compatible with the type of the wallet."""
+    network: Literal["ethereum", "polygon", "avalanche", "solana", "polkadot", "stellar"]
+    """The network that has the token."""
+    error_type: Literal["chain_not_configured", "chain_unavailable"]
+    """The `error_type` that `POST /v1/wallets/balance` would answer for this token."""
+
+
+class BalancesResponse(TypedDict):
+    balances: list[TokenBalance]
+    """Those that were read, also where they are zero."""
+    unavailable: list[UnreadBalance]
+    """Those that were not: a failing chain hides no balance of another one, and is never a zero."""
+
+
+class ListWalletBalancesInput(TypedDict):
+    wallet_id: str
+    """Id of the wallet."""
+
+
 class DetachWalletInput(TypedDict):
     wallet_id: str
     """Id of the wallet."""
@@ -1648,6 +1713,48 @@ class GetUserWalletInput(TypedDict):
     """Id of the user."""
     wallet_id: str
     """Id of the wallet."""
+
+
+class ExportWalletResponse(TypedDict):
+    encapsulated_key: str
+    """Key that the HPKE sender encapsulated: 65 bytes in base64url."""
+    ciphertext: str
+    """The sealed text of the key, in base64url."""
+    format: Literal["hex", "base58", "wif", "mini_secret", "strkey"]
+    """
+    Form of the text: hex (`ethereum`), base58 of 64 bytes (`solana`), WIF (`bitcoin`), hex after 0x of
+    the mini secret (`DOT`), an `S…` seed (`XLM`).
+    """
+    public_address: str
+    """Address of the wallet on its chain; Ethereum addresses are returned in lower case."""
+
+
+class ExportWalletInput(TypedDict):
+    wallet_id: str
+    """Id of the wallet."""
+    recipient_public_key: str
+    """
+    Public key of the page that is to open the key: a point of P-256, 65 bytes (uncompressed) in
+    base64url.
+    """
+    session_token: NotRequired[str]
+    """Token of a session of the user of the wallet."""
+    session_jwt: NotRequired[str]
+    """JWT of that session."""
+
+
+class BeginImportResponse(TypedDict):
+    import_id: str
+    """Id of the import."""
+    recipient_public_key: str
+    """Public key of this import alone: a point of P-256, 65 bytes (uncompressed) in base64url."""
+    expires_at: int
+    """When it ends (Unix epoch seconds): after 10 minutes."""
+
+
+class BeginImportRequest(TypedDict):
+    user_id: str
+    """Id of the user."""
 
 
 class TransferApproval(TypedDict):
@@ -2095,7 +2202,7 @@ class FeedEvent(TypedDict):
     """Who caused it."""
     request_id: str
     """`X-Request-Id` of the request that caused it; empty if none did."""
-    type: Literal["api_key.created", "api_key.revoked", "app.changed", "app.created", "identifier.attached", "identifier.moved", "identifier.removed", "identifier.verified", "provider.linked", "provider.unlinked", "user.activated", "user.blocked", "user.created", "user.deleted", "user.exported", "user.revealed", "user.unblocked", "user.updated", "operator.invited", "operator.removed", "operator.role_changed", "magic_link.created", "magic_link.verified", "message.delivered", "message.failed", "method.locked", "method.unlocked", "passcode.requested", "passcode.verified", "session.created", "session.extended", "session.factor_added", "session.revoked", "signing_key.revoked", "signing_key.rotated", "recovery_code.used", "recovery_codes.listed", "second_factor.listed", "totp.activated", "totp.created", "totp.locked", "totp.removed", "webauthn.clone_suspected", "webauthn.payment_key_learned", "webauthn.registered", "webauthn.removed", "wallet.created", "wallet.detached", "wallet.erased", "wallet.imported", "wallet.payment_signed", "wallet.sealed", "wallet.verified", "transfer.created", "transfer.awaiting_approval", "transfer.processing", "transfer.completed", "transfer.failed", "transfer.cancelled", "transfer.expired", "transfer.approved", "transfer.rejected", "approval_key.changed", "transfer_policy.changed", "transfer.refused", "payments.frozen", "payments.unfrozen", "webhook.created", "webhook.deleted", "webhook.disabled", "webhook.tested"]
+    type: Literal["api_key.created", "api_key.revoked", "app.changed", "app.created", "identifier.attached", "identifier.moved", "identifier.removed", "identifier.verified", "provider.linked", "provider.unlinked", "user.activated", "user.blocked", "user.created", "user.deleted", "user.exported", "user.revealed", "user.unblocked", "user.updated", "operator.invited", "operator.removed", "operator.role_changed", "magic_link.created", "magic_link.verified", "message.delivered", "message.failed", "method.locked", "method.unlocked", "passcode.requested", "passcode.verified", "session.created", "session.extended", "session.factor_added", "session.revoked", "signing_key.revoked", "signing_key.rotated", "recovery_code.used", "recovery_codes.listed", "second_factor.listed", "totp.activated", "totp.created", "totp.locked", "totp.removed", "webauthn.clone_suspected", "webauthn.payment_key_learned", "webauthn.registered", "webauthn.removed", "wallet.created", "wallet.detached", "wallet.erased", "wallet.exported", "wallet.imported", "wallet.payment_signed", "wallet.sealed", "wallet.verified", "transfer.created", "transfer.awaiting_approval", "transfer.processing", "transfer.completed", "transfer.failed", "transfer.cancelled", "transfer.expired", "transfer.approved", "transfer.rejected", "approval_key.changed", "transfer_policy.changed", "transfer.refused", "payments.frozen", "payments.unfrozen", "webhook.created", "webhook.deleted", "webhook.disabled", "webhook.tested"]
     """What happened."""
     data: dict[str, Any]
     """Ids and codes; which ones depends on the type. Never an address, name, code or secret."""
@@ -2131,7 +2238,7 @@ class WebhookWithSecret(TypedDict):
     """Id of the webhook."""
     url: str
     """Where events are sent."""
-    events: list[Literal["api_key.created", "api_key.revoked", "app.changed", "app.created", "identifier.attached", "identifier.moved", "identifier.removed", "identifier.verified", "provider.linked", "provider.unlinked", "user.activated", "user.blocked", "user.created", "user.deleted", "user.exported", "user.revealed", "user.unblocked", "user.updated", "operator.invited", "operator.removed", "operator.role_changed", "magic_link.created", "magic_link.verified", "message.delivered", "message.failed", "method.locked", "method.unlocked", "passcode.requested", "passcode.verified", "session.created", "session.extended", "session.factor_added", "session.revoked", "signing_key.revoked", "signing_key.rotated", "recovery_code.used", "recovery_codes.listed", "second_factor.listed", "totp.activated", "totp.created", "totp.locked", "totp.removed", "webauthn.clone_suspected", "webauthn.payment_key_learned", "webauthn.registered", "webauthn.removed", "wallet.created", "wallet.detached", "wallet.erased", "wallet.imported", "wallet.payment_signed", "wallet.sealed", "wallet.verified", "transfer.created", "transfer.awaiting_approval", "transfer.processing", "transfer.completed", "transfer.failed", "transfer.cancelled", "transfer.expired", "transfer.approved", "transfer.rejected", "approval_key.changed", "transfer_policy.changed", "transfer.refused", "payments.frozen", "payments.unfrozen", "webhook.created", "webhook.deleted", "webhook.disabled", "webhook.tested"]]
+    events: list[Literal["api_key.created", "api_key.revoked", "app.changed", "app.created", "identifier.attached", "identifier.moved", "identifier.removed", "identifier.verified", "provider.linked", "provider.unlinked", "user.activated", "user.blocked", "user.created", "user.deleted", "user.exported", "user.revealed", "user.unblocked", "user.updated", "operator.invited", "operator.removed", "operator.role_changed", "magic_link.created", "magic_link.verified", "message.delivered", "message.failed", "method.locked", "method.unlocked", "passcode.requested", "passcode.verified", "session.created", "session.extended", "session.factor_added", "session.revoked", "signing_key.revoked", "signing_key.rotated", "recovery_code.used", "recovery_codes.listed", "second_factor.listed", "totp.activated", "totp.created", "totp.locked", "totp.removed", "webauthn.clone_suspected", "webauthn.payment_key_learned", "webauthn.registered", "webauthn.removed", "wallet.created", "wallet.detached", "wallet.erased", "wallet.exported", "wallet.imported", "wallet.payment_signed", "wallet.sealed", "wallet.verified", "transfer.created", "transfer.awaiting_approval", "transfer.processing", "transfer.completed", "transfer.failed", "transfer.cancelled", "transfer.expired", "transfer.approved", "transfer.rejected", "approval_key.changed", "transfer_policy.changed", "transfer.refused", "payments.frozen", "payments.unfrozen", "webhook.created", "webhook.deleted", "webhook.disabled", "webhook.tested"]]
     """The types of events that are sent; an empty list stands for every type."""
     status: Literal["enabled", "disabled"]
     """`disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more."""
@@ -2147,7 +2254,7 @@ class CreateWebhookRequest(TypedDict):
     Where events are sent: an https URL on the internet, with the port 443, 8443, or another that the
     operator lists. In a test App perhaps also http on this machine.
     """
-    events: NotRequired[list[Literal["api_key.created", "api_key.revoked", "app.changed", "app.created", "identifier.attached", "identifier.moved", "identifier.removed", "identifier.verified", "provider.linked", "provider.unlinked", "user.activated", "user.blocked", "user.created", "user.deleted", "user.exported", "user.revealed", "user.unblocked", "user.updated", "operator.invited", "operator.removed", "operator.role_changed", "magic_link.created", "magic_link.verified", "message.delivered", "message.failed", "method.locked", "method.unlocked", "passcode.requested", "passcode.verified", "session.created", "session.extended", "session.factor_added", "session.revoked", "signing_key.revoked", "signing_key.rotated", "recovery_code.used", "recovery_codes.listed", "second_factor.listed", "totp.activated", "totp.created", "totp.locked", "totp.removed", "webauthn.clone_suspected", "webauthn.payment_key_learned", "webauthn.registered", "webauthn.removed", "wallet.created", "wallet.detached", "wallet.erased", "wallet.imported", "wallet.payment_signed", "wallet.sealed", "wallet.verified", "transfer.created", "transfer.awaiting_approval", "transfer.processing", "transfer.completed", "transfer.failed", "transfer.cancelled", "transfer.expired", "transfer.approved", "transfer.rejected", "approval_key.changed", "transfer_policy.changed", "transfer.refused", "payments.frozen", "payments.unfrozen", "webhook.created", "webhook.deleted", "webhook.disabled", "webhook.tested"]]]
+    events: NotRequired[list[Literal["api_key.created", "api_key.revoked", "app.changed", "app.created", "identifier.attached", "identifier.moved", "identifier.removed", "identifier.verified", "provider.linked", "provider.unlinked", "user.activated", "user.blocked", "user.created", "user.deleted", "user.exported", "user.revealed", "user.unblocked", "user.updated", "operator.invited", "operator.removed", "operator.role_changed", "magic_link.created", "magic_link.verified", "message.delivered", "message.failed", "method.locked", "method.unlocked", "passcode.requested", "passcode.verified", "session.created", "session.extended", "session.factor_added", "session.revoked", "signing_key.revoked", "signing_key.rotated", "recovery_code.used", "recovery_codes.listed", "second_factor.listed", "totp.activated", "totp.created", "totp.locked", "totp.removed", "webauthn.clone_suspected", "webauthn.payment_key_learned", "webauthn.registered", "webauthn.removed", "wallet.created", "wallet.detached", "wallet.erased", "wallet.exported", "wallet.imported", "wallet.payment_signed", "wallet.sealed", "wallet.verified", "transfer.created", "transfer.awaiting_approval", "transfer.processing", "transfer.completed", "transfer.failed", "transfer.cancelled", "transfer.expired", "transfer.approved", "transfer.rejected", "approval_key.changed", "transfer_policy.changed", "transfer.refused", "payments.frozen", "payments.unfrozen", "webhook.created", "webhook.deleted", "webhook.disabled", "webhook.tested"]]]
     """The types of events that are sent; an empty list stands for every type."""
 
 
@@ -2156,7 +2263,7 @@ class Webhook(TypedDict):
     """Id of the webhook."""
     url: str
     """Where events are sent."""
-    events: list[Literal["api_key.created", "api_key.revoked", "app.changed", "app.created", "identifier.attached", "identifier.moved", "identifier.removed", "identifier.verified", "provider.linked", "provider.unlinked", "user.activated", "user.blocked", "user.created", "user.deleted", "user.exported", "user.revealed", "user.unblocked", "user.updated", "operator.invited", "operator.removed", "operator.role_changed", "magic_link.created", "magic_link.verified", "message.delivered", "message.failed", "method.locked", "method.unlocked", "passcode.requested", "passcode.verified", "session.created", "session.extended", "session.factor_added", "session.revoked", "signing_key.revoked", "signing_key.rotated", "recovery_code.used", "recovery_codes.listed", "second_factor.listed", "totp.activated", "totp.created", "totp.locked", "totp.removed", "webauthn.clone_suspected", "webauthn.payment_key_learned", "webauthn.registered", "webauthn.removed", "wallet.created", "wallet.detached", "wallet.erased", "wallet.imported", "wallet.payment_signed", "wallet.sealed", "wallet.verified", "transfer.created", "transfer.awaiting_approval", "transfer.processing", "transfer.completed", "transfer.failed", "transfer.cancelled", "transfer.expired", "transfer.approved", "transfer.rejected", "approval_key.changed", "transfer_policy.changed", "transfer.refused", "payments.frozen", "payments.unfrozen", "webhook.created", "webhook.deleted", "webhook.disabled", "webhook.tested"]]
+    events: list[Literal["api_key.created", "api_key.revoked", "app.changed", "app.created", "identifier.attached", "identifier.moved", "identifier.removed", "identifier.verified", "provider.linked", "provider.unlinked", "user.activated", "user.blocked", "user.created", "user.deleted", "user.exported", "user.revealed", "user.unblocked", "user.updated", "operator.invited", "operator.removed", "operator.role_changed", "magic_link.created", "magic_link.verified", "message.delivered", "message.failed", "method.locked", "method.unlocked", "passcode.requested", "passcode.verified", "session.created", "session.extended", "session.factor_added", "session.revoked", "signing_key.revoked", "signing_key.rotated", "recovery_code.used", "recovery_codes.listed", "second_factor.listed", "totp.activated", "totp.created", "totp.locked", "totp.removed", "webauthn.clone_suspected", "webauthn.payment_key_learned", "webauthn.registered", "webauthn.removed", "wallet.created", "wallet.detached", "wallet.erased", "wallet.exported", "wallet.imported", "wallet.payment_signed", "wallet.sealed", "wallet.verified", "transfer.created", "transfer.awaiting_approval", "transfer.processing", "transfer.completed", "transfer.failed", "transfer.cancelled", "transfer.expired", "transfer.approved", "transfer.rejected", "approval_key.changed", "transfer_policy.changed", "transfer.refused", "payments.frozen", "payments.unfrozen", "webhook.created", "webhook.deleted", "webhook.disabled", "webhook.tested"]]
     """The types of events that are sent; an empty list stands for every type."""
     status: Literal["enabled", "disabled"]
     """`disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more."""
@@ -2627,6 +2734,8 @@ class FastForwardRequest(TypedDict):
     """The pending transfer, or a signed one, whose place in the windows of transfer policies moves."""
     webauthn_credential_id: NotRequired[str]
     """The WebAuthn credential that is to count for payments (`passkey_wait_hours`)."""
+    import_id: NotRequired[str]
+    """Id of the import of a key that was begun and not used."""
     minutes: int
     """How many minutes shall have passed."""
 
@@ -3495,7 +3604,7 @@ class SessionFactorAddedEventData(TypedDict):
     """Id of what was verified."""
     type: Literal["otp", "oauth", "wallet", "totp", "webauthn"]
     """Kind of proof."""
-    delivery_channel: Literal["sms", "email", "totp_authenticator", "totp_recovery_code", "google_oauth", "apple_oauth", "microsoft_oauth", "discord_oauth", "okta_oauth", "github_oauth", "slack_oauth", "facebook_oauth", "webauthn_credential", "eth_wallet", "sol_wallet"]
+    delivery_channel: Literal["sms", "email", "totp_authenticator", "totp_recovery_code", "google_oauth", "apple_oauth", "microsoft_oauth", "discord_oauth", "okta_oauth", "github_oauth", "slack_oauth", "facebook_oauth", "oidc_oauth", "webauthn_credential", "eth_wallet", "sol_wallet"]
     """How the proof travelled."""
     sign_in_method: NotRequired[Literal["email_otp", "sms_otp", "magic_link", "passkey", "wallet", "oauth", "totp"]]
     """The way to sign in that this proof is; absent in events of version 0.2.0."""
@@ -4361,6 +4470,36 @@ class WalletErasedEvent(TypedDict):
     """Ids and codes."""
 
 
+class WalletExportedEventData(TypedDict):
+    """Ids and codes."""
+
+    wallet_id: str
+    """Id of the wallet."""
+    wallet_type: Literal["ethereum", "solana", "bitcoin", "DOT", "XLM"]
+    """Chain type of the wallet."""
+    session_id: str
+    """Id of the session of the person who had it exported."""
+
+
+class WalletExportedEvent(TypedDict):
+    id: str
+    """Id of the event. Ids sort by time; an event that comes twice has the same one."""
+    created_at: int
+    """When it happened, in Unix epoch seconds."""
+    app_id: str
+    """Id of the App."""
+    user_id: str
+    """Id of the user; empty for an event of the whole App."""
+    actor: Actor
+    """Who caused it."""
+    request_id: str
+    """`X-Request-Id` of the request that caused it; empty if none did."""
+    type: Literal["wallet.exported"]
+    """What happened."""
+    data: WalletExportedEventData
+    """Ids and codes."""
+
+
 class WalletImportedEventData(TypedDict):
     """Ids and codes."""
 
@@ -4761,6 +4900,7 @@ Event: TypeAlias = (
     | WalletCreatedEvent
     | WalletDetachedEvent
     | WalletErasedEvent
+    | WalletExportedEvent
     | WalletImportedEvent
     | WalletPaymentSignedEvent
     | WalletSealedEvent

@@ -1,6 +1,8 @@
-import { ArrayUnique, IsIn, Matches, MaxLength, type ValidationArguments } from 'class-validator';
+import { ArrayUnique, IsIn, MaxLength } from 'class-validator';
 import { booleanField, choiceField, integerField, stringListField } from '../fields/field.js';
 import { fieldsOf } from '../fields/schema.js';
+import { EachMatches } from './each-matches.js';
+import { type KeyExport, KeyExportField } from './key-export.js';
 import { type SessionClaimPaths, SessionClaimsField } from './session-claims.js';
 
 export const ENVIRONMENTS = ['test', 'live'] as const;
@@ -48,21 +50,8 @@ const YEAR_MINUTES = 525600;
 const ORIGIN = /^https?:\/\/(?!(?:[a-z0-9.-]*\*){3})[a-z0-9*.-]{1,253}(:(\d{1,5}|\*))?$/i;
 const COUNTRY = /^[A-Z]{2}$/;
 
-/** Characters of an entry in a message. */
-const MOST_SHOWN = 300;
-
 const SessionMinutes = (description: string, { minimum, ...value }: { minimum: number; default: number }) =>
   integerField({ description, minimum, maximum: YEAR_MINUTES, ...value, optional: true });
-
-/** The message names the first entry of another form. */
-function EachMatches(form: RegExp, entries: string): PropertyDecorator {
-  const message = ({ property, value }: ValidationArguments) => {
-    const list: unknown[] = Array.isArray(value) ? value : [];
-    const other = list.find((entry) => typeof entry !== 'string' || !form.test(entry));
-    return `${property} must hold ${entries}, not ${String(JSON.stringify(other)).slice(0, MOST_SHOWN)}`;
-  };
-  return Matches(form, { each: true, message });
-}
 
 /** The settings of an App for every service: all present, no secrets. */
 export class AppSettings {
@@ -208,6 +197,7 @@ export class AppSettings {
     optional: true,
   })
   passkey_wait_hours!: number;
+  @KeyExportField() key_export!: KeyExport;
   @SessionClaimsField() session_claims!: SessionClaimPaths;
   @stringListField(
     {

@@ -65,6 +65,11 @@ export const ERROR_TABLE = {
       'The code of the hosted page is wrong, used or expired, its verifier does not fit, or its session has ended. Send the person there again.',
     invalid_proof_of_work:
       'The proof of work is wrong, used, expired, or no longer enough. Begin another one and solve it.',
+    invalid_recipient_key:
+      'The public key is not a point of P-256. Send the 65 bytes of a new key pair of the page, in base64url.',
+    wallet_without_key: 'The key of this wallet is held elsewhere, so there is nothing to export.',
+    invalid_sealed_key:
+      'The sealed key does not open. Begin another import, and seal the key to its public key, with its `info`.',
     wallet_in_custody:
       'The key of this wallet is kept here, so it cannot be detached. Only external wallets can.',
   }),
@@ -104,6 +109,7 @@ export const ERROR_TABLE = {
       "The transfer policy wants the App's own signature over this payment. Sign it with the approval key.",
     approval_not_allowed:
       'This key may not approve or reject the transfer: it had a part in it before, or the policy wants others. Use another key.',
+    export_not_enabled: 'This App exports no keys. An operator allows it by the App setting `key_export`.',
     sign_up_closed: 'This App takes no new users by itself. Create the user with the secret key first.',
   }),
   ...answered(404, {
@@ -119,6 +125,7 @@ export const ERROR_TABLE = {
     phone_number_not_found: 'No phone number of this App has this id.',
     session_not_found: 'The session is unknown, expired or revoked. Sign the user in again.',
     wallet_not_found: 'No wallet of this App has this id.',
+    import_not_found: 'No import is open with this id: it is unknown, used or expired. Begin another one.',
     challenge_not_found: 'No challenge is open for this address. Begin the registration first.',
     totp_not_found: 'No TOTP of this App has this id, or the user has no TOTP. Create one first.',
     webauthn_credential_not_found:

@@ -14,3 +14,13 @@ export interface SealedKeyPlace {
 export function placeOfKey({ app_id, user_id, wallet_id, wallet_type, form }: SealedKeyPlace): string {
   return JSON.stringify(['wallet key', app_id, user_id, wallet_id, wallet_type, form]);
 }
+
+/** The same of a key that came sealed and was opened: which wallet it is for is not known yet. */
+export function placeOfImport({
+  app_id,
+  user_id,
+  wallet_type,
+  form,
+}: Omit<SealedKeyPlace, 'wallet_id'>): string {
+  return JSON.stringify(['imported key', app_id, user_id, wallet_type, form]);
+}

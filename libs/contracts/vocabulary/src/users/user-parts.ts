@@ -52,6 +52,8 @@ export class UserWallet {
     examples: [false],
   })
   receive_only!: boolean;
+  @Timestamp({ description: 'When its key was first exported, in Unix epoch seconds; 0 if it never was.' })
+  exported_at!: number;
   @Timestamp() updated_at!: number;
   @Timestamp() created_at!: number;
 }
