@@ -15,6 +15,7 @@ const OPERATIONS = {
     'GET /v1/admin/apps/{app_id}/metrics',
     'GET /v1/admin/metrics',
     'GET /v1/admin/apps/{app_id}/transfer_policy',
+    'GET /v1/admin/apps/{app_id}/wallets/{wallet_id}/balances',
     'GET /v1/admin/apps/{app_id}/wallets/{wallet_id}/transfer_policy',
     'POST /v1/admin/apps/{app_id}/transfer_policy/dry_run',
     'POST /v1/admin/messages/preview',

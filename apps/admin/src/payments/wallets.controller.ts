@@ -1,13 +1,22 @@
-import { Query } from '@nestjs/common';
-import { inspectWallets, InspectWalletsQuery, InspectWalletsResponse } from '@latchkey/contracts/wallet';
-import { Context, Endpoint, errorsOf, InArea, readFailure } from '@latchkey/edge';
+import { Param, Query } from '@nestjs/common';
+import {
+  BalancesResponse,
+  inspectWallets,
+  InspectWalletsQuery,
+  InspectWalletsResponse,
+  walletBalances,
+} from '@latchkey/contracts/wallet';
+import { AppCallers, Context, Endpoint, errorsOf, InArea, readFailure } from '@latchkey/edge';
 import { type OperatorContext, RpcClient } from '@latchkey/platform/rpc';
 import { ADMINISTRATION } from '../area.js';
 
-/** The wallets of any App: whose an address is. */
+/** The wallets of any App: whose an address is, and what it holds. */
 @InArea(...ADMINISTRATION)
 export class AdminWalletsController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly callers: AppCallers,
+  ) {}
 
   @Endpoint({
     method: 'GET',
@@ -23,5 +32,24 @@ export class AdminWalletsController {
   })
   listAllWallets(@Context() context: OperatorContext, @Query() query: InspectWalletsQuery) {
     return this.rpc.call(inspectWallets, context, query).catch(readFailure);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/admin/apps/{app_id}/wallets/{wallet_id}/balances',
+    access: 'admin',
+    role: 'viewer',
+    summary: 'Read all balances of a wallet of an App',
+    description:
+      'Every token that the type of the wallet can hold, asked of all its chains at once. What a chain did not answer in 5 seconds, or has no endpoint for, is in `unavailable`.',
+    response: BalancesResponse,
+    errors: errorsOf(walletBalances),
+  })
+  async listBalancesOfWallet(
+    @Context() context: OperatorContext,
+    @Param('app_id') app_id: string,
+    @Param('wallet_id') wallet_id: string,
+  ) {
+    return this.rpc.call(walletBalances, await this.callers.of(context, app_id), { wallet_id });
   }
 }

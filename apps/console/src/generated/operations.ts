@@ -49,6 +49,7 @@ export const OPERATIONS = {
   previewMessage: {"method":"POST","path":"/v1/admin/messages/preview","role":"viewer"},
   listAllTransfers: {"method":"GET","path":"/v1/admin/transfers","role":"viewer"},
   listAllWallets: {"method":"GET","path":"/v1/admin/wallets","role":"viewer"},
+  listBalancesOfWallet: {"method":"GET","path":"/v1/admin/apps/{app_id}/wallets/{wallet_id}/balances","role":"viewer"},
   getStatus: {"method":"GET","path":"/v1/admin/status","role":"viewer"},
   rewrapKeys: {"method":"POST","path":"/v1/admin/keys/rewrap","role":"admin"},
   moveKeys: {"method":"POST","path":"/v1/admin/wallets/move_keys","role":"admin"},

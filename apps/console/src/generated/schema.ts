@@ -688,6 +688,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/apps/{app_id}/wallets/{wallet_id}/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listBalancesOfWallet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/status": {
         parameters: {
             query?: never;
@@ -3832,6 +3848,51 @@ export interface components {
              */
             next: string;
         };
+        TokenBalance: {
+            /**
+             * @description The token; it must be compatible with the type of the wallet.
+             * @example USDC
+             * @enum {string}
+             */
+            token_symbol: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            /**
+             * @description The network that has the token.
+             * @example ethereum
+             * @enum {string}
+             */
+            network: "ethereum" | "polygon" | "avalanche" | "solana" | "polkadot" | "stellar";
+            /**
+             * @description Exact decimal, in whole tokens.
+             * @example 12.345678901234567891
+             */
+            balance: string;
+        };
+        UnreadBalance: {
+            /**
+             * @description The token; it must be compatible with the type of the wallet.
+             * @example USDC
+             * @enum {string}
+             */
+            token_symbol: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            /**
+             * @description The network that has the token.
+             * @example ethereum
+             * @enum {string}
+             */
+            network: "ethereum" | "polygon" | "avalanche" | "solana" | "polkadot" | "stellar";
+            /**
+             * @description The `error_type` that `POST /v1/wallets/balance` would answer for this token.
+             * @example chain_unavailable
+             * @enum {string}
+             */
+            error_type: "chain_not_configured" | "chain_unavailable";
+        };
+        BalancesResponse: {
+            /** @description Those that were read, also where they are zero. */
+            balances: components["schemas"]["TokenBalance"][];
+            /** @description Those that were not: a failing chain hides no balance of another one, and is never a zero. */
+            unavailable: components["schemas"]["UnreadBalance"][];
+        };
         CertificateHealth: {
             /**
              * @description `bus_process`: its own, by which NATS knows it. `bus_authority`: of the authority by which it knows NATS; of several the last to end.
@@ -6526,6 +6587,43 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    listBalancesOfWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the App. */
+                app_id: string;
+                /** @description Id of the wallet. */
+                wallet_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balances as the chains have them now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalancesResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "operator_session_required" | "admin_key_required" | "step_up_required" | "origin_not_allowed" | "wallet_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };

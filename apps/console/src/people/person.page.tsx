@@ -18,6 +18,7 @@ import { PersonMessages } from './person-messages.js';
 import { PersonSessions } from './person-sessions.js';
 import { PersonTimeline } from './person-timeline.js';
 import { PersonTransfers } from './person-transfers.js';
+import { PersonWallets } from './person-wallets.js';
 import { Receipt } from './receipt.js';
 
 /** Everything that Latchkey holds of one person, and what may be done for them. */
@@ -59,6 +60,7 @@ function Whole({ person, of }: { readonly person: Person; readonly of: PersonRef
       />
       <PersonIdentifiers person={person} />
       <PersonSessions of={of} />
+      <PersonWallets person={person} />
       <PersonTransfers of={of} />
       <PersonMessages of={of} />
       <PersonTimeline of={of} />

@@ -71,6 +71,12 @@ if (!hasBrowser) console.warn('Chromium is not installed: payments are not appro
     expect(answer).toMatchObject({ status: 403, error_type: 'operator_role_required' });
   });
 
+  it('comes from a wallet whose balance the supporter reads', async () => {
+    await support.goto(`${new URL(support.url()).origin}/console/people/${own.app.id}/${person.userId}`);
+    await support.getByRole('button', { name: 'Ask the chains' }).click();
+    await support.getByText('10 ethereum on ').waitFor();
+  });
+
   it('is approved by an approver who sees what decides, and its transaction is shown', async () => {
     await openFromQueue(approver, '0.5');
     await approver.getByText('5 of 5 ethereum are left for 24 hours').waitFor();

@@ -35,6 +35,7 @@ export const CALLED_FOR_OPERATORS = [
   'transfer.v1.get_transfer',
   'transfer.v1.follow_approvals',
   'wallet.v1.get_wallet',
+  'wallet.v1.wallet_balances',
   'wallet.v1.user_wallets',
   'wallet.v1.users_of_address',
   'wallet.v1.owners_of_addresses',
