@@ -25,7 +25,7 @@ const SHOWN = `
   PaymentFreeze.app_id RefusalCount.error_type RefusalCount.reason ReplicaHealth.name ReplicaHealth.version
   RequestMessageView.id RequestMessageView.provider_code RequestOfAnyApp.app_id RequestOfAnyApp.error_type
   RequestOfAnyApp.operation RequestOfAnyApp.reason RequestOfAnyApp.request_id RequestOfAnyApp.user_id
-  ServiceHealth.key_version ServiceHealth.version SessionView.id SessionView.user_id SigningKeyAge.app_id SigningKeyAge.kid SigningKeyAge.next_kid StatusResponse.version StreamHealth.name Totp.id Transfer.app_id
+  ServiceHealth.key_version ServiceHealth.version SessionView.id SessionView.user_id SigningKeyAge.app_id SigningKeyAge.kid SigningKeyAge.next_kid StatusResponse.version StreamHealth.name TokenBalance.balance Totp.id Transfer.app_id
   Transfer.blockchain_tx_hash Transfer.custom_id Transfer.dest Transfer.dest_amount Transfer.id
   Transfer.network Transfer.source Transfer.source_amount Transfer.total_fees Transfer.user_id
   TransferApproval.key_id TransferApproval.user_id TransferLimits.per_30_days TransferLimits.per_day
