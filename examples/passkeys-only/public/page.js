@@ -61,7 +61,7 @@ async function readNote() {
 $('email').onsubmit = (event) => {
   event.preventDefault();
   void run(async () => {
-    ({ methodId } = await latchkey.otps.sendEmail($('address').value));
+    ({ method_id: methodId } = await latchkey.otps.sendEmail($('address').value));
     $('email').hidden = true;
     $('code').hidden = false;
     $('digits').focus();
