@@ -4,7 +4,7 @@ import { inRoot } from '../workspace/root.mjs';
 
 const DOCS = inRoot('docs');
 
-/** `<!-- samples/start/run.sh -->`, and the block of code below it, if there is one yet. */
+/** `<!-- samples/start/create.sh -->`, and the block of code below it, if there is one yet. */
 const MARKED = /^<!-- (samples\/\S+) -->\n(?:\n?(`{3,})\w*\n[\s\S]*?^\2$\n)?/gm;
 const BLOCK = /^[ \t]*(`{3,})(\w*).*\n[\s\S]*?^[ \t]*\1$/gm;
 const CODE = /^(?:ts|tsx|js|jsx|mjs|json|html|vue|svelte|py|go|sh|bash|shell)$/;
@@ -25,7 +25,7 @@ export const guidePages = () =>
 
 export const readPage = (page) => readFileSync(join(DOCS, page), 'utf8');
 
-/** @returns paths of the samples that a page shows: `samples/start/run.sh`. */
+/** @returns paths of the samples that a page shows: `samples/start/create.sh`. */
 export const shownBy = (text) => [...text.matchAll(MARKED)].map(([, path]) => path);
 
 /** @returns the page with the code of each sample below its comment. A sample that is not there leaves its comment alone. */

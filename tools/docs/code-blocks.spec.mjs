@@ -21,7 +21,7 @@ describe.each(guidePages())('%s', (page) => {
 });
 
 describe('the code of a sample in a page', () => {
-  const SHELL = '<!-- samples/start/run.sh -->';
+  const SHELL = '<!-- samples/start/create.sh -->';
 
   it('is written where only its comment was, and again where it was another', () => {
     const written = withCode(`Before.\n\n${SHELL}\n\nAfter.\n`);
