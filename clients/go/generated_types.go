@@ -49,6 +49,8 @@ const (
 
 	ErrorInvalidAmount ErrorType = "invalid_amount"
 
+	ErrorAmountTooSmall ErrorType = "amount_too_small"
+
 	ErrorInsufficientFunds ErrorType = "insufficient_funds"
 
 	ErrorTransferNotPending ErrorType = "transfer_not_pending"
@@ -2035,8 +2037,8 @@ type TransferNeeds struct {
 
 // TransferRule is an object of the API.
 type TransferRule struct {
-	// Payments in this currency; all of them without it. Of `ethereum`, `solana`, `AVAX`, `MATIC`, `USDC`, `USDT`,
-	// `LINK`, `DOT`, `XLM`.
+	// Payments in this currency; all of them without it. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`,
+	// `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 
 	// Payments to these addresses; to any without it.
@@ -2057,7 +2059,8 @@ type TransferWindow struct {
 	// Which limit of the rule. Of `per_day`, `per_30_days`.
 	Window string `json:"window"`
 
-	// Currency of the rule. Of `ethereum`, `solana`, `AVAX`, `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
+	// Currency of the rule. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`,
+	// `XLM`.
 	Currency string `json:"currency"`
 
 	// The limit, in whole tokens.
@@ -2141,8 +2144,8 @@ type BalanceResponse struct {
 	// Exact decimal, in whole tokens.
 	Balance string `json:"balance"`
 
-	// The token; it must be compatible with the type of the wallet. Of `ethereum`, `solana`, `AVAX`, `MATIC`,
-	// `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
+	// The token; it must be compatible with the type of the wallet. Of `ethereum`, `solana`, `bitcoin`, `AVAX`,
+	// `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	TokenSymbol string `json:"token_symbol"`
 
 	// The wallet that was asked for.
@@ -2151,8 +2154,8 @@ type BalanceResponse struct {
 
 // BalanceRequest is an object of the API.
 type BalanceRequest struct {
-	// The token; it must be compatible with the type of the wallet. Of `ethereum`, `solana`, `AVAX`, `MATIC`,
-	// `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
+	// The token; it must be compatible with the type of the wallet. Of `ethereum`, `solana`, `bitcoin`, `AVAX`,
+	// `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	TokenSymbol string `json:"token_symbol"`
 
 	// Id of the wallet.
@@ -2161,11 +2164,12 @@ type BalanceRequest struct {
 
 // TokenBalance is an object of the API.
 type TokenBalance struct {
-	// The token; it must be compatible with the type of the wallet. Of `ethereum`, `solana`, `AVAX`, `MATIC`,
-	// `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
+	// The token; it must be compatible with the type of the wallet. Of `ethereum`, `solana`, `bitcoin`, `AVAX`,
+	// `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	TokenSymbol string `json:"token_symbol"`
 
-	// The network that has the token. Of `ethereum`, `polygon`, `avalanche`, `solana`, `polkadot`, `stellar`.
+	// The network that has the token. Of `ethereum`, `polygon`, `avalanche`, `solana`, `bitcoin`, `polkadot`,
+	// `stellar`.
 	Network string `json:"network"`
 
 	// Exact decimal, in whole tokens.
@@ -2174,11 +2178,12 @@ type TokenBalance struct {
 
 // UnreadBalance is an object of the API.
 type UnreadBalance struct {
-	// The token; it must be compatible with the type of the wallet. Of `ethereum`, `solana`, `AVAX`, `MATIC`,
-	// `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
+	// The token; it must be compatible with the type of the wallet. Of `ethereum`, `solana`, `bitcoin`, `AVAX`,
+	// `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	TokenSymbol string `json:"token_symbol"`
 
-	// The network that has the token. Of `ethereum`, `polygon`, `avalanche`, `solana`, `polkadot`, `stellar`.
+	// The network that has the token. Of `ethereum`, `polygon`, `avalanche`, `solana`, `bitcoin`, `polkadot`,
+	// `stellar`.
 	Network string `json:"network"`
 
 	// The `error_type` that `POST /v1/wallets/balance` would answer for this token. Of `chain_not_configured`,
@@ -2354,17 +2359,18 @@ type CreateTransferResponse struct {
 	// less.
 	DestAmount string `json:"dest_amount"`
 
-	// What arrives. Of `ethereum`, `solana`, `AVAX`, `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`, `bitcoin`.
+	// What arrives. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	DestCurrency string `json:"dest_currency"`
 
-	// What is sent. Of `ethereum`, `solana`, `AVAX`, `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`, `bitcoin`.
+	// What is sent. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	SourceCurrency string `json:"source_currency"`
 
 	// Your own id of the transfer, unique in the App: sent again with the same content, it answers the same
 	// transfer.
 	CustomID *string `json:"custom_id"`
 
-	// Fees in whole coins of the chain (ethereum, solana, AVAX, MATIC): estimated at first, exact once executed.
+	// Fees in whole coins of the chain (ethereum, solana, bitcoin, AVAX, MATIC): estimated at first, exact once
+	// executed.
 	TotalFees string `json:"total_fees"`
 
 	// Notes of your own; they do not go to the chain.
@@ -2419,12 +2425,12 @@ type CreateTransferRequest struct {
 	// Exact decimal, in whole tokens, with no more places than the token has.
 	SourceAmount string `json:"source_amount"`
 
-	// What is sent; it must fit the chain of the source. Of `ethereum`, `solana`, `AVAX`, `MATIC`, `USDC`, `USDT`,
-	// `LINK`, `DOT`, `XLM`, `bitcoin`.
+	// What is sent; it must fit the chain of the source. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`,
+	// `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	SourceCurrency string `json:"source_currency"`
 
-	// What arrives; nothing is exchanged, so it is `source_currency`. Of `ethereum`, `solana`, `AVAX`, `MATIC`,
-	// `USDC`, `USDT`, `LINK`, `DOT`, `XLM`, `bitcoin`.
+	// What arrives; nothing is exchanged, so it is `source_currency`. Of `ethereum`, `solana`, `bitcoin`, `AVAX`,
+	// `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	DestCurrency *string `json:"dest_currency,omitzero"`
 
 	// Your own id of the transfer, unique in the App: sent again with the same content, it answers the same
@@ -2479,17 +2485,18 @@ type Transfer struct {
 	// less.
 	DestAmount string `json:"dest_amount"`
 
-	// What arrives. Of `ethereum`, `solana`, `AVAX`, `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`, `bitcoin`.
+	// What arrives. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	DestCurrency string `json:"dest_currency"`
 
-	// What is sent. Of `ethereum`, `solana`, `AVAX`, `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`, `bitcoin`.
+	// What is sent. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	SourceCurrency string `json:"source_currency"`
 
 	// Your own id of the transfer, unique in the App: sent again with the same content, it answers the same
 	// transfer.
 	CustomID *string `json:"custom_id"`
 
-	// Fees in whole coins of the chain (ethereum, solana, AVAX, MATIC): estimated at first, exact once executed.
+	// Fees in whole coins of the chain (ethereum, solana, bitcoin, AVAX, MATIC): estimated at first, exact once
+	// executed.
 	TotalFees string `json:"total_fees"`
 
 	// Notes of your own; they do not go to the chain.
@@ -3344,6 +3351,8 @@ type RequestRecordView struct {
 	// so on says, or than the usual contract where it is not set: the operator sets it, for transfer and the signer.
 	// - `funds_below_amount`: The wallet holds less than the amount.
 	// - `funds_below_fees`: The wallet holds the amount, but not the fees as well.
+	// - `funds_unconfirmed`: The wallet holds the amount only with coins that wait for their block, such as the
+	// change of a payment.
 	Reason *string `json:"reason"`
 
 	// The message that it sent; null if it sent none.
@@ -4783,8 +4792,8 @@ type TransferApprovedEventData struct {
 	// Exact decimal, in whole tokens; absent in events of version 0.2.0.
 	Amount *string `json:"amount,omitzero"`
 
-	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `AVAX`, `MATIC`, `USDC`, `USDT`,
-	// `LINK`, `DOT`, `XLM`, `bitcoin`.
+	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
+	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 }
 
@@ -4826,8 +4835,8 @@ type TransferAwaitingApprovalEventData struct {
 	// Exact decimal, in whole tokens; absent in events of version 0.2.0.
 	Amount *string `json:"amount,omitzero"`
 
-	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `AVAX`, `MATIC`, `USDC`, `USDT`,
-	// `LINK`, `DOT`, `XLM`, `bitcoin`.
+	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
+	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 }
 
@@ -4869,8 +4878,8 @@ type TransferCancelledEventData struct {
 	// Exact decimal, in whole tokens; absent in events of version 0.2.0.
 	Amount *string `json:"amount,omitzero"`
 
-	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `AVAX`, `MATIC`, `USDC`, `USDT`,
-	// `LINK`, `DOT`, `XLM`, `bitcoin`.
+	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
+	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 }
 
@@ -4912,8 +4921,8 @@ type TransferCompletedEventData struct {
 	// Exact decimal, in whole tokens; absent in events of version 0.2.0.
 	Amount *string `json:"amount,omitzero"`
 
-	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `AVAX`, `MATIC`, `USDC`, `USDT`,
-	// `LINK`, `DOT`, `XLM`, `bitcoin`.
+	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
+	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 }
 
@@ -4955,8 +4964,8 @@ type TransferCreatedEventData struct {
 	// Exact decimal, in whole tokens; absent in events of version 0.2.0.
 	Amount *string `json:"amount,omitzero"`
 
-	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `AVAX`, `MATIC`, `USDC`, `USDT`,
-	// `LINK`, `DOT`, `XLM`, `bitcoin`.
+	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
+	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 }
 
@@ -4998,8 +5007,8 @@ type TransferExpiredEventData struct {
 	// Exact decimal, in whole tokens; absent in events of version 0.2.0.
 	Amount *string `json:"amount,omitzero"`
 
-	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `AVAX`, `MATIC`, `USDC`, `USDT`,
-	// `LINK`, `DOT`, `XLM`, `bitcoin`.
+	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
+	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 }
 
@@ -5041,8 +5050,8 @@ type TransferFailedEventData struct {
 	// Exact decimal, in whole tokens; absent in events of version 0.2.0.
 	Amount *string `json:"amount,omitzero"`
 
-	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `AVAX`, `MATIC`, `USDC`, `USDT`,
-	// `LINK`, `DOT`, `XLM`, `bitcoin`.
+	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
+	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 }
 
@@ -5084,8 +5093,8 @@ type TransferProcessingEventData struct {
 	// Exact decimal, in whole tokens; absent in events of version 0.2.0.
 	Amount *string `json:"amount,omitzero"`
 
-	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `AVAX`, `MATIC`, `USDC`, `USDT`,
-	// `LINK`, `DOT`, `XLM`, `bitcoin`.
+	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
+	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 }
 
@@ -5167,8 +5176,8 @@ type TransferRejectedEventData struct {
 	// Exact decimal, in whole tokens; absent in events of version 0.2.0.
 	Amount *string `json:"amount,omitzero"`
 
-	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `AVAX`, `MATIC`, `USDC`, `USDT`,
-	// `LINK`, `DOT`, `XLM`, `bitcoin`.
+	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
+	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 }
 
@@ -5713,7 +5722,7 @@ type WalletPaymentSignedEventData struct {
 	// Exact decimal, in whole tokens, as the signer read it in the transaction.
 	Amount string `json:"amount"`
 
-	// What is paid. Of `ethereum`, `solana`, `AVAX`, `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
+	// What is paid. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency string `json:"currency"`
 
 	// Id of the session that came with the confirmation; empty if none did.

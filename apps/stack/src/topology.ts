@@ -25,7 +25,7 @@ const rpcUrls = (...chains: readonly string[]) => networks(...chains.map((chain)
 const ofTokens = (setting: string) =>
   networks(...['USDC', 'USDT', 'LINK', 'USDC_SOLANA', 'USDT_SOLANA'].map((token) => `${setting}_${token}`));
 
-const SENDING = ['ETHEREUM', 'POLYGON', 'AVALANCHE', 'SOLANA'];
+const SENDING = ['ETHEREUM', 'POLYGON', 'AVALANCHE', 'SOLANA', 'BITCOIN'];
 const TOKENS = ofTokens('TOKEN_CONTRACT');
 const PLACES = ofTokens('TOKEN_DECIMALS');
 const CHAINS_THAT_SEND = [...rpcUrls(...SENDING), ...TOKENS];
@@ -34,6 +34,7 @@ const SIGNED_CHAINS = [...networks(...SENDING.map((chain) => `CHAINS_${chain}`))
 const CHAINS = [...CHAINS_THAT_SEND, ...rpcUrls('POLKADOT', 'STELLAR')];
 /** Of wallet, which asks the chains, and of the signer, which deletes. */
 const ERASED_WALLETS = 'ERASED_WALLET_DAYS';
+const BITCOIN = ['BITCOIN_CONFIRMATIONS', 'BITCOIN_BUMP_AFTER_MINUTES'];
 const SMTP = ['SMTP_URL', 'EMAIL_FROM'];
 const TWILIO = ['ACCOUNT_SID', 'AUTH_TOKEN', 'FROM', 'BASE_URL'].map((name) => `TWILIO_${name}`);
 
@@ -56,7 +57,7 @@ export const SERVICES: readonly ServiceRow[] = [
   {
     name: 'transfer',
     database: true,
-    receives: [...CHAINS_THAT_SEND, ...PLACES, 'EVM_CONFIRMATIONS', 'SOLANA_COMMITMENT'],
+    receives: [...CHAINS_THAT_SEND, ...PLACES, 'EVM_CONFIRMATIONS', 'SOLANA_COMMITMENT', ...BITCOIN],
   },
   { name: 'events', database: true, receives: keysOf('events') },
   {

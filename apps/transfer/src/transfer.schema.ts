@@ -10,6 +10,7 @@ import { IndexAllTransfers1795880300002 } from './migrations/1795880300002-index
 import { IndexDestinations1795880300006 } from './migrations/1795880300006-index-destinations.js';
 import { IndexCountsOfPersons1795890100000 } from './migrations/1795890100000-index-counts-of-persons.js';
 import { IndexTransfersOfPersons1795890200000 } from './migrations/1795890200000-index-transfers-of-persons.js';
+import { SpendCoins1795920000000 } from './migrations/1795920000000-spend-coins.js';
 import { TransferEntity } from './transfers/transfer.entity.js';
 
 export const transferEntities = [TransferEntity];
@@ -26,4 +27,5 @@ export const transferMigrations: readonly MigrationClass[] = [
   IndexDestinations1795880300006,
   IndexCountsOfPersons1795890100000,
   IndexTransfersOfPersons1795890200000,
+  SpendCoins1795920000000,
 ];

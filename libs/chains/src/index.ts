@@ -1,4 +1,5 @@
 export { checksummed, readBase58, readEthereumAddress, readSolanaAddress } from './addresses.js';
+export { bitcoinBalance } from './balances/bitcoin.js';
 export { type Amount, type BalanceQuestion, toDecimal, toUnits } from './balances/amount.js';
 export { erc20, erc20Balance, erc20Decimals, evmNative, evmQuantity, evmWord } from './balances/evm.js';
 export {
@@ -11,8 +12,12 @@ export {
   TOKEN_ACCOUNT_BYTES,
 } from './balances/solana.js';
 export { hasEvmTraces, hasSolanaTraces } from './balances/traces.js';
+export { localSpelling, publicKeyHash, readBitcoinAddress } from './bitcoin/bitcoin-address.js';
+export { BITCOIN_MAIN_NET, bitcoinNet } from './bitcoin/bitcoin-chains.js';
+export { BITCOIN_FEE_CAPS, dustOf } from './bitcoin/bitcoin-fees.js';
 export { ChainEndpoints, endpointOf, firstFound } from './endpoints/chain-endpoints.js';
 export { CHAIN_LIMIT_MS, chainUnavailable, fetchAnswer, jsonOf } from './endpoints/fetch-answer.js';
+export { Esplora, type EsploraCoin, type EsploraStatus } from './endpoints/esplora.js';
 export {
   JsonRpc,
   memberOf,
@@ -25,6 +30,14 @@ export { solanaChain } from './identity/chain-name.js';
 export { EndpointChain } from './identity/endpoint-chain.js';
 export { type ProvenNetwork, requireMainNetHead } from './identity/main-net-head.js';
 export { evmChain, foreignChainIds, requireAllowed } from './identity/main-nets.rules.js';
+export { REPLACEABLE } from './payments/bitcoin-payment.js';
+export {
+  readBitcoinOutput,
+  readBitcoinTransaction,
+  readByteStrings,
+  transactionId,
+  writeByteStrings,
+} from './payments/bitcoin-transaction.rules.js';
 export { EVM_FEE_CAPS, SOLANA_FEE_CAPS, solanaFee } from './payments/fee-caps.js';
 export { TOKEN_PROGRAM } from './solana/token-program.js';
 export { type ChainConfig, chainSettings, tokenPlacesSettings, transferChainSettings } from './settings.js';
@@ -38,6 +51,7 @@ export {
   placesOf,
   requireContract,
   SENDING_NETWORKS,
+  type SendingNetwork,
   type Token,
   type TokenHome,
   tokenOf,

@@ -77,10 +77,12 @@ export const transferChainSettings = {
   RPC_URL_POLYGON: endpoint('JSON-RPC of Polygon, for MATIC'),
   RPC_URL_AVALANCHE: endpoint('JSON-RPC of the Avalanche C-Chain, for AVAX'),
   RPC_URL_SOLANA: endpoint('JSON-RPC of Solana'),
+  RPC_URL_BITCOIN: endpoint('REST API of Esplora for Bitcoin'),
   RPC_URL_ETHEREUM_TEST: testEndpoint('ETHEREUM', 'JSON-RPC'),
   RPC_URL_POLYGON_TEST: testEndpoint('POLYGON', 'JSON-RPC'),
   RPC_URL_AVALANCHE_TEST: testEndpoint('AVALANCHE', 'JSON-RPC'),
   RPC_URL_SOLANA_TEST: testEndpoint('SOLANA', 'JSON-RPC'),
+  RPC_URL_BITCOIN_TEST: testEndpoint('BITCOIN', 'REST API of Esplora'),
   ...tokenSettings,
 };
 

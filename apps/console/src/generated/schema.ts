@@ -1910,7 +1910,7 @@ export interface components {
              * @example USDC
              * @enum {string}
              */
-            currency?: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
             /**
              * @description Payments to these addresses; to any without it.
              * @example [
@@ -1940,7 +1940,7 @@ export interface components {
              * @example USDC
              * @enum {string}
              */
-            currency: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            currency: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
             /**
              * @description The limit, in whole tokens.
              * @example 500
@@ -2110,7 +2110,7 @@ export interface components {
              * @example USDC
              * @enum {string}
              */
-            currency: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            currency: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
             /**
              * @description Amount of the payment, in whole tokens.
              * @example 120.5
@@ -2276,20 +2276,20 @@ export interface components {
              * @example USDC
              * @enum {string}
              */
-            dest_currency: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM" | "bitcoin";
+            dest_currency: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
             /**
              * @description What is sent.
              * @example USDC
              * @enum {string}
              */
-            source_currency: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM" | "bitcoin";
+            source_currency: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
             /**
              * @description Your own id of the transfer, unique in the App: sent again with the same content, it answers the same transfer.
              * @example payout-2026-11-0042
              */
             custom_id: string | null;
             /**
-             * @description Fees in whole coins of the chain (ethereum, solana, AVAX, MATIC): estimated at first, exact once executed.
+             * @description Fees in whole coins of the chain (ethereum, solana, bitcoin, AVAX, MATIC): estimated at first, exact once executed.
              * @example 0.00042
              */
             total_fees: string;
@@ -3408,6 +3408,7 @@ export interface components {
              *     - `token_places_differ`: The contract of the token has other places than the setting `TOKEN_DECIMALS_USDC` and so on says, or than the usual contract where it is not set: the operator sets it, for transfer and the signer.
              *     - `funds_below_amount`: The wallet holds less than the amount.
              *     - `funds_below_fees`: The wallet holds the amount, but not the fees as well.
+             *     - `funds_unconfirmed`: The wallet holds the amount only with coins that wait for their block, such as the change of a payment.
              * @example otp_guess_3_of_5
              */
             reason: string | null;
@@ -3625,6 +3626,7 @@ export interface components {
              *     - `token_places_differ`: The contract of the token has other places than the setting `TOKEN_DECIMALS_USDC` and so on says, or than the usual contract where it is not set: the operator sets it, for transfer and the signer.
              *     - `funds_below_amount`: The wallet holds less than the amount.
              *     - `funds_below_fees`: The wallet holds the amount, but not the fees as well.
+             *     - `funds_unconfirmed`: The wallet holds the amount only with coins that wait for their block, such as the change of a payment.
              * @example otp_guess_3_of_5
              */
             reason: string | null;
@@ -3854,13 +3856,13 @@ export interface components {
              * @example USDC
              * @enum {string}
              */
-            token_symbol: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            token_symbol: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
             /**
              * @description The network that has the token.
              * @example ethereum
              * @enum {string}
              */
-            network: "ethereum" | "polygon" | "avalanche" | "solana" | "polkadot" | "stellar";
+            network: "ethereum" | "polygon" | "avalanche" | "solana" | "bitcoin" | "polkadot" | "stellar";
             /**
              * @description Exact decimal, in whole tokens.
              * @example 12.345678901234567891
@@ -3873,13 +3875,13 @@ export interface components {
              * @example USDC
              * @enum {string}
              */
-            token_symbol: "ethereum" | "solana" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            token_symbol: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
             /**
              * @description The network that has the token.
              * @example ethereum
              * @enum {string}
              */
-            network: "ethereum" | "polygon" | "avalanche" | "solana" | "polkadot" | "stellar";
+            network: "ethereum" | "polygon" | "avalanche" | "solana" | "bitcoin" | "polkadot" | "stellar";
             /**
              * @description The `error_type` that `POST /v1/wallets/balance` would answer for this token.
              * @example chain_unavailable
@@ -4704,7 +4706,7 @@ export interface components {
              * @description Stable name to program against.
              * @enum {string}
              */
-            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "invalid_recipient_key" | "wallet_without_key" | "invalid_sealed_key" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "operator_session_required" | "secret_key_required" | "admin_key_required" | "operator_role_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "export_not_enabled" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "erasure_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "import_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "message_not_found" | "request_not_found" | "operator_not_found" | "method_not_allowed" | "identifier_conflict" | "operator_exists" | "operator_protected" | "message_not_resendable" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "payment_differs" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "key_provider_unavailable" | "chain_not_configured" | "upstream_timeout";
+            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "amount_too_small" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "invalid_recipient_key" | "wallet_without_key" | "invalid_sealed_key" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "operator_session_required" | "secret_key_required" | "admin_key_required" | "operator_role_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "export_not_enabled" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "erasure_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "import_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "message_not_found" | "request_not_found" | "operator_not_found" | "method_not_allowed" | "identifier_conflict" | "operator_exists" | "operator_protected" | "message_not_resendable" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "payment_differs" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "key_provider_unavailable" | "chain_not_configured" | "upstream_timeout";
             /** @description The members of the request that are wrong, where the type is about members. */
             fields?: {
                 /** @description Path of the member, such as `emails[0].email`. */
@@ -5558,7 +5560,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_public_address" | "invalid_webauthn_credential" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "app_not_found" | "session_not_found" | "wallet_not_found" | "transfer_not_found" | "session_user_mismatch" | "payment_differs" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "key_provider_unavailable" | "chain_not_configured" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_public_address" | "invalid_webauthn_credential" | "invalid_amount" | "amount_too_small" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "operator_session_required" | "admin_key_required" | "operator_role_required" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "app_not_found" | "session_not_found" | "wallet_not_found" | "transfer_not_found" | "session_user_mismatch" | "payment_differs" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "key_provider_unavailable" | "chain_not_configured" | "upstream_timeout";
                     };
                 };
             };

@@ -102,7 +102,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   "invalid_signature": "The signature does not answer a challenge of this address. Begin again and sign the exact text.",
   "invalid_public_address": "The public address is not one of this wallet type. Check its letters and its checksum.",
   "invalid_private_key": "The private key is not one of this wallet type. Send it in the form in which wallets export it.",
-  "incompatible_token": "The token does not fit this wallet. Ask for one of its own chain; transfers are sent from ethereum and solana wallets.",
+  "incompatible_token": "The token does not fit this wallet. Ask for one of its own chain; transfers are sent from ethereum, solana and bitcoin wallets.",
   "invalid_totp_code": "The code is wrong, used or too old. Enter the code that the authenticator shows now.",
   "totp_expired": "The TOTP was not verified in time. Create a new one.",
   "invalid_recovery_code": "The recovery code is wrong or used. Enter another one.",
@@ -111,6 +111,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   "invalid_domain": "The domain is not one that this App can use. Send a host name such as example.com, without scheme, whose origin is in `allowed_origins`.",
   "invalid_redirect_url": "The redirect URL is not allowed. Add it to the App setting `allowed_redirect_urls`.",
   "invalid_amount": "The amount is not valid. Send a plain decimal above zero such as \"12.5\", with no more places than the token has.",
+  "amount_too_small": "The chain does not carry so small an amount. Send at least what `fields` says.",
   "insufficient_funds": "The wallet does not hold the amount and the fees. Nothing was sent; add funds and confirm the transfer again.",
   "transfer_not_pending": "The transfer is no longer pending. Read its status; create a new one where it was cancelled or expired.",
   "phone_country_not_allowed": "Messages to this number are not allowed. Add its country to the App setting `sms_country_allowlist`; numbers of satellites, premium and shared-cost services also need `sms_special_ranges`.",
@@ -324,5 +325,6 @@ export const REASON_TEXTS: Readonly<Record<string, string>> = {
   "approvals_by_operators": "The transfer policy wants approvals by operators, and a key of the App asked.",
   "token_places_differ": "The contract of the token has other places than the setting `TOKEN_DECIMALS_USDC` and so on says, or than the usual contract where it is not set: the operator sets it, for transfer and the signer.",
   "funds_below_amount": "The wallet holds less than the amount.",
-  "funds_below_fees": "The wallet holds the amount, but not the fees as well."
+  "funds_below_fees": "The wallet holds the amount, but not the fees as well.",
+  "funds_unconfirmed": "The wallet holds the amount only with coins that wait for their block, such as the change of a payment."
 };

@@ -15,6 +15,7 @@ const namesOf = <Name extends string>(names: Readonly<Record<Name, string>>) =>
 export const CURRENCIES = namesOf<Currency>({
   ethereum: 'ethereum',
   solana: 'solana',
+  bitcoin: 'bitcoin',
   AVAX: 'AVAX',
   MATIC: 'MATIC',
   USDC: 'USDC',

@@ -113,6 +113,10 @@ export const ADVICE_BY_REASON: Readonly<Record<string, Advice>> = {
     tell: 'Your wallet holds the amount, but not the fees of the chain as well.',
     next: 'Nothing is to do.',
   },
+  funds_unconfirmed: {
+    tell: 'What your wallet received, or has left, waits for its block. Try again in some minutes.',
+    next: 'Nothing is to do: confirm the transfer again after the next block.',
+  },
   counter_went_back: {
     tell: 'Use another way to sign in; this passkey may have been copied.',
     next: 'Have the person remove this passkey.',

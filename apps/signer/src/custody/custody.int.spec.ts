@@ -158,7 +158,7 @@ describe('signing by wallet id', () => {
       if (!stored) return false;
       const seed = await new Envelope(fixture.keys).decrypt(stored.encrypted, keyContext(stored));
       const publicKey = leafOf(seed).publicKey ?? Buffer.alloc(33);
-      return secp256k1.verify(signature, digest, publicKey, { prehash: false });
+      return secp256k1.verify(signature.subarray(0, 64), digest, publicKey, { prehash: false });
     },
     DOT: (signature, { public_address }) =>
       verifySr25519(digest, signature, fromSs58(public_address) ?? Buffer.alloc(32)),

@@ -19,11 +19,12 @@ export interface FreeFunds {
 
 /** @param open payments of this source that are not known to be decided. */
 export function freeFunds(
-  { native, asset, nonce }: Holdings,
+  { native, asset, nonce, isFree }: Holdings,
   { asset: sent }: Pick<Payment, 'asset'>,
   open: readonly Reservation[],
 ): FreeFunds {
   // A nonce below that of the holdings is used up: they lack what its payment took already.
+  if (isFree) return { native, asset };
   const reserved = open.filter((entry) => nonce === null || entry.nonce === null || entry.nonce >= nonce);
   const freeNative = native - sum(reserved.map((entry) => entry.native));
   if (!('contract' in sent)) return { native: freeNative, asset: freeNative };

@@ -1,4 +1,4 @@
-import type { PaymentIntent, TokenSymbol } from '@latchkey/contracts';
+import type { PaymentIntent } from '@latchkey/contracts';
 import type { PaymentToCheck, PaymentToConfirm } from '@latchkey/contracts/signer';
 import type { Draft, Payment } from '../networks/network.js';
 import type { TransferEntity } from '../transfers/transfer.entity.js';
@@ -8,7 +8,7 @@ export type OrderedPayment = Pick<TransferEntity, 'source' | 'currency' | 'decim
 
 /** What the signer is asked about before there are bytes to sign. */
 export function paymentToCheck({ source, currency, decimals, dest, units }: OrderedPayment): PaymentToCheck {
-  return { wallet_id: source, currency: sent(currency), decimals, destination: dest, units };
+  return { wallet_id: source, currency, decimals, destination: dest, units };
 }
 
 /** What the signer offers to be signed by the person and the App. @param chain of the transfer. */
@@ -26,7 +26,7 @@ export function intentOf(
   return {
     transfer_id: id,
     chain,
-    currency: sent(currency),
+    currency,
     decimals: asset.decimals,
     destination: to,
     units: units.toString(),
@@ -34,10 +34,4 @@ export function intentOf(
     // The second in which it ends: the transfer is stored as confirmed only before that moment, anyway.
     expires_at: Math.ceil(expiresAt.getTime() / 1000),
   };
-}
-
-/** No transfer is made of another currency. */
-function sent(currency: TransferEntity['currency']): TokenSymbol {
-  if (currency === 'bitcoin') throw new TypeError('bitcoin is not sent');
-  return currency;
 }

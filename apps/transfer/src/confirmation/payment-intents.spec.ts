@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { evmChain, SOLANA_FEE_CAPS, solanaFee } from '@latchkey/chains';
+import { evmChain, SOLANA_FEE_CAPS, solanaFee, transactionId, writeByteStrings } from '@latchkey/chains';
 import { differenceOf, isIntent, readPayment } from '@latchkey/chains/payments';
 import type { PaymentIntent, WalletType } from '@latchkey/contracts';
 import type { TransferCurrency } from '@latchkey/contracts/transfer';
 import { newId } from '@latchkey/platform/ids';
-import { base58 } from '@scure/base';
+import { base58, bech32 } from '@scure/base';
 import {
   array,
   assert,
@@ -18,6 +18,7 @@ import {
   sample,
   uint8Array,
 } from 'fast-check';
+import { encodeUnsigned as encodeCoins } from '../networks/bitcoin/codec.js';
 import { callOf, encodeUnsigned } from '../networks/evm/evm-transaction.js';
 import type { Draft, Payment, TransferAsset } from '../networks/network.js';
 import { unitLimitOf } from '../networks/solana/amounts.rules.js';
@@ -29,9 +30,9 @@ const SEED = 20261128;
 const RUNS = 150;
 /**
  * How many bytes may be another without another payment: of Ethereum nonce, gas, tip and price; of Solana block, reference,
- * price, limit, and how many accounts are only read.
+ * price, limit, and how many accounts are only read; of Bitcoin the change of each form, which makes the fee lower.
  */
-const FREE_BYTES: Partial<Record<WalletType, number>> = { ethereum: 16, solana: 74 };
+const FREE_BYTES: Partial<Record<WalletType, number>> = { ethereum: 16, solana: 74, bitcoin: 8 };
 
 /** A draft of transfer's own builders, and what the wallet hears of it. */
 interface Asked {
@@ -109,6 +110,49 @@ const onSolana = record({
   return asked('solana', kind === 'coin' ? 'solana' : 'USDC', draft, payment);
 });
 
+const amounts = array(bigInt({ min: 10_000n, max: 10n ** 9n }), { minLength: 1, maxLength: 4 });
+const program = uint8Array({ minLength: 20, maxLength: 20 });
+
+/** The address of a witness key hash, and its script. */
+function witness(hash: Uint8Array): { address: string; script: Buffer } {
+  const spelled = bech32.encode('tb', [0, ...bech32.toWords(hash)]);
+  return { address: spelled, script: Buffer.concat([Buffer.of(0, 20), hash]) };
+}
+
+const onBitcoin = record({ from: program, to: program, amounts, rest: upTo(5_000n), fee: upTo(1_000n) }).map(
+  (one): Asked => {
+    const [from, to] = [witness(one.from), witness(one.to)];
+    const placed = (n: number) => ({ coin: `${'ab'.repeat(32)}:${n}`, units: 1n, isConfirmed: true });
+    // Each coin is the one output of its own transaction.
+    const sources = one.amounts.map((units, n) =>
+      encodeCoins([placed(n)], [{ script: from.script, amount: units }]),
+    );
+    const coins = sources.map((bytes) => ({ ...placed(0), coin: `${transactionId(bytes)}:0` }));
+    const total = one.amounts.reduce((sum, units) => sum + units, 0n);
+    const [change, fee] = [294n + one.rest, 200n + one.fee];
+    const units = total - change - 2n * fee;
+    const forms = [fee, 2n * fee].map((each) =>
+      encodeCoins(coins, [
+        { script: to.script, amount: units },
+        { script: from.script, amount: total - units - each },
+      ]),
+    );
+    const payment: Payment = {
+      asset: { kind: 'btc_native', decimals: 8 },
+      from: from.address,
+      to: to.address,
+      units,
+    };
+    const draft = {
+      unsigned: writeByteStrings([Buffer.of(2), ...forms, ...sources]),
+      mostNative: units + 2n * fee,
+      lastValidHeight: null,
+      chain: 'bip122:00000000da84f2bafbbc53dee25a72ae',
+    };
+    return asked('bitcoin', 'bitcoin', draft, payment);
+  },
+);
+
 /** As the wallet decides it. */
 function differenceIn({ type, payment, intent }: Asked, unsigned: Buffer) {
   const read = readPayment(type, unsigned);
@@ -142,6 +186,7 @@ function changedAt(bytes: Buffer, at: number, by: number): Buffer {
 describe.each([
   ['an EVM chain', onEvm],
   ['Solana', onSolana],
+  ['Bitcoin', onBitcoin],
 ])('a draft on %s', (_, drafts) => {
   it('is what its intent says, to the wallet', () => {
     const holds = property(drafts, (one) => {

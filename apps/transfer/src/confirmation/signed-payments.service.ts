@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CHAIN_LIMIT_MS, chainUnavailable } from '@latchkey/chains';
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, type RefusalReason } from '@latchkey/contracts';
 import type { BegunConfirmation, ConfirmationProofs } from '@latchkey/contracts/signer';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { PaymentChangesService } from '../execution/payment-changes.service.js';
@@ -9,7 +9,14 @@ import { bigOf, type OpenRow, type SentRow, sentOf, type SignedPayment } from '.
 import type { Holdings, Network, Payment } from '../networks/network.js';
 import { Networks } from '../networks/networks.js';
 import { paymentOf, type TransferEntity } from '../transfers/transfer.entity.js';
-import { covers, coversAmount, freeFunds, nextNonce, type Reservation } from './funds.rules.js';
+import {
+  covers,
+  coversAmount,
+  type FreeFunds,
+  freeFunds,
+  nextNonce,
+  type Reservation,
+} from './funds.rules.js';
 import { intentOf, paymentToConfirm } from './payment-intent.rules.js';
 import { SourceWallets } from './source-wallets.js';
 
@@ -77,7 +84,7 @@ export class SignedPaymentsService {
     const order = { unsigned: draft.unsigned, intent: intentOf(row, payment, draft), proofs, limitMs };
     try {
       const signature = await this.wallets.sign(context, row, order);
-      if (signature) return { ...unsigned, turn, signed: network.assemble(draft, signature, payment) };
+      if (signature) return { ...unsigned, turn, signed: await network.assemble(draft, signature, payment) };
     } catch (error) {
       await this.payments.endTurn(lane, turn);
       throw error;
@@ -101,18 +108,21 @@ export class SignedPaymentsService {
     // its open payments. So no payment is missing from both.
     const state = await this.payments.laneState(lane);
     if (state.isTaken) return undefined;
+    const taken = (coins: readonly string[]) => this.payments.spentCoins(row.network, coins);
     const open = state.open.map(reservationOf);
-    const holdings = await holdingsOf(network, payment, open, signal);
+    const holdings = await holdingsOf(() => network.holdings(payment, signal, taken), open);
     const nonce = nextNonce(holdings.nonce, open, state.decidedNonce);
     const free = freeFunds(holdings, payment, open);
-    const draft = coversAmount(free, payment) ? await network.draft(payment, nonce, signal) : undefined;
+    const draft = coversAmount(free, payment)
+      ? await network.draft(payment, nonce, signal, taken)
+      : undefined;
     if (draft && draft.chain !== chain) throw chainUnavailable('the node is on another chain');
     if (draft && covers(free, payment, draft))
       return { lane, version: state.version, network, payment, nonce, draft, environment };
-    // Nonces show which payments the holdings contain; a chain without them is asked.
-    if (nonce === null && (await this.settleDecided(network, state, signal))) return undefined;
-    const reason = coversAmount(free, payment) ? 'funds_below_fees' : 'funds_below_amount';
-    throw new AppError('insufficient_funds', { reason, userId: row.userId });
+    // Nonces, or coins, show which payments the holdings contain; a chain without them is asked.
+    if (nonce === null && !holdings.isFree && (await this.settleDecided(network, state, signal)))
+      return undefined;
+    throw new AppError('insufficient_funds', { reason: lackOf(free, payment, holdings), userId: row.userId });
   }
 
   /**
@@ -132,20 +142,22 @@ export class SignedPaymentsService {
   }
 }
 
+/** Why a source cannot make a payment. */
+function lackOf(free: FreeFunds, payment: Payment, { waiting = 0n }: Holdings): RefusalReason {
+  if (coversAmount(free, payment)) return 'funds_below_fees';
+  const later = { ...free, asset: free.asset + waiting };
+  return coversAmount(later, payment) ? 'funds_unconfirmed' : 'funds_below_amount';
+}
+
 /**
  * A node that makes a block while it answers may count a payment before the balances lack what it took, and it would be
  * reserved by neither: where the nonce counts an open payment, the balances are read after it.
  */
-async function holdingsOf(
-  network: Network,
-  payment: Payment,
-  open: readonly Reservation[],
-  signal: AbortSignal,
-): Promise<Holdings> {
-  const read = await network.holdings(payment, signal);
-  const { nonce } = read;
+async function holdingsOf(read: () => Promise<Holdings>, open: readonly Reservation[]): Promise<Holdings> {
+  const first = await read();
+  const { nonce } = first;
   const isCounted = nonce !== null && open.some((entry) => entry.nonce !== null && entry.nonce < nonce);
-  return isCounted ? { ...(await network.holdings(payment, signal)), nonce } : read;
+  return isCounted ? { ...(await read()), nonce } : first;
 }
 
 function reservationOf({ reservedNative, contract, units, nonce }: OpenRow): Reservation {

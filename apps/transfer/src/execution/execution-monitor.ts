@@ -29,7 +29,7 @@ export class ExecutionMonitor {
     });
     metrics.gauge({
       name: 'transfers_oldest_processing_age_seconds',
-      help: 'Age of the oldest confirmed transfer that its chain has not decided.',
+      help: 'Age of the oldest confirmed transfer that its chain has not decided; of bitcoin less three hours.',
       read: () => payments.oldestAgeSeconds(),
     });
   }

@@ -49,10 +49,15 @@ export class ExecutionWorker implements OnApplicationBootstrap, OnModuleDestroy 
       claim: (limit) => this.payments.claim(line, limit),
       run: async (row) => {
         await this.attempt(row);
-        return nextLookMs(row.attempts);
+        return this.pauseAfter(row);
       },
       failed: (error) => this.monitor.failed(error),
     });
+  }
+
+  private pauseAfter({ network, attempts }: ClaimedRow): number {
+    const line = this.networks.lines.find(({ name }) => name === network);
+    return nextLookMs(attempts, line?.network.longestPauseMs);
   }
 
   /** One look at one transfer. */
@@ -66,7 +71,7 @@ export class ExecutionWorker implements OnApplicationBootstrap, OnModuleDestroy 
       await this.store(row, outcome);
     } catch (error) {
       this.monitor.delayed(row, error);
-      await this.payments.postpone(row, nextLookMs(row.attempts));
+      await this.payments.postpone(row, { pauseMs: this.pauseAfter(row) });
     }
   }
 
@@ -93,14 +98,16 @@ export class ExecutionWorker implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private store(row: ClaimedRow, outcome: Outcome): Promise<void> {
+    const pauseMs = this.pauseAfter(row);
     switch (outcome.status) {
       case 'waiting':
+        return this.payments.postpone(row, { pauseMs, isSuperseded: false, hash: outcome.hash });
       case 'unknown':
-        return this.payments.postpone(row, nextLookMs(row.attempts), false);
+        return this.payments.postpone(row, { pauseMs, isSuperseded: false });
       case 'superseded':
         return isSupersededForGood(row.supersededForMs)
           ? this.changes.settle(row.id, { status: 'failed', fees: 0n })
-          : this.payments.postpone(row, nextLookMs(row.attempts), true);
+          : this.payments.postpone(row, { pauseMs, isSuperseded: true });
       case 'completed':
       case 'failed':
         return this.changes.settle(row.id, outcome);

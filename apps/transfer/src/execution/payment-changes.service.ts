@@ -8,6 +8,9 @@ import { ExecutionMonitor } from './execution-monitor.js';
 import { PaymentsRepository } from './payments.repository.js';
 import type { Decision, SignedPayment } from './sent-payment.js';
 
+/** Another payment spends a coin of this one; thrown and caught here, so that the transaction changes nothing. */
+class CoinsSpent extends Error {}
+
 /** The beginning and the end of a payment, each stored together with its event. */
 @Injectable()
 export class PaymentChangesService {
@@ -20,13 +23,17 @@ export class PaymentChangesService {
 
   /**
    * Stores the signed bytes: from this commit on the transfer is paid by them alone, and nothing has sent them before.
-   * Null, and nothing is changed, where the lane has changed or the transfer cannot be paid any more.
+   * Null, and nothing is changed, where the lane has changed, another payment spends a coin of it, or the transfer cannot be
+   * paid any more.
    */
   async begin(row: TransferEntity, payment: SignedPayment): Promise<TransferEntity | null> {
     let begun: TransferEntity | null = null;
     try {
       begun = await this.store(row, payment);
       return begun;
+    } catch (error) {
+      if (error instanceof CoinsSpent) return null;
+      throw error;
     } finally {
       if (!begun) await this.payments.endTurn(payment.lane, payment.turn);
     }
@@ -46,6 +53,8 @@ export class PaymentChangesService {
     return this.source.transaction(async (tx) => {
       const isCurrent = await this.payments.moveLaneOn(tx, payment.lane, payment.version);
       const begun = isCurrent ? await this.payments.begin(tx, row, payment) : null;
+      const { coins = [] } = payment.draft;
+      if (begun && coins.length > 0 && !(await this.payments.spend(tx, row, coins))) throw new CoinsSpent();
       if (begun) await this.outbox.add(tx, TRANSFER_EVENTS.processing, toEventContent(begun));
       return begun;
     });

@@ -25,6 +25,15 @@ export interface LaneState {
   readonly decidedNonce: bigint | null;
 }
 
+/** What a look at a payment has shown. */
+interface Postponement {
+  readonly pauseMs: number;
+  /** What the chain said; absent where it said nothing. */
+  readonly isSuperseded?: boolean;
+  /** Of the form of the payment that the chain knows, where there are several. */
+  readonly hash?: string | undefined;
+}
+
 /** A lane joined to its open payments: where there are none, their columns are null. */
 type StateRow = {
   version: string;
@@ -39,7 +48,8 @@ const ENVIRONMENT = `coalesce(environment, 'live')`;
 const SENT = `
   id, app_id AS "appId", network, source_address AS "sourceAddress", asset_kind AS "assetKind", contract, decimals,
   units, dest, signed_transaction AS "signedTransaction", blockchain_tx_hash AS "hash", nonce,
-  last_valid_height AS "lastValidHeight", genesis, chain, ${ENVIRONMENT} AS environment`;
+  last_valid_height AS "lastValidHeight", genesis, chain, ${ENVIRONMENT} AS environment,
+  coalesce(1000 * extract(epoch FROM now() - confirmed_at), 0)::float8 AS "ageMs"`;
 
 /** Rows of older releases name no chain: they count wherever they could be. */
 const OF_LANE = `network = lane.network AND source_address = lane.address AND (chain = $3 OR chain IS NULL)`;
@@ -84,17 +94,30 @@ const BEGIN = statement('payments_begin')`
 const POSTPONE = statement('payments_postpone')`
   UPDATE transfers SET due_at = now() + $3::float8 * interval '1 ms',
     superseded_since = CASE $4::boolean WHEN true THEN coalesce(superseded_since, now()) WHEN false THEN NULL
-      ELSE superseded_since END
+      ELSE superseded_since END,
+    blockchain_tx_hash = coalesce($5, blockchain_tx_hash)
   WHERE id = $1 AND attempts = $2 AND status = 'processing'`;
 
 const DECIDE = statement('payments_decide')`
   UPDATE transfers SET status = $2::text, fees = $3, reserved_native = NULL, due_at = NULL,
     superseded_since = NULL, decided_at = now(), updated_at = now(),
+    blockchain_tx_hash = coalesce($4, blockchain_tx_hash),
     completed_at = CASE $2::text WHEN 'completed' THEN now() END
   WHERE id = $1 AND status = 'processing'`;
 
+// Of coins that another payment has, none is added: they are an account's own, and its lane was moved on before.
+const SPEND_COINS = statement('payments_spend_coins')`
+  INSERT INTO spent_coins (network, coin, transfer_id) SELECT $1, unnest($2::text[]), $3 ON CONFLICT DO NOTHING`;
+
+const SPENT_COINS = statement<{ coin: string }>('payments_spent_coins')`
+  SELECT coin FROM spent_coins WHERE network = $1 AND coin = ANY($2)`;
+
+const FREE_COINS = statement('payments_free_coins')`DELETE FROM spent_coins WHERE transfer_id = $1`;
+
 const OLDEST_AGE_SECONDS = statement<{ age: string | null }>('payments_oldest_age_seconds')`
-  SELECT extract(epoch FROM now() - min(confirmed_at)) AS age FROM transfers WHERE status = 'processing'`;
+  SELECT extract(epoch FROM now() - min(
+    confirmed_at + CASE network WHEN 'BITCOIN' THEN interval '3 hours' ELSE interval '0' END
+  )) AS age FROM transfers WHERE status = 'processing'`;
 
 const ADD_LANE = statement('payments_add_lane')`
   INSERT INTO lanes (network, address) VALUES ($1, $2) ON CONFLICT DO NOTHING`;
@@ -172,25 +195,46 @@ export class PaymentsRepository {
     return rows.sort((a, b) => Number(BigInt(a.nonce ?? 0) - BigInt(b.nonce ?? 0)));
   }
 
-  /**
-   * Ends the lease; the transfer is due again after the pause. SQL: only the holder of the lease may.
-   * @param superseded what the chain said; undefined where it said nothing.
-   */
-  async postpone({ id, attempts }: ClaimedRow, pauseMs: number, superseded?: boolean): Promise<void> {
-    await POSTPONE.run(this.transfers, [id, attempts, pauseMs, superseded]);
+  /** Ends the lease; the transfer is due again after the pause. SQL: only the holder of the lease may. */
+  async postpone({ id, attempts }: ClaimedRow, { pauseMs, isSuperseded, hash }: Postponement): Promise<void> {
+    await POSTPONE.run(this.transfers, [id, attempts, pauseMs, isSuperseded, hash]);
+  }
+
+  /** Those of these coins that payments spend, or have spent. SQL: a look into an index. */
+  async spentCoins(network: string, coins: readonly string[]): Promise<string[]> {
+    if (coins.length === 0) return [];
+    return (await SPENT_COINS.rows(this.transfers, [network, coins])).map(({ coin }) => coin);
+  }
+
+  /** False where another payment spends one of them. SQL: the primary key decides. */
+  async spend(
+    tx: EntityManager,
+    { network, id }: Pick<TransferEntity, 'network' | 'id'>,
+    coins: readonly string[],
+  ): Promise<boolean> {
+    return (await SPEND_COINS.count(tx, [network, coins, id])) === coins.length;
   }
 
   /** Ends a transfer and releases what it reserved; null where it was decided before. SQL: one statement decides. */
-  async decide(tx: EntityManager, id: string, { status, fees }: Decision): Promise<TransferEntity | null> {
-    return (await DECIDE.count(tx, [id, changed('processing', status), fees.toString()])) === 1
-      ? tx.withRepository(this.transfers).findOneBy({ id })
-      : null;
+  async decide(
+    tx: EntityManager,
+    id: string,
+    { status, fees, hash }: Decision,
+  ): Promise<TransferEntity | null> {
+    const values = [id, changed('processing', status), fees.toString(), hash];
+    if ((await DECIDE.count(tx, values)) !== 1) return null;
+    // What will never be executed spends nothing.
+    if (status === 'failed') await FREE_COINS.run(tx, [id]);
+    return tx.withRepository(this.transfers).findOneBy({ id });
   }
 
-  /** Age in seconds of the payment that its chain has been deciding for the longest; 0 without any. SQL: an aggregate. */
+  /**
+   * Age in seconds of the payment that its chain has been deciding for the longest; 0 without any. Of bitcoin, whose blocks take
+   * ten minutes and more, three hours do not count. SQL: an aggregate.
+   */
   async oldestAgeSeconds(): Promise<number> {
     const row = await OLDEST_AGE_SECONDS.first(this.transfers);
-    return Number(row?.age ?? 0);
+    return Math.max(0, Number(row?.age ?? 0));
   }
 
   /** SQL: parallel confirmations add it once. */

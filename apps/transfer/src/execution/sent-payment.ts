@@ -38,6 +38,8 @@ export interface SentRow extends PaymentRow {
   nonce: string | null;
   lastValidHeight: string | null;
   genesis: string | null;
+  /** Since it was confirmed. */
+  ageMs: number;
 }
 
 /** A payment of a lane that its chain has not decided. */
@@ -56,6 +58,8 @@ export interface ClaimedRow extends SentRow {
 export interface Decision {
   readonly status: 'completed' | 'failed';
   readonly fees: bigint;
+  /** Of the form of the payment that was executed, where there are several. */
+  readonly hash?: string;
 }
 
 export function sentOf(row: SentRow): SentTransaction {
@@ -66,6 +70,7 @@ export function sentOf(row: SentRow): SentTransaction {
     nonce: bigOf(row.nonce),
     lastValidHeight: bigOf(row.lastValidHeight),
     genesis: row.genesis,
+    ageMs: row.ageMs,
   };
 }
 

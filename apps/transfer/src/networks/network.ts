@@ -10,7 +10,7 @@ export interface Payment {
 
 /** An asset that can be sent, with its decimals. */
 export type TransferAsset =
-  | { readonly kind: 'evm_native' | 'sol_native'; readonly decimals: number }
+  | { readonly kind: 'evm_native' | 'sol_native' | 'btc_native'; readonly decimals: number }
   | { readonly kind: 'erc20' | 'spl'; readonly contract: string; readonly decimals: number };
 
 /** The balances of the source on its chain at one moment. */
@@ -21,7 +21,14 @@ export interface Holdings {
   readonly asset: bigint;
   /** The next nonce by the blocks so far; null on a chain without one. */
   readonly nonce: bigint | null;
+  /** Whether they lack already what payments under way take, as on a chain of coins. */
+  readonly isFree?: true;
+  /** In coins that wait for their block: they are not spent before. */
+  readonly waiting?: bigint;
 }
+
+/** Which of these coins payments of ours spend, or have spent. */
+export type TakenCoins = (coins: readonly string[]) => Promise<readonly string[]>;
 
 /** A transaction that lacks its signature. */
 export interface Draft {
@@ -37,12 +44,19 @@ export interface Draft {
   readonly genesis: string | null;
   /** The name of the chain that it is for, as the node said while it was drafted. */
   readonly chain: string;
+  /** The coins that it spends, and no other payment may spend; absent on a chain of accounts. */
+  readonly coins?: readonly string[];
 }
 
-/** A transaction as it is broadcast: always the same bytes, so it can be paid once at most. */
+/**
+ * A transaction as it is broadcast: always the same bytes, so it can be paid once at most. Of bitcoin they hold all forms of
+ * the payment, with rising fees; the chain executes one of them at most.
+ */
 export interface SignedTransaction {
   readonly bytes: Buffer;
   readonly hash: string;
+  /** Since it was stored. */
+  readonly ageMs?: number;
 }
 
 /** A transaction that was signed and stored, with what its outcome depends on. */
@@ -53,15 +67,16 @@ export interface SentTransaction extends SignedTransaction {
   readonly genesis: string | null;
 }
 
+/** `hash`: of the form of the payment that the chain knows, where there are several. */
 export type Outcome =
   /** The node knows it, and it is not decided. */
-  | { readonly status: 'waiting' }
+  | { readonly status: 'waiting'; readonly hash?: string | undefined }
   /** The node does not know it: it has to be broadcast (again). */
   | { readonly status: 'unknown' }
   /** It can no longer be executed (its nonce is used up), as far as this node knows. */
   | { readonly status: 'superseded' }
   /** Decided; the fees that were really paid, in units of the coin. */
-  | { readonly status: 'completed' | 'failed'; readonly fees: bigint };
+  | { readonly status: 'completed' | 'failed'; readonly fees: bigint; readonly hash?: string };
 
 /**
  * One chain that can send. Each method asks the node within the time of its signal, and throws AppError
@@ -70,6 +85,8 @@ export type Outcome =
 export interface Network {
   /** Of the chain's own coin, in which fees are given. */
   readonly nativeDecimals: number;
+  /** The longest pause between two looks at a payment; that of all chains where it is absent. */
+  readonly longestPauseMs?: number;
   /** The name of the chain that its endpoint is on, such as `eip155:1`; some seconds old at most. */
   chain(signal: AbortSignal): Promise<string>;
   /** The asset with its decimals, asked of the contract or mint where they are not known. */
@@ -81,11 +98,14 @@ export interface Network {
   destination(text: string, asset: TransferAsset, signal: AbortSignal): Promise<string>;
   /** Expected fees in units of the coin, whether or not the source has the funds. */
   estimate(payment: Payment, signal: AbortSignal): Promise<bigint>;
-  holdings(payment: Payment, signal: AbortSignal): Promise<Holdings>;
-  /** @throws AppError invalid_amount for an amount that the chain cannot carry (too small to open an account). */
-  draft(payment: Payment, nonce: bigint | null, signal: AbortSignal): Promise<Draft>;
+  holdings(payment: Payment, signal: AbortSignal, taken?: TakenCoins): Promise<Holdings>;
+  /**
+   * @throws AppError invalid_amount, amount_too_small for an amount that the chain cannot carry; insufficient_funds where the
+   * coins do not cover the fees as well.
+   */
+  draft(payment: Payment, nonce: bigint | null, signal: AbortSignal, taken?: TakenCoins): Promise<Draft>;
   /** @throws Error where the signature is not that of the payer. */
-  assemble(draft: Draft, signature: Buffer, payment: Payment): SignedTransaction;
+  assemble(draft: Draft, signature: Buffer, payment: Payment): SignedTransaction | Promise<SignedTransaction>;
   /** Resolves when the node has it, or had it before. @throws RefusedBroadcast when the node will not take it now. */
   broadcast(transaction: SignedTransaction, signal: AbortSignal): Promise<void>;
   outcome(transaction: SentTransaction, signal: AbortSignal): Promise<Outcome>;

@@ -1,12 +1,17 @@
-import { endpointOf, foreignChainIds, type Network as NetworkName, requireAllowed } from '@latchkey/chains';
+import {
+  endpointOf,
+  foreignChainIds,
+  type Network as NetworkName,
+  requireAllowed,
+  SENDING_NETWORKS,
+  type SendingNetwork,
+} from '@latchkey/chains';
 import { AppError, type Environment } from '@latchkey/contracts';
 import type { TransferConfig } from '../transfer.config.js';
+import { bitcoinNetwork } from './bitcoin/bitcoin.network.js';
 import { evmNetwork } from './evm/evm.network.js';
 import type { Network } from './network.js';
 import { solanaNetwork } from './solana/solana.network.js';
-
-const SENDING = ['ETHEREUM', 'POLYGON', 'AVALANCHE', 'SOLANA'] as const satisfies readonly NetworkName[];
-type SendingNetwork = (typeof SENDING)[number];
 
 /** A chain behind one endpoint, and the Apps that pay on it there. */
 export interface ChainLine {
@@ -34,7 +39,7 @@ export class Networks {
 
 export function configuredNetworks(config: TransferConfig): Networks {
   return new Networks(
-    SENDING.flatMap((name) => {
+    SENDING_NETWORKS.flatMap((name) => {
       const endpoints = endpointsOf(config, name);
       return endpoints.map(({ url, serves }) => ({ name, serves, network: networkOf(name, url, config) }));
     }),
@@ -56,6 +61,10 @@ function endpointsOf(config: TransferConfig, name: SendingNetwork) {
 
 function networkOf(name: SendingNetwork, url: string, config: TransferConfig): Network {
   if (name === 'SOLANA') return solanaNetwork({ url, commitment: config.SOLANA_COMMITMENT });
+  if (name === 'BITCOIN') {
+    const { BITCOIN_CONFIRMATIONS: confirmations, BITCOIN_BUMP_AFTER_MINUTES: bumpAfterMinutes } = config;
+    return bitcoinNetwork({ url, confirmations, bumpAfterMinutes });
+  }
   const foreignIds = foreignChainIds(name);
   return evmNetwork({ url, confirmations: config.EVM_CONFIRMATIONS, foreignIds });
 }

@@ -59,4 +59,5 @@ export const PERSONAL: readonly PersonalRows[] = [
 /** They hold nothing that leads to a person, or not for long. A test finds each table that is on neither list. */
 export const OTHER_TABLES = {
   transfer_counting: 'one row of the job that counts',
+  spent_coins: 'coins that payments spend, by the id of their transfer',
 };

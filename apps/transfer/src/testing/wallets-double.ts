@@ -25,6 +25,9 @@ import {
 import { getWallet, type Wallet } from '@latchkey/contracts/wallet';
 import { newId } from '@latchkey/platform/ids';
 import type { CallContext } from '@latchkey/platform/rpc';
+import { CHAINS, type PrivateKey } from '@latchkey/chains/keys';
+import { readPayment } from '@latchkey/chains/payments';
+import { bech32 } from '@scure/base';
 import { keccak256, SigningKey } from 'ethers/crypto';
 import { computeAddress } from 'ethers/transaction';
 
@@ -76,6 +79,7 @@ export class WalletsDouble {
   beforeSigning: () => void | Promise<void> = () => undefined;
   private readonly wallets = new Map<string, Wallet>();
   private readonly keys = new Map<string, SigningKey>();
+  private readonly bitcoinKeys = new Map<string, PrivateKey>();
 
   add({ app_id }: Caller, overrides: Partial<Wallet> = {}): TestWallet {
     const key = new SigningKey(randomBytes(32));
@@ -83,6 +87,17 @@ export class WalletsDouble {
     this.wallets.set(wallet.id, wallet);
     this.keys.set(wallet.id, key);
     return { id: wallet.id, user_id: wallet.user_id, address: wallet.public_address };
+  }
+
+  /** A wallet of a test App that has bitcoin. */
+  addBitcoin(caller: Caller, net: 'test' | 'main' = 'test'): TestWallet {
+    const key = CHAINS.bitcoin.newKey();
+    const address = CHAINS.bitcoin.addressOf(key, 'live');
+    const words = bech32.decode(address as `bc1${string}`).words;
+    const public_address = net === 'main' ? address : bech32.encode('tb', words);
+    const wallet = this.add(caller, { wallet_type: 'bitcoin', public_address });
+    this.bitcoinKeys.set(wallet.id, key);
+    return wallet;
   }
 
   addOfType(caller: Caller, wallet_type: WalletType): TestWallet {
@@ -167,14 +182,25 @@ export class WalletsDouble {
     if (intent) this.intents.push(intent);
     this.proofs.push(proofs);
     this.creators.push(created_by);
-    const signature = this.keys.get(wallet_id)?.sign(keccak256(unsigned));
+    const signature = this.signatureOf(wallet_id, unsigned);
+    if (this.policyRefusal) throw this.policyRefusal;
+    if (this.lacksApprovals(intent?.transfer_id)) return { signature: null };
+    return { signature: signature.toString('base64') };
+  }
+
+  private signatureOf(walletId: string, unsigned: Buffer): Buffer {
+    const bitcoinKey = this.bitcoinKeys.get(walletId);
+    if (bitcoinKey) {
+      const payment = readPayment('bitcoin', unsigned);
+      if (!payment) throw new Error('no payment that the signer would read');
+      return CHAINS.bitcoin.sign(bitcoinKey, payment.signable);
+    }
+    const signature = this.keys.get(walletId)?.sign(keccak256(unsigned));
     if (!signature) throw new AppError('wallet_not_found');
     const bytes = [signature.r, signature.s, `0x0${signature.yParity}`].map((hex) =>
       Buffer.from(hex.slice(2), 'hex'),
     );
-    if (this.policyRefusal) throw this.policyRefusal;
-    if (this.lacksApprovals(intent?.transfer_id)) return { signature: null };
-    return { signature: Buffer.concat(bytes).toString('base64') };
+    return Buffer.concat(bytes);
   }
 
   private admit(user_id: string): void {

@@ -1,5 +1,6 @@
 import {
   placesOf,
+  readBitcoinAddress,
   readEthereumAddress,
   requireContract,
   type Token,
@@ -18,11 +19,12 @@ import type { TransferAsset } from '../networks/network.js';
 
 export const DEFAULT_EXPIRES_IN_MINUTES = 60;
 
-/** The largest count that a chain can carry: a uint256, and a u64 on Solana. */
+/** The largest count that a chain can carry: a uint256, a u64 on Solana, and all of Bitcoin. */
 const MOST: Readonly<Record<TransferAsset['kind'], bigint>> = {
   evm_native: 2n ** 256n - 1n,
   erc20: 2n ** 256n - 1n,
   sol_native: 2n ** 64n - 1n,
+  btc_native: 21_000_000n * 10n ** 8n,
   spl: 2n ** 64n - 1n,
 };
 
@@ -30,7 +32,7 @@ const MOST: Readonly<Record<TransferAsset['kind'], bigint>> = {
 export function contentDigest(request: CreateTransferRequest): Buffer {
   const { user_id, source, dest, source_amount, source_currency, dest_currency = source_currency } = request;
   const { notes = '', expires_in = DEFAULT_EXPIRES_IN_MINUTES } = request;
-  const destination = readEthereumAddress(dest) ?? dest;
+  const destination = readEthereumAddress(dest) ?? readBitcoinAddress(dest)?.address ?? dest;
   const amount = source_amount.includes('.') ? source_amount.replace(/\.?0+$/, '') : source_amount;
   const content = [user_id, source, destination, amount, source_currency, dest_currency, notes, expires_in];
   return sha256(JSON.stringify(content));
@@ -48,8 +50,11 @@ export function tokenToSend(
 ): Token {
   const { source_currency, dest_currency = source_currency } = request;
   if (!(TRANSFER_WALLET_TYPES as readonly string[]).includes(walletType))
-    throw incompatible('source', `is a wallet of type ${walletType}; ethereum and solana wallets can send`);
-  const token = isToken(source_currency) ? tokenOf(walletType, source_currency, home) : undefined;
+    throw incompatible(
+      'source',
+      `is a wallet of type ${walletType}; ethereum, solana and bitcoin wallets can send`,
+    );
+  const token = tokenOf(walletType, source_currency, home);
   if (!token)
     throw incompatible(
       'source_currency',
@@ -70,7 +75,7 @@ export function requirePlaces(
   { type, currency }: { type: WalletType; currency: TransferCurrency },
   home: TokenHome,
 ): void {
-  const isSaid = isToken(currency) && placesOf(type, currency, home) === asset.decimals;
+  const isSaid = placesOf(type, currency, home) === asset.decimals;
   if ('contract' in asset && !isSaid)
     throw new AppError('chain_not_configured', { reason: 'token_places_differ' });
 }
@@ -83,10 +88,6 @@ export function unitsOf(amount: string, { kind, decimals }: TransferAsset): bigi
   if (units === undefined || units <= 0n || units > MOST[kind])
     throw invalidAmount('is more than the chain can carry, or nothing');
   return units;
-}
-
-function isToken(currency: TransferCurrency): currency is Exclude<TransferCurrency, 'bitcoin'> {
-  return currency !== 'bitcoin';
 }
 
 function incompatible(field: string, message: string): AppError {

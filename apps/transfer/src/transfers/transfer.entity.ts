@@ -94,7 +94,7 @@ export function paymentOf(row: PaymentRow): Payment {
 }
 
 function assetOf({ assetKind: kind, contract, decimals }: PaymentRow): TransferAsset {
-  if (kind === 'evm_native' || kind === 'sol_native') return { kind, decimals };
+  if (kind !== 'erc20' && kind !== 'spl') return { kind, decimals };
   if (contract === null) throw new Error('a token without its contract');
   return { kind, contract, decimals };
 }

@@ -3,6 +3,7 @@ import {
   type Amount,
   type Asset,
   type BalanceQuestion,
+  bitcoinBalance,
   CHAIN_LIMIT_MS,
   type ChainConfig,
   ChainEndpoints,
@@ -110,6 +111,8 @@ export function ask(asset: Asset, question: BalanceQuestion): Promise<Amount> {
       return solanaNative(question, asset.decimals);
     case 'spl':
       return splToken(question, asset.contract, asset.decimals);
+    case 'btc_native':
+      return bitcoinBalance(question, asset.decimals);
     case 'dot_native':
       return polkadotNative(question, asset.decimals);
     case 'xlm_native':

@@ -50,6 +50,30 @@ describe('endpoints that lie or talk garbage: never a zero', () => {
     expect(await ask('solana', 'solana')).toBe('18446744073.709551615');
   });
 
+  const ADDRESS = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu';
+  const stats = (funded: string, spent: string) =>
+    `{"chain_stats":{"funded_txo_sum":${funded},"spent_txo_sum":${spent}},"mempool_stats":{"funded_txo_sum":5}}`;
+
+  it('Bitcoin: what is confirmed, and not spent', async () => {
+    endpoint.says(stats('2100000000000000', '1'));
+    expect(await ask('bitcoin', 'bitcoin', ADDRESS)).toBe('20999999.99999999');
+    expect(endpoint.asked[0]?.path).toBe(`/esplora/address/${ADDRESS}`);
+  });
+
+  it.each([
+    ['nothing', '', 200],
+    ['HTML', '<html>', 200],
+    ['no sums', '{"chain_stats":{}}', 200],
+    ['a fraction', stats('1.5', '0'), 200],
+    ['less than nothing', stats('1', '2'), 200],
+    ['a text', stats('"1"', '"x"'), 200],
+    ['an error', stats('1', '0'), 500],
+    ['an address that it does not know', 'Invalid address', 400],
+  ])('Bitcoin: %s', async (_, text, status) => {
+    endpoint.says(text, status);
+    expect(await refusal(ask('bitcoin', 'bitcoin', ADDRESS))).toBe('chain_unavailable');
+  });
+
   const data = Buffer.alloc(165);
   const held = (bytes: Buffer, owner = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA') =>
     `{"context":{"slot":1},"value":[{"pubkey":"x","account":{"data":["${bytes.toString('base64')}","base64"],"owner":"${owner}"}}]}`;

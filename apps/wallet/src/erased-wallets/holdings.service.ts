@@ -21,7 +21,7 @@ import { stellarBalances } from '../balances/stellar.balance.js';
 /** An address holds nothing and was never used, by all that can be asked. */
 type Emptiness = 'empty' | 'used';
 
-/** Bitcoin cannot be asked; of an account of Polkadot only the free part is read, and another part may be reserved. */
+/** Of Bitcoin nothing proves here that a node knows the newest block; of an account of Polkadot only the free part is read, and another part may be reserved. */
 const NETWORKS: Partial<Record<WalletType, readonly ProvenNetwork[]>> = {
   ethereum: ['ETHEREUM', 'POLYGON', 'AVALANCHE'],
   solana: ['SOLANA'],

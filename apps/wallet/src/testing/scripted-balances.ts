@@ -14,6 +14,7 @@ export function scriptedBalances() {
     await fixture.start({
       RPC_URL_ETHEREUM: url,
       RPC_URL_SOLANA: `${url}/sol`,
+      RPC_URL_BITCOIN: `${url}/esplora`,
       RPC_URL_POLKADOT: url,
       RPC_URL_STELLAR: `${url}/horizon/`,
       TOKEN_CONTRACT_LINK: '0x5fbdb2315678afecb367f032d93f642f64180aa3',

@@ -91,6 +91,7 @@ it('a WIF of test networks is a key in test Apps alone, and one key has an addre
 it.each<[WalletType, boolean]>([
   ['ethereum', false],
   ['solana', false],
+  ['bitcoin', false],
 ])('a wallet of %s in custody can send', async (type, receive_only) => {
   expect(await fixture.create(live, undefined, type)).toMatchObject({ receive_only, is_read_only: false });
 });

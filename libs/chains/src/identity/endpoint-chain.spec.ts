@@ -37,6 +37,23 @@ describe('the name of the chain behind an endpoint', () => {
   });
 });
 
+describe('BITCOIN, by its first block', () => {
+  const genesis = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f';
+
+  it('whose first half is in the name', async () => {
+    endpoint.says(genesis);
+    expect(await chainOf('BITCOIN', `${endpoint.url}/api/`).name(soon())).toBe(
+      `bip122:${genesis.slice(0, 32)}`,
+    );
+    expect(endpoint.asked[0]?.path).toBe('/api/block-height/0');
+  });
+
+  it.each(['', genesis.slice(1), '<html>', `${genesis}00`])('answers %j: unavailable', async (text) => {
+    endpoint.says(text);
+    await expect(chainOf('BITCOIN').name(soon())).rejects.toMatchObject(refused);
+  });
+});
+
 describe('an endpoint that does not name its chain is unavailable: it could be a main net', () => {
   it.each<[Network, string]>([
     ['ETHEREUM', 'null'],
@@ -64,9 +81,12 @@ describe('an endpoint that does not name its chain is unavailable: it could be a
     await expect(chainOf('STELLAR').name(soon())).rejects.toMatchObject(refused);
   });
 
-  it.each<Network>(['ETHEREUM', 'SOLANA', 'POLKADOT', 'STELLAR'])('%s that is away', async (network) => {
-    await expect(chainOf(network, 'http://127.0.0.1:9').name(soon())).rejects.toMatchObject(refused);
-  });
+  it.each<Network>(['ETHEREUM', 'SOLANA', 'BITCOIN', 'POLKADOT', 'STELLAR'])(
+    '%s that is away',
+    async (network) => {
+      await expect(chainOf(network, 'http://127.0.0.1:9').name(soon())).rejects.toMatchObject(refused);
+    },
+  );
 });
 
 describe('the answer', () => {

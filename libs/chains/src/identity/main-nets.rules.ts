@@ -1,4 +1,5 @@
 import { AppError, type Environment } from '@latchkey/contracts';
+import { BITCOIN_MAIN_NET } from '../bitcoin/bitcoin-chains.js';
 import type { Network, SendingNetwork } from '../tokens/token.rules.js';
 
 const EVM = 'eip155:';
@@ -28,6 +29,7 @@ const OTHER_MAIN_NETS = [
   'polkadot:0xb0a8d493285c2df73290dfb7e61f870f17b41801197a149ca93654499ea3dafe',
   'polkadot:0x48239ef607d7928874027a43a67689209727dfb3d3dc5e5b03a39bdc2eda771a',
   STELLAR_MAIN_NET,
+  BITCOIN_MAIN_NET,
 ] as const;
 
 const MAIN_NETS: ReadonlySet<string> = new Set([...EVM_MAIN_NETS.map(evmChain), ...OTHER_MAIN_NETS]);
@@ -44,6 +46,7 @@ export function foreignChainIds(network: Network): bigint[] {
 /** The name of the main net of a network. */
 export function mainNetOf(network: SendingNetwork | 'STELLAR'): string {
   if (network === 'STELLAR') return STELLAR_MAIN_NET;
+  if (network === 'BITCOIN') return BITCOIN_MAIN_NET;
   return network === 'SOLANA' ? SOLANA_MAIN_NET : evmChain(OWN_MAIN_NETS[network]);
 }
 

@@ -109,7 +109,12 @@ describe('bitcoin', () => {
     const made = bitcoin.newKey();
     const digest = randomBytes(32);
     const publicKey = HDKey.fromMasterSeed(made.bytes).derive("m/84'/0'/0'/0/0").publicKey ?? Buffer.alloc(0);
-    expect(secp256k1.verify(bitcoin.sign(made, digest), digest, publicKey, { prehash: false })).toBe(true);
+    const signature = bitcoin.sign(made, digest);
+    expect(secp256k1.verify(signature.subarray(0, 64), digest, publicKey, { prehash: false })).toBe(true);
+    const recovered = Buffer.concat([signature.subarray(64), signature.subarray(0, 64)]);
+    expect(Buffer.from(secp256k1.recoverPublicKey(recovered, digest, { prehash: false }))).toEqual(
+      Buffer.from(publicKey),
+    );
     const leaf = HDKey.fromMasterSeed(made.bytes).derive("m/84'/0'/0'/0/0").privateKey ?? Buffer.alloc(0);
     const again = bitcoin.readKey(WIF(NETWORK).encode(leaf), 'live');
     expect(again && bitcoin.addressOf(again, 'live')).toBe(bitcoin.addressOf(made, 'live'));

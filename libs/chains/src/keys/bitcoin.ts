@@ -9,6 +9,8 @@ import { type Chain, ownBytes, type PrivateKey, randomKeyBytes } from './chain.j
 /** m/84'/0'/0'/0/0: the first external address of the first account (BIP-84). */
 const PATH = [84 + HARDENED, HARDENED, HARDENED, 0, 0];
 
+const DIGEST_BYTES = 32;
+
 /** secp256k1; pay to witness public key hash, in bech32 (BIP-84, BIP-173). */
 export const bitcoin: Chain = {
   newKey: () => ({ form: 'bip32_seed', bytes: randomKeyBytes() }),
@@ -31,10 +33,27 @@ export const bitcoin: Chain = {
 
   isOfTestNets: (address) => readOn(address, TEST_NETWORK) !== undefined,
 
-  /** @param message a digest of 32 bytes. @returns r and s, 64 bytes, s in the lower half. */
-  sign: (key, message) =>
-    withLeaf(key, (leaf) => Buffer.from(secp256k1.sign(message, leaf, { prehash: false }))),
+  /**
+   * @param message digests of 32 bytes behind each other, one for each input.
+   * @returns r, s in the lower half, and the recovery bit of each: 65 bytes.
+   */
+  sign: (key, message) => withLeaf(key, (leaf) => Buffer.concat(digestsIn(message).map(signedBy(leaf)))),
 };
+
+function digestsIn(message: Buffer): Buffer[] {
+  const count = Math.ceil(message.length / DIGEST_BYTES);
+  return Array.from({ length: count }, (_, at) =>
+    message.subarray(at * DIGEST_BYTES, (at + 1) * DIGEST_BYTES),
+  );
+}
+
+/** @throws Error for a digest of any other length. */
+function signedBy(leaf: Uint8Array): (digest: Buffer) => Buffer {
+  return (digest) => {
+    const signature = secp256k1.sign(digest, leaf, { prehash: false, format: 'recovered' });
+    return Buffer.concat([signature.subarray(1), signature.subarray(0, 1)]);
+  };
+}
 
 /** Prefixes of addresses and keys. Signet and the testnets 3 and 4 have the same. */
 type Prefixes = typeof NETWORK;

@@ -1,3 +1,4 @@
+export { bitcoinScript } from '../bitcoin/bitcoin-address.js';
 export { toDecimal, toUnits } from '../balances/amount.js';
 export { mainNetOf } from '../identity/main-nets.rules.js';
 export {
@@ -19,6 +20,7 @@ export {
   type SignatureRefusal,
   type SignedPlace,
 } from './intent.rules.js';
+export { writeByteStrings } from './bitcoin-transaction.rules.js';
 export type { ReadPayment, Slot } from './payment.js';
 export { readPayment } from './read-payment.js';
 export { chainsSetting, isSignedOn, type SigningSettings } from './signed-chains.rules.js';

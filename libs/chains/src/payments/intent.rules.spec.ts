@@ -129,7 +129,7 @@ describe('an intent', () => {
     ['an id of something else', { ...intent, transfer_id: newId('wallet') }],
     ['an id that is a text', { ...intent, transfer_id: 'transfer_1' }],
     ['a chain that is a number', { ...intent, chain: 1 }],
-    ['a chain of no kind', { ...intent, chain: 'bip122:000000000019d6689c085ae165831e93' }],
+    ['a chain of no kind', { ...intent, chain: 'cosmos:cosmoshub-4' }],
     ['a currency of no table', { ...intent, currency: 'constructor' }],
     ['half a decimal', { ...intent, decimals: 1.5 }],
     ['decimals below zero', { ...intent, decimals: -1 }],

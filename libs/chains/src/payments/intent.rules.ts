@@ -4,10 +4,12 @@ import { isId } from '@latchkey/platform/ids';
 import { readEthereumAddress, readSolanaAddress } from '../addresses.js';
 import { MOST_DECIMALS } from '../balances/amount.js';
 import type { Asset } from '../tokens/token.rules.js';
+import { bitcoinScript, readBitcoinAddress } from '../bitcoin/bitcoin-address.js';
+import { bitcoinNet } from '../bitcoin/bitcoin-chains.js';
 import { associatedTokenAccount } from './associated-token.js';
 import type { ReadPayment } from './payment.js';
 
-const CHAIN = /^(?:eip155:\d{1,20}|solana:[1-9A-HJ-NP-Za-km-z]{32,44})$/;
+const CHAIN = /^(?:eip155:\d{1,20}|solana:[1-9A-HJ-NP-Za-km-z]{32,44}|bip122:[0-9a-f]{32})$/;
 const POSITIVE = /^[1-9]\d{0,77}$/;
 const COUNT = /^\d{1,78}$/;
 
@@ -59,19 +61,31 @@ export function differenceOf(
   { payer, asset }: OwnKnowledge,
 ): SignatureRefusal | undefined {
   if (payment.chain !== null && payment.chain !== intent.chain) return 'payment_chain_differs';
-  if (payment.payer !== null && payment.payer !== payer) return 'payment_payer_differs';
+  if (payment.payer !== null && payment.payer !== payerOf(payer, asset)) return 'payment_payer_differs';
   if ((payment.token?.contract ?? null) !== contractOf(asset)) return 'payment_token_differs';
   // Of the bytes, those of Solana alone say the places.
   const known = [asset.decimals, payment.token?.decimals].filter((places) => typeof places === 'number');
   if (known.some((places) => places !== intent.decimals)) return 'payment_token_differs';
-  if (payment.receiver !== receiverOf(intent.destination, asset)) return 'payment_destination_differs';
+  if (payment.receiver !== receiverOf(intent, asset)) return 'payment_destination_differs';
   if (payment.units !== BigInt(intent.units)) return 'payment_amount_differs';
   if (!payment.isCapped || payment.fee > BigInt(intent.most_fee)) return 'payment_fee_too_high';
   return undefined;
 }
 
-/** The account that gets a payment to this address. */
-function receiverOf(destination: string, asset: Asset): string | undefined {
+/** The one who pays, as the bytes name it. */
+function payerOf(payer: string, { kind }: Asset): string | undefined {
+  return kind === 'btc_native' ? bitcoinScript(payer)?.toString('hex') : payer;
+}
+
+/** The account that gets a payment to the destination. */
+function receiverOf(
+  { destination, chain }: Pick<PaymentIntent, 'destination' | 'chain'>,
+  asset: Asset,
+): string | undefined {
+  if (asset.kind === 'btc_native') {
+    const address = readBitcoinAddress(destination);
+    return address?.nets.includes(bitcoinNet(chain)) ? address.script.toString('hex') : undefined;
+  }
   return asset.kind === 'spl' ? associatedTokenAccount(destination, asset.contract) : destination;
 }
 
@@ -99,7 +113,8 @@ export function contractOf(asset: Asset): string | null {
 
 function isAddress(value: unknown): boolean {
   if (typeof value !== 'string') return false;
-  return readEthereumAddress(value) === value || readSolanaAddress(value) === value;
+  const known = [readEthereumAddress(value), readSolanaAddress(value), readBitcoinAddress(value)?.address];
+  return known.includes(value);
 }
 
 function isText(value: unknown, pattern: RegExp): value is string {

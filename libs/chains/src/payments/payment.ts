@@ -7,7 +7,10 @@ interface PaidToken {
 
 /** What drafts of one payment share that its chain executes once at most, whichever of them are signed. */
 export interface Slot {
-  /** Of an EVM chain the nonce, which each account uses once; Solana has none, so there it is the message itself. */
+  /**
+   * Of an EVM chain the nonce, which each account uses once; of Bitcoin the first coin that is spent; Solana has neither, so
+   * there it is the message itself.
+   */
   readonly id: string;
   /** How many of them an honest transfer can need: one, and another one after each call that was cut off. */
   readonly most: number;
@@ -15,13 +18,16 @@ export interface Slot {
 
 /** A payment as the bytes of an unsigned transaction tell it. Nothing in it comes from the one who sent the bytes. */
 export interface ReadPayment {
-  /** The name of its chain; null on Solana, whose messages do not name it. */
+  /** The name of its chain; null on Solana and Bitcoin, whose bytes do not name it. */
   readonly chain: string | null;
-  /** Address of the payer; null on Ethereum, where whoever signs pays. */
+  /** Address of the payer, on Bitcoin its script in hex; null on Ethereum, where whoever signs pays. */
   readonly payer: string | null;
   /** The token that is paid; null for the coin of the chain. */
   readonly token: PaidToken | null;
-  /** The account that gets it: of a token of Solana the token account, elsewhere the address that is paid. */
+  /**
+   * The account that gets it: of a token of Solana the token account, of bitcoin the script in hex,
+   * elsewhere the address that is paid.
+   */
   readonly receiver: string;
   /** In the smallest unit. */
   readonly units: bigint;
@@ -30,6 +36,6 @@ export interface ReadPayment {
   /** Whether its fees are within the caps that no payment of ours exceeds. */
   readonly isCapped: boolean;
   readonly slot: Slot;
-  /** What is signed: the digest of Ethereum, the message of Solana. */
+  /** What is signed: the digest of Ethereum, the message of Solana, the digests of all inputs of Bitcoin behind each other. */
   readonly signable: Buffer;
 }

@@ -1,4 +1,5 @@
 import type { WalletType } from '@latchkey/contracts';
+import { readBitcoinPayment } from './bitcoin-payment.js';
 import { readEvmPayment } from './evm-payment.js';
 import type { ReadPayment } from './payment.js';
 import { readSolanaPayment } from './solana-payment.js';
@@ -11,6 +12,7 @@ export function readPayment(type: WalletType, unsigned: Buffer): ReadPayment | u
     case 'solana':
       return readSolanaPayment(unsigned);
     case 'bitcoin':
+      return readBitcoinPayment(unsigned);
     case 'DOT':
     case 'XLM':
       return undefined;

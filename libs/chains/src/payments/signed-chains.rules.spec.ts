@@ -24,6 +24,7 @@ describe('without settings', () => {
     ['POLYGON', 'eip155:137'],
     ['AVALANCHE', 'eip155:43114'],
     ['SOLANA', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
+    ['BITCOIN', 'bip122:000000000019d6689c085ae165831e93'],
   ])('live Apps pay in %s on %s, and nowhere else', (network, own) => {
     const others = [...MAIN_NETS, 'eip155:11155111', 'eip155:31337', GENESIS].filter((name) => name !== own);
     expect(signs('live', network, own)).toBe(true);
@@ -35,6 +36,7 @@ describe('without settings', () => {
     ['POLYGON', ['eip155:80002', 'eip155:31337']],
     ['AVALANCHE', ['eip155:43113', 'eip155:31337']],
     ['SOLANA', ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG']],
+    ['BITCOIN', ['bip122:00000000da84f2bafbbc53dee25a72ae', 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328']],
   ])('test Apps pay in %s on %s, and on no main net', (network, own) => {
     expect(own.filter((chain) => !signs('test', network, chain))).toEqual([]);
     expect([...MAIN_NETS, GENESIS, 'eip155:4242'].filter((chain) => signs('test', network, chain))).toEqual(
@@ -76,6 +78,8 @@ describe('a chain of the settings', () => {
     ['CHAINS_ETHEREUM', ','],
     ['CHAINS_ETHEREUM_TEST', 'eip155:8453'],
     ['CHAINS_SOLANA', 'eip155:1'],
+    ['CHAINS_BITCOIN', 'bip122:000000000019d6689c085ae165831e93ff'],
+    ['CHAINS_BITCOIN_TEST', 'bip122:000000000019d6689c085ae165831e93'],
     ['CHAINS_SOLANA', 'solana:mainnet-beta'],
     ['CHAINS_SOLANA_TEST', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
   ])('%s=%s is refused at the start', (name, value) => {

@@ -1,4 +1,5 @@
 import type { Environment } from '@latchkey/contracts';
+import { BITCOIN_TEST_NETS } from '../bitcoin/bitcoin-chains.js';
 import { evmChain, foreignChainIds, isMainNet, mainNetOf } from '../identity/main-nets.rules.js';
 import type { SendingNetwork, TokenContracts, TokenPlaces } from '../tokens/token.rules.js';
 
@@ -21,7 +22,8 @@ const LOCAL = 31_337;
 const evm = (...ids: readonly number[]) => [...ids, LOCAL].map(evmChain);
 
 /**
- * The public test nets: Sepolia, Holesky, Hoodi, and those of Base, OP and Arbitrum; Amoy; Fuji; devnet and testnet.
+ * The public test nets: Sepolia, Holesky, Hoodi, and those of Base, OP and Arbitrum; Amoy; Fuji; devnet and testnet; testnet
+ * 3 and 4, signet and the local chain of Bitcoin.
  * @see https://chainlist.org
  */
 const TEST_NETS: Readonly<Record<SendingNetwork, readonly string[]>> = {
@@ -32,6 +34,7 @@ const TEST_NETS: Readonly<Record<SendingNetwork, readonly string[]>> = {
     'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
     'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY',
   ],
+  BITCOIN: BITCOIN_TEST_NETS,
 };
 
 /** The setting that adds chains for the Apps of an environment. */

@@ -4,8 +4,15 @@ import { tokenPlacesSettings, tokenSettings } from '../settings.js';
 import type { SendingNetwork } from '../tokens/token.rules.js';
 import { chainNames, isForeign } from './signed-chains.rules.js';
 
-const EVM = /^eip155:[1-9]\d{0,19}$/;
-const SOLANA = /^solana:[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+/** How the chains of a network are named, with an example. */
+const EVM = { form: /^eip155:[1-9]\d{0,19}$/, example: 'eip155:8453' };
+const FORMS: Readonly<Record<SendingNetwork, typeof EVM>> = {
+  ETHEREUM: EVM,
+  POLYGON: EVM,
+  AVALANCHE: EVM,
+  SOLANA: { form: /^solana:[1-9A-HJ-NP-Za-km-z]{32,44}$/, example: 'solana:<genesis hash>' },
+  BITCOIN: { form: /^bip122:[0-9a-f]{32}$/, example: 'bip122:<first half of the genesis hash>' },
+};
 
 const chains = (network: SendingNetwork, example: string) =>
   setting.string({
@@ -27,6 +34,7 @@ export const signingSettings = {
   CHAINS_POLYGON: chains('POLYGON', 'eip155:31337'),
   CHAINS_AVALANCHE: chains('AVALANCHE', 'eip155:31337'),
   CHAINS_SOLANA: chains('SOLANA', 'solana:<genesis hash>'),
+  CHAINS_BITCOIN: chains('BITCOIN', 'bip122:<first half of the genesis hash>'),
   CHAINS_ETHEREUM_TEST: testChains(
     'ETHEREUM',
     'Sepolia, Holesky, Hoodi, the test nets of Base, OP and Arbitrum, and chain 31337',
@@ -37,14 +45,15 @@ export const signingSettings = {
     'SOLANA',
     'devnet and testnet; a local cluster has a genesis hash of its own',
   ),
+  CHAINS_BITCOIN_TEST: testChains('BITCOIN', 'testnet 3 and 4, signet, and the local chain of Bitcoin Core'),
   ...tokenSettings,
   ...tokenPlacesSettings,
 };
 
 function problemOf(network: SendingNetwork, text: string): string | undefined {
-  const form = network === 'SOLANA' ? SOLANA : EVM;
+  const { form, example } = FORMS[network];
   const names = chainNames(text);
   if (names.length === 0 || !names.every((name) => form.test(name)))
-    return `must be names of chains by commas, such as ${network === 'SOLANA' ? 'solana:<genesis hash>' : 'eip155:8453'}`;
+    return `must be names of chains by commas, such as ${example}`;
   return names.some((name) => isForeign(name, network)) ? 'names the main net of another network' : undefined;
 }

@@ -2,3 +2,5 @@ export { CHAIN_BALANCE, type ChainMood, ChainNode } from './chain-node.js';
 export { Anvil, bytecodeOf, missingChain, startSurfpool } from './local-chains.js';
 export { type BroadcastMode, NodeProxy } from './node-proxy.js';
 export { ScriptedEndpoint } from './scripted-endpoint.js';
+export { BitcoinChain } from './bitcoin-chain.js';
+export { Btcd, missingBtcd } from './btcd.js';

@@ -35,7 +35,7 @@ describe('compatible pairs', () => {
   const COMPATIBLE: Record<string, string[]> = {
     ethereum: ['ethereum', 'AVAX', 'MATIC', 'USDC', 'USDT', 'LINK'],
     solana: ['solana', 'USDC', 'USDT'],
-    bitcoin: [],
+    bitcoin: ['bitcoin'],
     DOT: ['DOT'],
     XLM: ['XLM'],
   };

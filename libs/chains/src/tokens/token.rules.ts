@@ -8,7 +8,7 @@ import {
 } from '@latchkey/contracts';
 
 /** Where a network answers: the end of its `RPC_URL_…`. */
-export type Network = 'ETHEREUM' | 'POLYGON' | 'AVALANCHE' | 'SOLANA' | 'POLKADOT' | 'STELLAR';
+export type Network = 'ETHEREUM' | 'POLYGON' | 'AVALANCHE' | 'SOLANA' | 'BITCOIN' | 'POLKADOT' | 'STELLAR';
 
 /** The name of each network in the API. */
 export const NETWORK_NAME: Readonly<Record<Network, NetworkName>> = {
@@ -16,6 +16,7 @@ export const NETWORK_NAME: Readonly<Record<Network, NetworkName>> = {
   POLYGON: 'polygon',
   AVALANCHE: 'avalanche',
   SOLANA: 'solana',
+  BITCOIN: 'bitcoin',
   POLKADOT: 'polkadot',
   STELLAR: 'stellar',
 };
@@ -26,6 +27,7 @@ export const SENDING_NETWORKS = [
   'POLYGON',
   'AVALANCHE',
   'SOLANA',
+  'BITCOIN',
 ] as const satisfies readonly Network[];
 export type SendingNetwork = (typeof SENDING_NETWORKS)[number];
 
@@ -36,7 +38,10 @@ export type EndpointSettings = {
 
 /** How a balance is asked for. */
 export type Asset =
-  | { readonly kind: 'evm_native' | 'sol_native' | 'dot_native' | 'xlm_native'; readonly decimals: number }
+  | {
+      readonly kind: 'evm_native' | 'sol_native' | 'btc_native' | 'dot_native' | 'xlm_native';
+      readonly decimals: number;
+    }
   | { readonly kind: 'erc20' | 'spl'; readonly contract: string; readonly decimals: number | undefined };
 
 /** The environment of an App, and the settings of the operator. */
@@ -82,7 +87,7 @@ export type TokenPlaces = {
 type Row = Token & { readonly override?: Replaceable };
 type TokenRow = Row & { readonly asset: Extract<Asset, { contract: string }> };
 
-const coin = (network: Network, kind: 'evm' | 'sol' | 'dot' | 'xlm', decimals: number): Row => ({
+const coin = (network: Network, kind: 'evm' | 'sol' | 'btc' | 'dot' | 'xlm', decimals: number): Row => ({
   network,
   asset: { kind: `${kind}_native`, decimals },
 });
@@ -112,7 +117,7 @@ const TOKENS: Readonly<Record<WalletType, Partial<Record<TokenSymbol, Row>>>> = 
     USDC: spl('USDC_SOLANA', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', 6),
     USDT: spl('USDT_SOLANA', 'Es9vMFrzaCErmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 6),
   },
-  bitcoin: {},
+  bitcoin: { bitcoin: coin('BITCOIN', 'btc', 8) },
   DOT: { DOT: coin('POLKADOT', 'dot', 10) },
   XLM: { XLM: coin('STELLAR', 'xlm', 7) },
 };

@@ -8,7 +8,7 @@ class TransferData {
 }
 
 /** What a transfer may name, also where it cannot be sent. */
-const CURRENCIES = [...TOKEN_SYMBOLS, 'bitcoin'] as const;
+const CURRENCIES = TOKEN_SYMBOLS;
 
 /** No address: the destination is in `wallet.payment_signed` alone, once it stands in the chain. */
 export class PricedTransferData extends TransferData {

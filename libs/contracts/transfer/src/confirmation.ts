@@ -113,6 +113,7 @@ export const PAYMENT_ERRORS = [
   'transfer_not_found',
   'transfer_not_pending',
   'insufficient_funds',
+  'amount_too_small',
   'invalid_public_address',
   'invalid_amount',
   'user_blocked',

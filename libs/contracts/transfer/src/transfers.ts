@@ -37,11 +37,11 @@ export const TRANSFER_STATUSES = [
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
 /** The currencies that a transfer can name; those that cannot be sent are `incompatible_token`. */
-export const TRANSFER_CURRENCIES = [...TOKEN_SYMBOLS, 'bitcoin'] as const;
+export const TRANSFER_CURRENCIES = TOKEN_SYMBOLS;
 export type TransferCurrency = (typeof TRANSFER_CURRENCIES)[number];
 
 /** The wallets that can send. */
-export const TRANSFER_WALLET_TYPES = ['ethereum', 'solana'] as const;
+export const TRANSFER_WALLET_TYPES = ['ethereum', 'solana', 'bitcoin'] as const;
 
 export const TransferId = (options?: FieldOptions) =>
   stringField({
@@ -119,7 +119,7 @@ export class Transfer {
   custom_id!: string | null;
   @Text({
     description:
-      'Fees in whole coins of the chain (ethereum, solana, AVAX, MATIC): estimated at first, exact once executed.',
+      'Fees in whole coins of the chain (ethereum, solana, bitcoin, AVAX, MATIC): estimated at first, exact once executed.',
     examples: ['0.00042'],
   })
   total_fees!: string;
@@ -194,6 +194,8 @@ export interface TransferRef {
 const ORDER_ERRORS = [
   'invalid_request',
   'invalid_amount',
+  'amount_too_small',
+  'insufficient_funds',
   'invalid_public_address',
   'incompatible_token',
   'user_blocked',

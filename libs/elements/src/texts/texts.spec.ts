@@ -31,6 +31,7 @@ const NOT_FOR_PEOPLE = [
     'incompatible_token',
     'signature_refused',
     'invalid_amount',
+    'amount_too_small',
     'insufficient_funds',
     'transfer_not_pending',
     'transfer_limit_exceeded',

@@ -22,6 +22,7 @@ export type ApiErrorType =
   | 'invalid_domain'
   | 'invalid_redirect_url'
   | 'invalid_amount'
+  | 'amount_too_small'
   | 'insufficient_funds'
   | 'transfer_not_pending'
   | 'phone_country_not_allowed'

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   answers(DRAFTING);
-  sent = sign(network, payer, paid, await network.draft(paid, null, within()));
+  sent = await sign(network, payer, paid, await network.draft(paid, null, within()));
 });
 afterAll(() => endpoint.stop());
 
@@ -233,11 +233,13 @@ describe('a draft', () => {
   it('is signed by its payer alone, over these very bytes', async () => {
     const drafted = await draft(DRAFTING);
     const signature = payer.sign(drafted.unsigned);
-    const { bytes, hash } = network.assemble(drafted, signature, paid);
+    const { bytes, hash } = await network.assemble(drafted, signature, paid);
     expect(bytes).toEqual(Buffer.concat([Buffer.of(1), signature, drafted.unsigned]));
     expect(hash).toMatch(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/);
     const wrong = [newPayer().sign(drafted.unsigned), payer.sign(Buffer.of(1)), signature.subarray(1)];
     for (const other of [...wrong, Buffer.alloc(0), Buffer.alloc(64)])
-      expect(() => network.assemble(drafted, other, paid)).toThrow('not that of the payer');
+      await expect(async () => network.assemble(drafted, other, paid)).rejects.toThrow(
+        'not that of the payer',
+      );
   });
 });

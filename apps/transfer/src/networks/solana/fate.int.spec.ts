@@ -27,7 +27,7 @@ onSurfpool('the fate of a payment, as blocks go by', () => {
   it('nothing is decided before the commitment of the setting', async () => {
     const patient = fixture.network('finalized');
     const paid = payment();
-    const sent = sign(network, payer, paid, await patient.draft(paid, null, within()));
+    const sent = await sign(network, payer, paid, await patient.draft(paid, null, within()));
     await patient.broadcast(sent, within());
     expect(await fixture.outcome(sent, network)).toEqual({ status: 'completed', fees: 5_000n });
     expect(await patient.outcome(sent, within())).toEqual({ status: 'waiting' });

@@ -31,7 +31,7 @@ onSurfpool('payments on a real Solana RPC', () => {
   /** Draft, signature, broadcast. */
   async function pay(payer: Payer, paid: Payment) {
     const draft = await network.draft(paid, null, within());
-    const sent = sign(network, payer, paid, draft);
+    const sent = await sign(network, payer, paid, draft);
     await network.broadcast(sent, within());
     return { draft, sent };
   }
@@ -39,7 +39,7 @@ onSurfpool('payments on a real Solana RPC', () => {
   /** The units of compute that the message takes, and the error that it would end in. */
   async function simulated(payer: Payer, paid: Payment) {
     const draft = await network.draft(paid, null, within());
-    const transaction = sign(network, payer, paid, draft).bytes.toString('base64');
+    const transaction = (await sign(network, payer, paid, draft)).bytes.toString('base64');
     const { value } = (await fixture.call('simulateTransaction', [transaction, { encoding: 'base64' }])) as {
       value: { err: unknown; unitsConsumed: string };
     };
@@ -156,7 +156,7 @@ onSurfpool('payments on a real Solana RPC', () => {
     const payer = fixture.payerWith(SOLS);
     const paid = payment(payer, anAddress(), 10_000_000n);
     const drafts = await Promise.all([1, 2].map(() => network.draft(paid, null, within())));
-    const [one, two] = drafts.map((draft) => sign(network, payer, paid, draft));
+    const [one, two] = await Promise.all(drafts.map((draft) => sign(network, payer, paid, draft)));
     if (!one || !two) throw new Error('two were drafted');
     expect(one.hash).not.toBe(two.hash);
     for (const sent of [one, two, one, one, two]) await network.broadcast(sent, within());

@@ -27,6 +27,7 @@ ApiErrorType: TypeAlias = Literal[
     "invalid_domain",
     "invalid_redirect_url",
     "invalid_amount",
+    "amount_too_small",
     "insufficient_funds",
     "transfer_not_pending",
     "phone_country_not_allowed",
@@ -1568,7 +1569,7 @@ class TransferNeeds(TypedDict):
 
 
 class TransferRule(TypedDict):
-    currency: NotRequired[Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
+    currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """Payments in this currency; all of them without it."""
     dest: NotRequired[list[str]]
     """Payments to these addresses; to any without it."""
@@ -1583,7 +1584,7 @@ class TransferWindow(TypedDict):
     """Place of the rule in `rules`, from 0."""
     window: Literal["per_day", "per_30_days"]
     """Which limit of the rule."""
-    currency: Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
+    currency: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """Currency of the rule."""
     limit: str
     """The limit, in whole tokens."""
@@ -1660,32 +1661,32 @@ class SetWalletTransferPolicyInput(TypedDict):
 class BalanceResponse(TypedDict):
     balance: str
     """Exact decimal, in whole tokens."""
-    token_symbol: Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
+    token_symbol: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """The token; it must be compatible with the type of the wallet."""
     wallet: Wallet
     """The wallet that was asked for."""
 
 
 class BalanceRequest(TypedDict):
-    token_symbol: Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
+    token_symbol: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """The token; it must be compatible with the type of the wallet."""
     wallet_id: str
     """Id of the wallet."""
 
 
 class TokenBalance(TypedDict):
-    token_symbol: Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
+    token_symbol: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """The token; it must be compatible with the type of the wallet."""
-    network: Literal["ethereum", "polygon", "avalanche", "solana", "polkadot", "stellar"]
+    network: Literal["ethereum", "polygon", "avalanche", "solana", "bitcoin", "polkadot", "stellar"]
     """The network that has the token."""
     balance: str
     """Exact decimal, in whole tokens."""
 
 
 class UnreadBalance(TypedDict):
-    token_symbol: Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
+    token_symbol: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """The token; it must be compatible with the type of the wallet."""
-    network: Literal["ethereum", "polygon", "avalanche", "solana", "polkadot", "stellar"]
+    network: Literal["ethereum", "polygon", "avalanche", "solana", "bitcoin", "polkadot", "stellar"]
     """The network that has the token."""
     error_type: Literal["chain_not_configured", "chain_unavailable"]
     """The `error_type` that `POST /v1/wallets/balance` would answer for this token."""
@@ -1823,9 +1824,9 @@ class CreateTransferResponse(TypedDict):
     What is sent: the same amount, since fees are paid on top. A token that keeps a part of each payment
     delivers less.
     """
-    dest_currency: Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM", "bitcoin"]
+    dest_currency: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """What arrives."""
-    source_currency: Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM", "bitcoin"]
+    source_currency: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """What is sent."""
     custom_id: str | None
     """
@@ -1834,8 +1835,8 @@ class CreateTransferResponse(TypedDict):
     """
     total_fees: str
     """
-    Fees in whole coins of the chain (ethereum, solana, AVAX, MATIC): estimated at first, exact once
-    executed.
+    Fees in whole coins of the chain (ethereum, solana, bitcoin, AVAX, MATIC): estimated at first, exact
+    once executed.
     """
     notes: str
     """Notes of your own; they do not go to the chain."""
@@ -1875,9 +1876,9 @@ class CreateTransferRequest(TypedDict):
     """Address that is paid, on the chain of the source."""
     source_amount: str
     """Exact decimal, in whole tokens, with no more places than the token has."""
-    source_currency: Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM", "bitcoin"]
+    source_currency: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """What is sent; it must fit the chain of the source."""
-    dest_currency: NotRequired[Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM", "bitcoin"]]
+    dest_currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What arrives; nothing is exchanged, so it is `source_currency`."""
     custom_id: NotRequired[str]
     """
@@ -1925,9 +1926,9 @@ class Transfer(TypedDict):
     What is sent: the same amount, since fees are paid on top. A token that keeps a part of each payment
     delivers less.
     """
-    dest_currency: Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM", "bitcoin"]
+    dest_currency: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """What arrives."""
-    source_currency: Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM", "bitcoin"]
+    source_currency: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """What is sent."""
     custom_id: str | None
     """
@@ -1936,8 +1937,8 @@ class Transfer(TypedDict):
     """
     total_fees: str
     """
-    Fees in whole coins of the chain (ethereum, solana, AVAX, MATIC): estimated at first, exact once
-    executed.
+    Fees in whole coins of the chain (ethereum, solana, bitcoin, AVAX, MATIC): estimated at first, exact
+    once executed.
     """
     notes: str
     """Notes of your own; they do not go to the chain."""
@@ -2706,6 +2707,9 @@ class RequestRecordView(TypedDict):
 - `funds_below_amount`: The wallet holds
     less than the amount.
 - `funds_below_fees`: The wallet holds the amount, but not the fees as well.
+-
+    `funds_unconfirmed`: The wallet holds the amount only with coins that wait for their block, such as
+    the change of a payment.
     """
     message: RequestMessageView | None
     """The message that it sent; null if it sent none."""
@@ -3830,7 +3834,7 @@ class TransferApprovedEventData(TypedDict):
     """Id of the wallet that pays."""
     amount: NotRequired[str]
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
-    currency: NotRequired[Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM", "bitcoin"]]
+    currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
 
 
@@ -3862,7 +3866,7 @@ class TransferAwaitingApprovalEventData(TypedDict):
     """Id of the wallet that pays."""
     amount: NotRequired[str]
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
-    currency: NotRequired[Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM", "bitcoin"]]
+    currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
 
 
@@ -3894,7 +3898,7 @@ class TransferCancelledEventData(TypedDict):
     """Id of the wallet that pays."""
     amount: NotRequired[str]
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
-    currency: NotRequired[Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM", "bitcoin"]]
+    currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
 
 
@@ -3926,7 +3930,7 @@ class TransferCompletedEventData(TypedDict):
     """Id of the wallet that pays."""
     amount: NotRequired[str]
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
-    currency: NotRequired[Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM", "bitcoin"]]
+    currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
 
 
@@ -3958,7 +3962,7 @@ class TransferCreatedEventData(TypedDict):
     """Id of the wallet that pays."""
     amount: NotRequired[str]
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
-    currency: NotRequired[Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM", "bitcoin"]]
+    currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
 
 
@@ -3990,7 +3994,7 @@ class TransferExpiredEventData(TypedDict):
     """Id of the wallet that pays."""
     amount: NotRequired[str]
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
-    currency: NotRequired[Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM", "bitcoin"]]
+    currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
 
 
@@ -4022,7 +4026,7 @@ class TransferFailedEventData(TypedDict):
     """Id of the wallet that pays."""
     amount: NotRequired[str]
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
-    currency: NotRequired[Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM", "bitcoin"]]
+    currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
 
 
@@ -4054,7 +4058,7 @@ class TransferProcessingEventData(TypedDict):
     """Id of the wallet that pays."""
     amount: NotRequired[str]
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
-    currency: NotRequired[Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM", "bitcoin"]]
+    currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
 
 
@@ -4116,7 +4120,7 @@ class TransferRejectedEventData(TypedDict):
     """Id of the wallet that pays."""
     amount: NotRequired[str]
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
-    currency: NotRequired[Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM", "bitcoin"]]
+    currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
 
 
@@ -4539,7 +4543,7 @@ class WalletPaymentSignedEventData(TypedDict):
     """Address that is paid, as the signer read it in the transaction."""
     amount: str
     """Exact decimal, in whole tokens, as the signer read it in the transaction."""
-    currency: Literal["ethereum", "solana", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
+    currency: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """What is paid."""
     session_id: str
     """Id of the session that came with the confirmation; empty if none did."""

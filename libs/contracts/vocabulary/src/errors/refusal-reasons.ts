@@ -166,6 +166,8 @@ const OTHER_REASONS = {
     'The contract of the token has other places than the setting `TOKEN_DECIMALS_USDC` and so on says, or than the usual contract where it is not set: the operator sets it, for transfer and the signer.',
   funds_below_amount: 'The wallet holds less than the amount.',
   funds_below_fees: 'The wallet holds the amount, but not the fees as well.',
+  funds_unconfirmed:
+    'The wallet holds the amount only with coins that wait for their block, such as the change of a payment.',
 } as const;
 
 /** Every reason that a request record may name, with a sentence each. The one place that knows them. */

@@ -100,6 +100,7 @@ export const WalletTypeField = (options?: FieldOptions) =>
 export const TOKEN_SYMBOLS = [
   'ethereum',
   'solana',
+  'bitcoin',
   'AVAX',
   'MATIC',
   'USDC',

@@ -30,7 +30,7 @@ export class Payer {
     const signal = AbortSignal.timeout(5000);
     const next = nonce ?? (await network.holdings(payment, signal)).nonce;
     const draft = await network.draft(payment, next, signal);
-    const transaction = network.assemble(draft, this.sign(draft.unsigned), payment);
+    const transaction = await network.assemble(draft, this.sign(draft.unsigned), payment);
     return { ...transaction, payment, nonce: next, lastValidHeight: null, genesis: null, draft };
   }
 }

@@ -28,8 +28,13 @@ export const anAddress = () => newPayer().address;
 export const within = () => AbortSignal.timeout(5000);
 
 /** An account that signs its payments. */
-export function sign(network: Network, payer: Payer, payment: Payment, draft: Draft): SentTransaction {
-  const signed = network.assemble(draft, payer.sign(draft.unsigned), payment);
+export async function sign(
+  network: Network,
+  payer: Payer,
+  payment: Payment,
+  draft: Draft,
+): Promise<SentTransaction> {
+  const signed = await network.assemble(draft, payer.sign(draft.unsigned), payment);
   const { lastValidHeight, genesis } = draft;
   return { ...signed, payment, nonce: null, lastValidHeight, genesis };
 }

@@ -1,0 +1,44 @@
+import { BITCOIN_FEE_CAPS, dustOf, type EsploraCoin, readBitcoinAddress, toDecimal } from '@latchkey/chains';
+import { AppError } from '@latchkey/contracts';
+import type { Payment } from '../network.js';
+
+export const DECIMALS = 8;
+
+/** What a payment spends, and what is left for its change. */
+export interface Selection {
+  readonly coins: readonly EsploraCoin[];
+  readonly fee: bigint;
+  /** Undefined where what is left is too little to be worth an output: it is part of the fee. */
+  readonly change: bigint | undefined;
+}
+
+/** The script of an address that was read before. */
+export function scriptOf(address: string): Buffer {
+  const read = readBitcoinAddress(address);
+  if (!read) throw new TypeError('no address of Bitcoin');
+  return read.script;
+}
+
+/** The dearest ones, as many as a payment spends at most: many small coins would cost more than they are. */
+export function spendable(coins: readonly EsploraCoin[]): EsploraCoin[] {
+  const dearest = [...coins].sort((a, b) =>
+    a.units === b.units ? compare(a, b) : a.units < b.units ? 1 : -1,
+  );
+  return dearest.slice(0, BITCOIN_FEE_CAPS.inputs);
+}
+
+export function sumOf(coins: readonly EsploraCoin[]): bigint {
+  return coins.reduce((sum, { units }) => sum + units, 0n);
+}
+
+/** @throws AppError amount_too_small for an output that nodes do not pass on; it names the least amount. */
+export function requirePayable({ to, units }: Pick<Payment, 'to' | 'units'>): void {
+  const least = dustOf(scriptOf(to));
+  if (units >= least) return;
+  const message = `must be at least ${toDecimal(least, DECIMALS)}`;
+  throw new AppError('amount_too_small', { fields: [{ field: 'source_amount', message }] });
+}
+
+function compare(a: EsploraCoin, b: EsploraCoin): number {
+  return a.coin < b.coin ? -1 : 1;
+}
