@@ -132,6 +132,7 @@ export const laterSpecs = {
   'tools/generators/service/service.spec.mjs': 'compiles and lints what the generator writes',
   'tools/lint/fences.spec.mjs': 'runs the linter on each wrong source',
   'tools/packages/packages.spec.mjs': 'installs the packed packages into fresh folders',
+  'tools/packages/registry.spec.mjs': 'fetches a registry, publishes to it, and installs from it',
   'tools/report/report.spec.mjs': 'runs Jest itself',
   'tools/workspace/hooks.spec.mjs': 'commits to clones of its own',
 };

@@ -1,0 +1,78 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, ORPHANS_END } from '../../examples/stack.mjs';
+import { becomesReady } from '../../examples/ready.mjs';
+import { inRoot } from '../../workspace/root.mjs';
+
+/** The last one for Node 20. Not one of our development dependencies: it is large, and this spec alone needs it. */
+const VERDACCIO = '6.8.0';
+const TOOL = inRoot('dist/verdaccio', VERDACCIO);
+
+function ensureVerdaccio() {
+  if (existsSync(join(TOOL, 'node_modules/verdaccio/bin/verdaccio'))) return;
+  mkdirSync(TOOL, { recursive: true });
+  // It asks for a tag, which not every mirror has.
+  const overrides = { 'node-fetch': '2.7.0' };
+  writeFileSync(join(TOOL, 'package.json'), JSON.stringify({ private: true, overrides }));
+  const options = ['--save-exact', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  execFileSync('npm', ['install', `verdaccio@${VERDACCIO}`, ...options], { cwd: TOOL, stdio: 'inherit' });
+}
+
+/** Ours are in the registry alone; all others come from the registry of this machine. */
+const settings = (folder, upstream) => `
+storage: ${join(folder, 'storage')}
+auth: { htpasswd: { file: ${join(folder, 'htpasswd')} } }
+uplinks: { upstream: { url: '${upstream}', timeout: 60s, max_fails: 100 } }
+packages:
+  '@latchkey/*': { access: $all, publish: $all }
+  'create-latchkey': { access: $all, publish: $all }
+  '**': { access: $all, proxy: upstream }
+web: { enable: false }
+log: { type: stdout, format: pretty, level: warn }
+`;
+
+/**
+ * A registry of npm on this machine, empty.
+ * @returns its `url`, an `env` for npm that uses it and has an empty cache, and `stop()`.
+ */
+export async function startRegistry() {
+  ensureVerdaccio();
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-registry-'));
+  const { stdout } = spawnSync('npm', ['config', 'get', 'registry'], { cwd: TOOL, encoding: 'utf8' });
+  writeFileSync(join(folder, 'config.yaml'), settings(folder, stdout.trim()));
+  const port = await freePort();
+  const url = `http://localhost:${port}/`;
+  const program = join(TOOL, 'node_modules/verdaccio/bin/verdaccio');
+  const args = [program, '--config', join(folder, 'config.yaml'), '--listen', `localhost:${port}`];
+  const child = spawn(process.execPath, ['--import', ORPHANS_END, ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await becomesReady(`${url}-/ping`, child, 60_000);
+  const userconfig = join(folder, 'npmrc');
+  // npm publishes nothing without a token; this registry takes any.
+  writeFileSync(
+    userconfig,
+    `registry=${url}\n//localhost:${port}/:_authToken=any\naudit=false\nfund=false\n`,
+  );
+  return {
+    url,
+    env: {
+      ...withoutNpm(process.env),
+      ...{ npm_config_userconfig: userconfig, npm_config_cache: join(folder, 'cache') },
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** What an npm that runs this would hand to the next one. */
+const withoutNpm = (env) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_/i.test(name) && name !== 'NODE_OPTIONS'));
