@@ -61,7 +61,7 @@ export async function startRegistry() {
   return {
     url,
     env: {
-      ...withoutNpm(process.env),
+      ...withoutTest(process.env),
       ...{ npm_config_userconfig: userconfig, npm_config_cache: join(folder, 'cache') },
       NEXT_TELEMETRY_DISABLED: '1',
     },
@@ -73,6 +73,6 @@ export async function startRegistry() {
   };
 }
 
-/** What an npm that runs this would hand to the next one. */
-const withoutNpm = (env) =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_/i.test(name) && name !== 'NODE_OPTIONS'));
+/** Without what Jest, or an npm that runs this, would hand on: in a test, Next.js reads no .env.local. */
+const withoutTest = (env) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_|^NODE_|^JEST_/i.test(name)));

@@ -15,5 +15,5 @@ export function withEnvironment(options: Partial<AuthOptions>): AuthOptions {
   const secretKey = options.secretKey ?? process.env.LATCHKEY_SECRET_KEY;
   if (baseUrl && secretKey) return { ...options, baseUrl, secretKey };
   const missing = [baseUrl ? '' : 'LATCHKEY_URL', secretKey ? '' : 'LATCHKEY_SECRET_KEY'];
-  throw new Error(`Latchkey needs ${missing.filter(Boolean).join(' and ')}: write it into .env.local.`);
+  throw new Error(`Latchkey needs ${missing.filter(Boolean).join(' and ')}, in .env.local for example.`);
 }
