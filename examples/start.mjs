@@ -43,8 +43,8 @@ function install() {
   const stampFile = join(folder, 'node_modules/.latchkey-install');
   const stamp = stampOf();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  // npm would keep a copy of the same version, and trust its own list of what is there.
-  for (const path of ['@latchkey', '.package-lock.json'])
+  // npm and Vite would keep a copy of the same version, and npm trusts its own list of what is there.
+  for (const path of ['@latchkey', '.package-lock.json', '.vite'])
     rmSync(join(folder, 'node_modules', path), { recursive: true, force: true });
   // Not `npm ci`: it wants the optional packages of every platform, and a registry may lack some.
   run('npm', ['install', '--no-save', ...OPTIONS], folder);
