@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { inRoot } from '../workspace/root.mjs';
 import { apiDocument } from './document.mjs';
 import { goSources } from './go.mjs';
 import { modelOf } from './model.mjs';
@@ -72,6 +74,11 @@ describe('the clients for Python and Go', () => {
       expect(python).toContain(`    "${type}",\n`);
       expect(go).toContain(`ErrorType = "${type}"\n`);
     }
+  });
+
+  it.each(['python', 'go'])('have their licence beside them, which their registries show: %s', (client) => {
+    const licence = (...path) => readFileSync(inRoot(...path, 'LICENSE'), 'utf8');
+    expect(licence('clients', client)).toBe(licence());
   });
 
   it('say which version they have', () => {
