@@ -1,14 +1,16 @@
+// As an app imports it.
+// oxlint-disable-next-line latchkey/boundaries
 import {
   LatchkeyProvider,
   Profile,
+  type Refusal,
   type Session,
   SignedIn,
   SignIn,
   StepUp,
   useSession,
+  useStepUp,
 } from '@latchkey/react';
-import type { Refusal } from '@latchkey/react';
-import { useStepUp } from '@latchkey/react';
 import type { ReactNode } from 'react';
 
 /** Read by the compiler alone: what a typing mistake in a page has to be refused for. */

@@ -23,7 +23,6 @@ export {
   VerifyWalletRequest,
   VerifyWalletResponse,
   voidBegunWallets,
-  walletFactor,
   type WalletSignature,
 } from './registrations.js';
 export {
@@ -66,3 +65,4 @@ export {
 } from './vouched-wallets.js';
 export { exportUser, getErasure } from './personal-data.js';
 export { inspectWallets, InspectWalletsQuery, InspectWalletsResponse } from './wallets-of-apps.js';
+export { walletFactor } from './wallet-factor.js';

@@ -3,7 +3,6 @@ import {
   AppId,
   choiceField,
   Described,
-  type Factor,
   field,
   IsDefault,
   IsImported,
@@ -28,11 +27,6 @@ import {
 /** The types with which a user can sign in. */
 export const SIGN_IN_WALLET_TYPES = ['ethereum', 'solana'] as const;
 export type SignInWalletType = (typeof SIGN_IN_WALLET_TYPES)[number];
-
-const CHANNEL = { ethereum: 'eth_wallet', solana: 'sol_wallet' } as const satisfies Record<
-  SignInWalletType,
-  Factor['delivery_channel']
->;
 
 const SignInWalletTypeField = () =>
   choiceField(SIGN_IN_WALLET_TYPES, { description: 'Chain type of the wallet.', examples: ['ethereum'] });
@@ -236,16 +230,3 @@ export const hasExternalWallet = publicProcedure<UserRef, { proven: boolean }>(
 
 /** Voids open challenges that would attach a wallet to the user, then answers whether an external wallet proves the user. */
 export const voidBegunWallets = publicProcedure<UserRef, VoidedProofs>('wallet.v1.void_begun_wallets');
-
-/** The session factor of a wallet; the session service sets its time. */
-export function walletFactor({ id, wallet_type, public_address }: VerifiedWallet): Factor {
-  const method = {
-    method_id: id,
-    method_type: 'wallet',
-    last_verified_at: 0,
-    wallet_id: id,
-    wallet_type,
-    wallet_public_address: public_address,
-  } as const;
-  return { delivery_channel: CHANNEL[wallet_type], type: 'wallet', method };
-}

@@ -1,4 +1,6 @@
 import type { AuthSession, StepUp as Requirements } from '@latchkey/node';
+// By the name of the package: a client component has to stay in its own module, which begins with 'use client'.
+// oxlint-disable-next-line latchkey/boundaries
 import { SignIn, StepUp } from '@latchkey/react';
 import { createElement, type ReactNode, Suspense } from 'react';
 import { errorTypeOf } from '../step-up/refusal.js';
