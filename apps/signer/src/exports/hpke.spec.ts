@@ -80,9 +80,7 @@ describe('hostile bytes', () => {
   ];
 
   it.each(POINTS)('%s is no public key', async (_, bytes) => {
-    const startedAt = performance.now();
     expect(await sealFor(bytes.toString('base64url'), 'for it', Buffer.from('secret'))).toBeUndefined();
-    expect(performance.now() - startedAt).toBeLessThan(50);
   });
 
   it.each(POINTS)('%s is no encapsulated key', async (_, bytes) => {

@@ -6,6 +6,7 @@ const SUITE = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_
 /** An uncompressed point: 4, x, y. */
 const UNCOMPRESSED = 4;
 const PUBLIC_KEY_BYTES = 65;
+const PUBLIC_KEY_CHARACTERS = Math.ceil((PUBLIC_KEY_BYTES * 4) / 3);
 const BASE64URL = /^[\w-]+$/;
 
 export interface SealedText {
@@ -63,6 +64,7 @@ export async function openWith(
 
 /** OpenSSL takes other forms of points, too. */
 function pointOf(text: string): Buffer | undefined {
+  if (text.length !== PUBLIC_KEY_CHARACTERS) return undefined;
   const bytes = bytesOf(text);
   return bytes?.length === PUBLIC_KEY_BYTES && bytes[0] === UNCOMPRESSED ? bytes : undefined;
 }

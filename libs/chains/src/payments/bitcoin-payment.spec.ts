@@ -181,8 +181,9 @@ it('takes hostile bytes in no time', () => {
     randomBytes(5_000_000),
   ];
   for (const bytes of huge) {
-    const before = performance.now();
+    const before = process.cpuUsage();
     expect(readBitcoinPayment(bytes)).toBeUndefined();
-    expect(performance.now() - before).toBeLessThan(200);
+    // Of the processor, because others may have it meanwhile.
+    expect(process.cpuUsage(before).user).toBeLessThan(200_000);
   }
 });
