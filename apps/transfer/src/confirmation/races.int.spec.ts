@@ -59,14 +59,18 @@ describe('races', () => {
     expect(chain.balance(wallet.address)).toBe(4n * COIN - FEE);
   });
 
-  it('a payment that the node counts before its balance lacks it pays nothing twice', async () => {
+  it.each([
+    ['counts before its balance lacks it', { isTorn: true }, false],
+    ['counts, and the node beside it not yet, which answers next', {}, true],
+  ])('a payment that the node %s pays nothing twice', async (_, script, isOtherBehind) => {
     const wallet = fixture.funded(10n * COIN);
     const order = { source_amount: '6' };
     const [first, second] = [await fixture.made(wallet, order), await fixture.made(wallet, order)];
     chain.mining = false;
     await fixture.confirm(caller, first);
     for (const { worker } of [fixture.first, fixture.other]) await worker.onModuleDestroy();
-    Object.assign(chain, { mining: true, isTorn: true });
+    if (isOtherBehind) chain.staleReading = { after: 1, balance: 10n * COIN, nonce: 0n };
+    Object.assign(chain, { mining: true, ...script });
     expect(await outcomeOf(fixture.confirm(caller, second))).toBe('insufficient_funds');
     for (const { worker } of [fixture.first, fixture.other]) worker.onApplicationBootstrap();
     await fixture.decided(caller, first);

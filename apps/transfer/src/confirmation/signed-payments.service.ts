@@ -157,7 +157,10 @@ async function holdingsOf(read: () => Promise<Holdings>, open: readonly Reservat
   const first = await read();
   const { nonce } = first;
   const isCounted = nonce !== null && open.some((entry) => entry.nonce !== null && entry.nonce < nonce);
-  return isCounted ? { ...(await read()), nonce } : first;
+  if (!isCounted) return first;
+  const later = await read();
+  // Another node may be behind: a payment that it does not count yet is in its balances.
+  return later.nonce !== null && later.nonce < nonce ? later : { ...later, nonce };
 }
 
 function reservationOf({ reservedNative, contract, units, nonce }: OpenRow): Reservation {

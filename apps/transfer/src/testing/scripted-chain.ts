@@ -39,6 +39,8 @@ class ChainScript {
   forgetful = false;
   /** Whether the node makes a block between the balance and the nonce of one reading. */
   isTorn = false;
+  /** What another node, which is behind, answers in place of one reading, after this many others. */
+  staleReading: (Account & { after: number }) | undefined;
   /** How the next payments end. */
   fate: 'completed' | 'failed' = 'completed';
   /** How many blocks the node is behind; each payment is a block. */
@@ -104,9 +106,13 @@ export class ScriptedChain extends ChainScript implements Network {
   async holdings({ from }: Payment): Promise<Holdings> {
     await this.beforeReading();
     if (!this.isTorn) this.mine();
-    const { balance } = this.account(from);
+    let { balance } = this.account(from);
     this.mine();
-    const { nonce } = this.account(from);
+    let { nonce } = this.account(from);
+    if (this.staleReading && (this.staleReading.after -= 1) < 0) {
+      ({ balance, nonce } = this.staleReading);
+      this.staleReading = undefined;
+    }
     await this.afterReading();
     return { native: balance, asset: balance, nonce: this.ordered ? nonce - this.lag : null };
   }
