@@ -26,6 +26,7 @@ const ELSEWHERE: readonly (readonly [begins: string, test: string])[] = [
   ['provider.', 'apps/identity/src/providers/linking.int.spec.ts'],
   ['webhook.disabled', 'apps/events/src/sending'],
   ['message.failed', 'apps/otp-delivery/src/messages/message-worker.int.spec.ts'],
+  ['wallet.exported', 'apps/signer/src/exports/exports.int.spec.ts'],
   ['wallet.erased', 'apps/wallet/src/erased-wallets/erased-wallets.int.spec.ts'],
   ['second_factor.listed', 'apps/mfa/src/users/listed-factors.int.spec.ts'],
 ];

@@ -19,8 +19,8 @@ export interface NativeApp {
     fetch(url: string): Promise<Response>;
   };
   readonly otps: {
-    sendEmail(email: string): Promise<{ readonly methodId: string }>;
-    verify(methodId: string, otp: string): Promise<SignedIn>;
+    sendEmail(email: string): Promise<{ readonly method_id: string }>;
+    verify(method_id: string, otp: string): Promise<SignedIn>;
   };
   readonly passkeys: { signIn(): Promise<SignedIn> };
 }

@@ -34,8 +34,8 @@ describe('an app without a page', () => {
     const latchkey = started({ storage });
     const seen: unknown[] = [];
     latchkey.session.onChange((session) => seen.push(session?.user_id));
-    const { methodId } = await latchkey.otps.sendEmail(sandboxEmail());
-    const { user_id } = await latchkey.otps.verify(methodId, SANDBOX_CODE);
+    const { method_id } = await latchkey.otps.sendEmail(sandboxEmail());
+    const { user_id } = await latchkey.otps.verify(method_id, SANDBOX_CODE);
     expect([...storage.values.keys()]).toEqual([`latchkey.session.${app.publicToken}`]);
 
     const again = started({ storage });
@@ -77,8 +77,8 @@ describe('an app without a page', () => {
       return Promise.resolve(Response.json({}));
     };
     const latchkey = started({ fetch: record, apiOrigins: ['https://api.example.com'] });
-    const { methodId } = await latchkey.otps.sendEmail(sandboxEmail());
-    await latchkey.otps.verify(methodId, SANDBOX_CODE);
+    const { method_id } = await latchkey.otps.sendEmail(sandboxEmail());
+    await latchkey.otps.verify(method_id, SANDBOX_CODE);
     await latchkey.session.fetch('https://api.example.com/orders');
     const jwt = requests[0]?.headers.get('authorization')?.replace('Bearer ', '') ?? '';
     expect(succeeded(await app.api.sessions.verify({ session_jwt: jwt }))).toHaveProperty('session');
