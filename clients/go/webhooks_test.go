@@ -46,7 +46,16 @@ func TestAnswersTheEventOfASignedDelivery(t *testing.T) {
 			wantType(t, err, ErrorInvalidWebhook)
 		})
 	}
-	if _, err := VerifyWebhook([]byte(delivered), http.Header{}, "whsec_ä"); err == nil || TypeOf(err) != "" {
-		t.Error(err)
+}
+
+func TestChecksNoDeliveryByWhatCanBeNoSecret(t *testing.T) {
+	good := secretOf(webhookKey)
+	for _, secrets := range [][]string{{""}, {"whsec_"}, {"whsec_ä"}, {good, ""}, {good, "whsec_"}} {
+		for _, key := range [][]byte{webhookKey, {}} {
+			header := signedHeader(delivered, time.Now(), key)
+			if _, err := VerifyWebhook([]byte(delivered), header, secrets...); err == nil || TypeOf(err) != "" {
+				t.Error(secrets, err)
+			}
+		}
 	}
 }

@@ -44,6 +44,8 @@ def test_refuses_another(headers: dict[str, str]) -> None:
         verify_webhook(BODY, headers, SECRET)
 
 
-def test_refuses_what_can_be_no_secret() -> None:
-    with pytest.raises(ValueError, match="whsec_"):
-        verify_webhook(BODY, signed(), "whsec_ä")
+@pytest.mark.parametrize("secret", ["", "whsec_", "whsec_ä", [SECRET, ""], [SECRET, "whsec_"]])
+def test_refuses_what_can_be_no_secret(secret: str | list[str]) -> None:
+    for headers in (signed(), signed(key=b"")):
+        with pytest.raises(ValueError, match="whsec_"):
+            verify_webhook(BODY, headers, secret)

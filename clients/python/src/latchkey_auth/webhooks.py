@@ -36,9 +36,13 @@ def verify_webhook(body: bytes | str, headers: Mapping[str, str], secret: str | 
 
 def key_of(secret: str) -> bytes:
     try:
-        return b64decode(secret.removeprefix("whsec_"), validate=True)
+        key = b64decode(secret.removeprefix("whsec_"), validate=True)
     except ValueError:
-        raise ValueError("a webhook secret must be one such as whsec_…") from None
+        key = b""
+    # Anybody can sign with an empty key.
+    if not key:
+        raise ValueError("a webhook secret must be one such as whsec_…")
+    return key
 
 
 def is_recent(timestamp: str) -> bool:
