@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from gateway import SECRET_KEY, Gateway
+from gateway import SECRET_KEY, Answer, Gateway, Seen
 from issuer import APP_ID, ISSUER, Issuer
 
 from latchkey_auth import AsyncLatchkey, Latchkey, LatchkeyError
@@ -202,3 +202,31 @@ def test_threads_and_tasks_that_ask_at_once_share_one_reading(
 
     asyncio.run(at_once())
     assert [asked(gateway, "jwks"), asked(gateway, "revoked")] == [2, 2]
+
+
+def test_a_caller_that_is_cancelled_leaves_the_reading_to_the_others(gateway: Gateway, issuer: Issuer) -> None:
+    jwt = issuer.sign()
+    begun, over = threading.Event(), threading.Event()
+
+    def answer(seen: Seen) -> Answer:
+        if asked(gateway, "revoked") == 1 and "revoked" in seen.path:
+            begun.set()
+            over.wait(5)
+        return issuer.answer(seen)
+
+    gateway.answer = answer
+
+    async def cancelled() -> list[str]:
+        async with AsyncLatchkey(gateway.base_url, SECRET_KEY) as latchkey:
+            first = asyncio.create_task(latchkey.verify_session(jwt))
+            await asyncio.to_thread(begun.wait, 5)
+            others = [asyncio.create_task(latchkey.verify_session(jwt)) for _ in range(5)]
+            await asyncio.sleep(0.05)
+            first.cancel()
+            return [session["user_id"] for session in await asyncio.gather(*others)]
+
+    try:
+        assert asyncio.run(cancelled()) == ["user_1"] * 5
+    finally:
+        over.set()
+    assert asked(gateway, "revoked") == 2

@@ -67,25 +67,29 @@ class Kept(Generic[T]):
 
     def refresh(self, usable: float) -> Steps[None]:
         """Reads the document if it is old. Waits for the reading of another caller if what is known is not usable."""
-        if self.age() <= self.interval:
-            return
-        if self._claim():
-            try:
-                yield from self._read()
-            finally:
-                self._reading_since = None
-            return
-        while self._is_being_read() and self.age() > usable:
+        while self.age() > self.interval:
+            if self._claim():
+                try:
+                    return (yield from self._read())
+                finally:
+                    self._reading_since = None
+            # A reader may be cancelled, and leave neither an answer nor a failure: then the next one reads.
+            if self.age() <= usable or self._has_just_failed():
+                return
             yield Pause(LOOK_AGAIN)
 
     def _is_being_read(self) -> bool:
         # A reading whose caller was ended half-way blocks the next one no longer than this.
         return elapsed(self._reading_since) <= 3 * READ_TIMEOUT
 
+    def _has_just_failed(self) -> bool:
+        return elapsed(self._failed_at) < PAUSE_AFTER_FAILURE
+
     def _claim(self) -> bool:
         """Whether this caller reads: one at a time, and after a failure not at once."""
         with self._lock:
-            if self._is_being_read() or elapsed(self._failed_at) < PAUSE_AFTER_FAILURE:
+            # In this order: a reader says when it asked before it says that it is done.
+            if self._is_being_read() or self._has_just_failed() or self.age() <= self.interval:
                 return False
             self._reading_since = Moment.now()
             return True
