@@ -73,6 +73,20 @@ func TestNothingPrintedHasTheKey(t *testing.T) {
 	}
 }
 
+func TestACauseNamesTheOriginAndNoEmailOfASearch(t *testing.T) {
+	c, _ := New("http://127.0.0.1:9/below", testKey, WithRetries(0))
+	_, err := c.Users.List(t.Context(), ListUsersInput{Email: new("ada@example.com")})
+	text := fmt.Sprintf("%v %+v", err, errors.Unwrap(err))
+	if strings.Contains(text, "ada") || !strings.Contains(text, "(http://127.0.0.1:9: dial tcp") {
+		t.Error(text)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := c.Users.List(ctx, ListUsersInput{Email: new("ada@example.com")}); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
 func TestTheKeyFollowsNoRedirect(t *testing.T) {
 	g := newGateway(t)
 	g.answers(reply{status: 307, body: "", header: map[string]string{"Location": "/elsewhere"}})

@@ -3,9 +3,11 @@ package latchkey
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 )
@@ -73,13 +75,26 @@ func send(ctx context.Context, client *http.Client, r *request) (*http.Response,
 
 // lost is the error of a request without an answer.
 func lost(ctx context.Context, err error, operation string) *Error {
-	e := &Error{Type: ErrorConnectionFailed, Operation: operation, Cause: err}
+	e := &Error{Type: ErrorConnectionFailed, Operation: operation, Cause: withoutAddress(err)}
 	e.Message = "Latchkey could not be reached; nothing is known of the outcome."
 	if errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
 		e.Type = ErrorTimedOut
 		e.Message = "Latchkey did not answer in time; nothing is known of the outcome."
 	}
 	return e
+}
+
+// withoutAddress leaves out the address, in which a search has the email of a person. Causes are printed into logs.
+func withoutAddress(err error) error {
+	var sent *url.Error
+	if !errors.As(err, &sent) {
+		return err
+	}
+	address, _ := url.Parse(sent.URL)
+	if address == nil {
+		return sent.Err
+	}
+	return fmt.Errorf("%s://%s: %w", address.Scheme, address.Host, sent.Err)
 }
 
 // isRepeatable says whether a failed attempt may be repeated. A GET changes nothing; a POST has an Idempotency-Key or needs
