@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useConnected } from '../connection/context.js';
 import { useElement } from './element.js';
-import { type ElementError, type ElementProps, leaveFor } from './props.js';
+import { leaveFor } from './leave.js';
+import type { ElementError, ElementProps } from './props.js';
 
 export interface ProfileProps extends ElementProps {
-  /** Where the page goes after the sign-out; an empty text loads this one anew. */
+  /** Where the page goes after the sign-out; an empty text loads this one anew. Only of this origin, as `afterSignIn`. */
   readonly afterSignOut?: string | undefined;
   readonly onSignedOut?: (() => void) | undefined;
 }

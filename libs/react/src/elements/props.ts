@@ -31,9 +31,3 @@ const NO_SCRIPT: Readonly<Record<string, string>> = {
 /** In the language of the element. */
 export const noScriptText = (lang = 'en'): string =>
   NO_SCRIPT[lang.toLowerCase().split('-')[0] ?? ''] ?? NO_SCRIPT['en'] ?? '';
-
-/** Loads a page that the server makes anew; an empty address means this one. */
-export function leaveFor(address: string): void {
-  if (address === '') location.reload();
-  else location.assign(address);
-}

@@ -3,14 +3,18 @@ import { type ReactNode, useCallback } from 'react';
 import { useConnected } from '../connection/context.js';
 import { type Session, sharedShape } from '../connection/session.js';
 import { useElement } from './element.js';
-import { type ElementError, type ElementProps, leaveFor } from './props.js';
+import { leaveFor } from './leave.js';
+import type { ElementError, ElementProps } from './props.js';
 
 export interface SignInProps extends ElementProps {
   /** Types that the session needs besides: `['otp', 'totp|webauthn']`. Your server checks them again. */
   readonly requireFactors?: readonly string[] | undefined;
   /** Minutes; only for a step-up: a person whose factors are this recent is not asked. */
   readonly maxFactorAge?: number | undefined;
-  /** Where the page goes after the sign-in, to be made by the server anew; an empty text loads this one anew. */
+  /**
+   * Where the page goes after the sign-in, to be made by the server anew; an empty text loads this one anew. An address of
+   * another origin is refused: it reports a TypeError, and the page stays.
+   */
   readonly afterSignIn?: string | undefined;
   readonly onSignedIn?: ((session: Session) => void) | undefined;
 }

@@ -1,11 +1,11 @@
 import { type ButtonHTMLAttributes, createElement, type ReactNode, useState } from 'react';
 import { useConnected } from '../connection/context.js';
-import { leaveFor } from './props.js';
+import { leaveFor } from './leave.js';
 
 export interface SignOutButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Ends this session, or all of the person. @default 'here' */
   readonly scope?: 'here' | 'everywhere';
-  /** Where the page goes afterwards; an empty text loads this one anew. */
+  /** Where the page goes afterwards; an empty text loads this one anew. Only of this origin, as `afterSignIn`. */
   readonly afterSignOut?: string;
 }
 
