@@ -10,9 +10,10 @@ import {
   SignedOut,
   SignIn,
   StepUp,
+  type UnmetFactor,
   useUser,
 } from './index.js';
-import { Protect } from './server/index.js';
+import { Protect, type ProtectProps } from './server/index.js';
 
 const SESSION: Session = {
   ...{ session_id: 'session_1', user_id: 'user_1', started_at: 1, expires_at: 2 },
@@ -66,7 +67,11 @@ describe('what the server draws', () => {
 });
 
 describe('<Protect>', () => {
-  const shown = async (answer: () => Promise<Session | null>, signIn?: ReactNode) => {
+  const shown = async (
+    answer: () => Promise<Session | null>,
+    signIn?: ReactNode,
+    children: ProtectProps['children'] = ({ user_id }) => `secret of ${user_id}`,
+  ) => {
     const asked: unknown[] = [];
     const auth = {
       getSession: (requirements: unknown) => {
@@ -76,10 +81,9 @@ describe('<Protect>', () => {
     };
     const props = { auth, signIn, requireFactors: ['webauthn' as const], maxFactorAge: 5 };
     let failure: unknown;
-    const { prelude } = await prerender(
-      createElement(Protect, { ...props, children: ({ user_id }) => `secret of ${user_id}` }),
-      { onError: (error) => void (failure = error) },
-    );
+    const { prelude } = await prerender(createElement(Protect, { ...props, children }), {
+      onError: (error) => void (failure = error),
+    });
     const html = (await new Response(prelude).text()).replace(/<!--.*?-->/g, '');
     expect(asked).toEqual([{ requireFactors: ['webauthn'], maxFactorAge: 5 }]);
     if (failure) throw failure as Error;
@@ -92,12 +96,30 @@ describe('<Protect>', () => {
     expect(await shown(async () => null, 'Members only')).toBe('Members only');
   });
 
+  const refused = (errorType: string, ...requiredFactors: UnmetFactor[]) =>
+    Object.assign(new Error(errorType), { errorType, requiredFactors });
+  const refusing =
+    (...refusal: Parameters<typeof refused>) =>
+    () =>
+      Promise.reject(refused(...refusal));
+
   it('asks for the proof that is missing, and hides no other failure', async () => {
-    const refused = (errorType: string) => () =>
-      Promise.reject(Object.assign(new Error(errorType), { errorType }));
-    expect(await shown(refused('step_up_required'))).toContain(
+    expect(await shown(refusing('step_up_required'))).toContain(
       'require-factors="webauthn" max-factor-age="5"',
     );
-    await expect(shown(refused('service_unavailable'))).rejects.toThrow('service_unavailable');
+    await expect(shown(refusing('service_unavailable'))).rejects.toThrow('service_unavailable');
+  });
+
+  it('also asks for what the App itself requires', async () => {
+    const lacking = (type: string) => ({ type, reason: 'factor_missing' });
+    const html = await shown(refusing('step_up_required', lacking('totp'), lacking('any')));
+    expect(html).toContain('require-factors="webauthn totp"');
+  });
+
+  it('asks for no proof that would change nothing', async () => {
+    const tooNew = refusing('step_up_required', { type: 'webauthn', reason: 'factor_too_new' });
+    await expect(shown(tooNew)).rejects.toThrow('step_up_required');
+    const work = () => Promise.reject(refused('step_up_required'));
+    await expect(shown(async () => SESSION, undefined, work)).rejects.toThrow('step_up_required');
   });
 });

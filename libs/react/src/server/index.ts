@@ -3,7 +3,7 @@ import type { AuthSession, StepUp as Requirements } from '@latchkey/node';
 // oxlint-disable-next-line latchkey/boundaries
 import { SignIn, StepUp } from '@latchkey/react';
 import { createElement, type ReactNode, Suspense } from 'react';
-import { errorTypeOf } from '../step-up/refusal.js';
+import { requirementOf } from '../step-up/refusal.js';
 
 export interface ProtectProps extends Requirements {
   /** What `nextAuth` made, or anything else that knows who asks. */
@@ -29,13 +29,18 @@ export function Protect({ fallback, ...props }: ProtectProps): ReactNode {
 }
 
 async function Guarded({ auth, children, signIn, ...requirements }: ProtectProps): Promise<ReactNode> {
-  const { requireFactors, maxFactorAge } = requirements;
+  const { requireFactors = [], maxFactorAge } = requirements;
+  let session: AuthSession | null;
   try {
-    const session = await auth.getSession({ requireFactors, maxFactorAge });
-    if (!session) return signIn ?? createElement(SignIn, { afterSignIn: '' });
-    return typeof children === 'function' ? await children(session) : children;
+    session = await auth.getSession(requirements);
   } catch (error) {
-    if (errorTypeOf(error) !== 'step_up_required') throw error;
-    return createElement(StepUp, { requireFactors, maxFactorAge });
+    const lacking = await requirementOf(error);
+    if (!lacking) throw error;
+    // What the App itself requires, by `second_factor`, may be more than is required here.
+    const wanted = new Set([...requireFactors, ...lacking.requireFactors]);
+    return createElement(StepUp, { requireFactors: [...wanted], maxFactorAge });
   }
+  if (!session) return signIn ?? createElement(SignIn, { afterSignIn: '' });
+  // A refusal in here wants what this step-up does not ask for: it would be asked for again and again.
+  return typeof children === 'function' ? children(session) : children;
 }
