@@ -16,5 +16,6 @@ export { Profile, type ProfileProps } from './elements/profile.js';
 export { SignIn, type SignInProps, StepUp } from './elements/sign-in.js';
 export { SignOutButton, type SignOutButtonProps } from './elements/sign-out-button.js';
 export type { Refusal, UnmetFactor } from './step-up/refusal.js';
-export { useStepUp, type WithStepUp } from './step-up/use-step-up.js';
+export { useStepUp } from './step-up/use-step-up.js';
+export type { WithStepUp } from './step-up/work-with-proof.js';
 export type {} from '@latchkey/elements/react';
