@@ -21,7 +21,7 @@ export {
   exactlyOne,
   InArea,
   isKept,
-  isRepeatable,
+  keepsAnswers,
   OpenRoute,
   type ReadyJson,
   readyJson,

@@ -70,6 +70,18 @@ describe('a key leaves sealed', () => {
     expectRefusal(await closed.api.wallets.export(asked), 400, 'wallet_without_key');
   });
 
+  it('once for each request: a repetition is checked and sealed anew', async () => {
+    const { wallet, session_token } = await walletOfPerson();
+    const { recipient_public_key } = await newRecipient();
+    const request = { wallet_id: wallet.id, recipient_public_key, session_token };
+    const of = { idempotencyKey: unknownId('req') };
+    const first = succeeded(await api.wallets.export(request, of));
+    const again = succeeded(await api.wallets.export(request, of));
+    expect(again.ciphertext).not.toBe(first.ciphertext);
+    succeeded(await api.users.block({ user_id: wallet.user_id }));
+    expectRefusal(await api.wallets.export(request, of), 403, 'user_blocked');
+  });
+
   it('of no blocked user, whose session is not looked at', async () => {
     const { wallet, session_token } = await walletOfPerson();
     succeeded(await api.users.block({ user_id: wallet.user_id }));

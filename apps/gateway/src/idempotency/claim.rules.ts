@@ -48,9 +48,9 @@ export function withoutAnswer(claim: Claim): Claim {
   return { ...claim, runningUntil: 0, answer: undefined };
 }
 
-/** Whether an answer is kept: no long one, and none of a repeatable request, such as an import. */
-export function fits({ length }: string, repeatable: boolean): boolean {
-  return length <= MOST_KEPT && !repeatable;
+/** Whether an answer is short enough to be kept. */
+export function fits({ length }: string): boolean {
+  return length <= MOST_KEPT;
 }
 
 /** Whether another request has begun what this claim is about. */

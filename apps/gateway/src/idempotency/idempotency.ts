@@ -3,7 +3,7 @@ import { newId } from '@latchkey/platform/ids';
 import { Keeping } from '@latchkey/platform/rpc';
 import type { Logger, Metrics } from '@latchkey/platform/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isKept, isRepeatable, pathOf, presentedKey } from '@latchkey/edge';
+import { isKept, keepsAnswers, pathOf, presentedKey } from '@latchkey/edge';
 import { type Claim, carriedOn, fits, isCarriedOn, newClaim, stateOf } from './claim.rules.js';
 import type { ClaimStore, StoredClaim } from './claim-bucket.js';
 import { answerOf, decryptedAnswer, encryptedAnswer, type KeptAnswer, replay } from './kept-answer.js';
@@ -60,8 +60,8 @@ export class Idempotency {
     const { keys, claim } = held;
     try {
       const { endpoint } = reply.request.routeOptions.config;
-      const repeatable = endpoint !== undefined && isRepeatable(endpoint);
-      const kept = isKept(reply.statusCode) && typeof payload === 'string' && fits(payload, repeatable);
+      const keeps = endpoint === undefined || keepsAnswers(endpoint);
+      const kept = keeps && isKept(reply.statusCode) && typeof payload === 'string' && fits(payload);
       const answer = kept ? encryptedAnswer(keys.answer, claim, answerOf(reply, payload)) : undefined;
       await this.claims.replace(keys.place, { ...claim, runningUntil: 0, answer }, held);
     } catch (error) {

@@ -27,6 +27,8 @@ export class SealedKeysController {
       'Seals the key to the public key of a page, which alone opens it. Needs the App setting `key_export` and a session of the user of the wallet with a proof of the last 5 minutes, and two of different kinds if the user has two; otherwise that is 403 `step_up_required`, with `required_factors`. The wallet gets `exported_at`, and payments go on. A key pays past every transfer policy; while the payments of the App are frozen, none is exported.',
     request: ExportWalletRequest,
     response: ExportWalletResponse,
+    // A block or a freeze since the first answer refuses its repetition.
+    keepsAnswer: false,
     errors: [...new Set([...errorsOf(getWallet, exportKey, noteKeyExport), 'wallet_without_key' as const])],
   })
   async exportWallet(

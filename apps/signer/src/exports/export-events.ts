@@ -19,4 +19,9 @@ export class ExportEvents {
       this.outbox.add(tx, walletExported, { appId, userId, data }),
     );
   }
+
+  /** A freeze may have come since the event. @throws AppError payments_frozen */
+  requireUnfrozen({ appId }: WalletKeyRow): Promise<void> {
+    return this.freezes.requireUnfrozen(appId);
+  }
 }

@@ -154,6 +154,18 @@ describe('no key is sealed', () => {
     neighbours.beforePerson = () => Promise.resolve();
   });
 
+  it('once a freeze is answered, also one that comes after the event', async () => {
+    const { session_token } = sessionOf(wallet.user_id);
+    let asked = 0;
+    neighbours.meanwhile = async () => {
+      asked += 1;
+      if (asked === 2) await fixture.get(PaymentFreezes).freeze(caller.app_id);
+    };
+    expect(await refusal(ask({ session_token }))).toBe('payments_frozen');
+    neighbours.meanwhile = () => Promise.resolve();
+    expect(await eventsOf(wallet.user_id)).toHaveLength(1);
+  });
+
   it('while the payments of the App are frozen', async () => {
     const { session_token } = sessionOf(wallet.user_id);
     await fixture.get(PaymentFreezes).freeze(caller.app_id);

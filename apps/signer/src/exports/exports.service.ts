@@ -36,8 +36,10 @@ export class ExportsService {
     if (unproved) throw unproved;
     const sealed = await this.seal(key, input.recipient_public_key);
     await this.publishing.publish(key, person?.session_id ?? '');
-    // Asked again with the key in hand: once a block is answered, no key leaves.
+    // Asked again with the key in hand: once a block or a freeze is answered, no key leaves.
     await this.custody.admit(context, userId);
+    // Last, because identity may take a while to answer.
+    await this.publishing.requireUnfrozen(key);
     return sealed;
   }
 

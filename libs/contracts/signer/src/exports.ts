@@ -23,7 +23,8 @@ export interface SealedExport {
 
 /**
  * Seals the key of a wallet to a public key (HPKE), for a session of its user. Where the key is, the session is checked; what is
- * answered opens with the recipient's private key alone. Once a block of the user is answered, no key is.
+ * answered opens with the recipient's private key alone. Once a block of the user, or a freeze of payments, is answered, no key
+ * is: a repetition of the request is another export, with its checks and its event.
  */
 export const exportKey = procedure<ExportKeyInput, SealedExport>(
   'signer.v1.export_key',
@@ -41,7 +42,7 @@ export const exportKey = procedure<ExportKeyInput, SealedExport>(
     'step_up_required',
     'key_provider_unavailable',
   ],
-  { timeoutMs: 4000 },
+  { timeoutMs: 4000, repeatable: true },
 );
 
 export interface BegunImport {

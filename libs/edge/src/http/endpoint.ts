@@ -83,6 +83,11 @@ interface EndpointOptions<Response extends MessageClass = MessageClass> {
   readonly recorded?: boolean;
   /** Whether a POST that is repeated has the effect and the answer of one; default: if a success is not recorded. */
   readonly repeatable?: boolean;
+  /**
+   * Whether the answer is kept for an `Idempotency-Key`; default: if the call is not repeatable. False for what is checked
+   * anew each time: a kept answer passes every refusal that came since.
+   */
+  readonly keepsAnswer?: boolean;
   /** `Cache-Control` of a successful answer; default: `no-store`. */
   readonly cacheControl?: string;
   /** Whether answers carry an `ETag`, so that `If-None-Match` may be answered 304. */
@@ -174,6 +179,11 @@ export function isKept(status: number): boolean {
 /** Whether a POST needs no `Idempotency-Key`: it changes nothing, or its repetition changes no more. */
 export function isRepeatable({ recorded = true, repeatable = !recorded }: Endpoint): boolean {
   return repeatable;
+}
+
+/** Whether a repetition of a POST is answered with what the first one got. */
+export function keepsAnswers({ keepsAnswer, ...endpoint }: Endpoint): boolean {
+  return keepsAnswer ?? !isRepeatable(endpoint);
 }
 
 type MembersOf<T> = readonly [keyof T & string, keyof T & string, ...(keyof T & string)[]];
