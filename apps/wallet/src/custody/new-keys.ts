@@ -30,6 +30,11 @@ export class NewKeys {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** Whether a key may come that the signer alone opens: version 0.2.0 would never find it. */
+  get takesSealed(): boolean {
+    return !this.attestations.acceptsMissing;
+  }
+
   /** The key of a default wallet. @throws AppError user_not_found */
   async make(requestId: string, of: NewKeyPlace): Promise<KeyedWallet> {
     if (this.attestations.acceptsMissing) return this.makeHere(of);

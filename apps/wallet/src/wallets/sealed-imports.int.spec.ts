@@ -67,6 +67,28 @@ describe('a sealed import', () => {
   });
 });
 
+describe('while version 0.2.0 may run', () => {
+  it('a sealed key is refused before the signer opens it, so none stays there that no wallet names', async () => {
+    fixture.isUpgrading = true;
+    const upgrading = (await fixture.serve({})).get(ImportsService);
+    fixture.isUpgrading = false;
+    const { privateKey, address } = Wallet.createRandom();
+    const once = sealed(privateKey);
+    const asked = { user_id: newId('user'), wallet_type: 'ethereum', ...once } as const;
+    const before = fixture.signer.keys.size;
+    await expect(upgrading.import(caller, asked)).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: {
+        fields: [{ field: 'import_id', message: expect.stringContaining('private_key') }],
+      },
+    });
+    expect(fixture.signer.keys.size).toBe(before);
+    expect(await fixture.eventsOf(asked.user_id)).toEqual([]);
+    // The import was not spent: it is taken after the upgrade.
+    expect(await imports.import(caller, asked)).toMatchObject({ checksum_address: address });
+  });
+});
+
 describe('the mark of an export', () => {
   it('is the time of the first one', async () => {
     const wallets = fixture.get(WalletsService);
