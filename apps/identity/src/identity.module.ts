@@ -20,6 +20,7 @@ import { ConfirmationsService } from './identifiers/confirmations.service.js';
 import { IdentifierChanges } from './identifiers/identifier-changes.service.js';
 import { MethodsService } from './identifiers/methods.service.js';
 import { IdentifiersRepository } from './identifiers/identifiers.repository.js';
+import { ProofKindsRepository } from './identifiers/proof-kinds.repository.js';
 import { MethodsController } from './identifiers/methods.controller.js';
 import { NewAddressService } from './identifiers/new-address.service.js';
 import { OwnUserRules } from './identifiers/own-user-rules.service.js';
@@ -99,6 +100,7 @@ const identifiers = [
   IdentifierChanges,
   NewAddressService,
   IdentifiersRepository,
+  ProofKindsRepository,
   OwnUserRules,
 ];
 

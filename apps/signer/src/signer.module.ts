@@ -19,6 +19,7 @@ import { EndedPaymentsService } from './approvals/ended-payments.service.js';
 import { Custody } from './custody/custody.js';
 import { FormerKeys } from './custody/former-keys.js';
 import { ExportEvents } from './exports/export-events.js';
+import { ExportProofs } from './exports/export-proofs.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { ExportsService } from './exports/exports.service.js';
 import { KeyOwners } from './custody/key-owners.js';
@@ -88,7 +89,7 @@ const approvals = [
 ];
 const approvalKeys = [ApprovalKeysService, ApprovalKeysRepository];
 const freezes = [PaymentFreezes, PaymentFreezesRepository];
-const exchanges = [ExportsService, ExportEvents, ImportsService, KeyImportsRepository];
+const exchanges = [ExportsService, ExportEvents, ExportProofs, ImportsService, KeyImportsRepository];
 const confirmations = [ConfirmationsService, PaymentChallengesRepository, AppSignatures, PresentedProofs];
 const passkeys = [PasskeysService, PasskeyProofs, PasskeysConsumer, PaymentPasskeysRepository];
 

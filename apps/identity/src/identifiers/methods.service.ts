@@ -1,11 +1,19 @@
 import { AppError, type Caller, methodOwner, type MethodType, type UserRef } from '@latchkey/contracts';
-import type { EnsureMethodInput, FindMethodInput, Method, OwnedMethod } from '@latchkey/contracts/identity';
+import type {
+  CheckedUser,
+  CheckSignInInput,
+  EnsureMethodInput,
+  FindMethodInput,
+  Method,
+  OwnedMethod,
+} from '@latchkey/contracts/identity';
 import { AttestationSigner } from '@latchkey/platform/attestations';
 import { Injectable } from '@nestjs/common';
 import { type Address, METHOD_TYPES, methodTypeOf } from '../users/method-types.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { IdentifiersRepository, type OwnedIdentifier } from './identifiers.repository.js';
 import { LostRace, untilSettled } from './lost-race.js';
+import { ProofKindsRepository } from './proof-kinds.repository.js';
 
 /** Emails and phone numbers as ways to sign in: made for a send, or found, with a signed `owner` that other services believe. */
 @Injectable()
@@ -14,6 +22,7 @@ export class MethodsService {
     private readonly identifiers: IdentifiersRepository,
     private readonly creation: UserCreationService,
     private readonly signer: AttestationSigner,
+    private readonly kinds: ProofKindsRepository,
   ) {}
 
   /**
@@ -59,11 +68,14 @@ export class MethodsService {
   }
 
   /** @throws AppError user_not_found, user_blocked */
-  async checkSignIn({ app_id: appId }: Caller, { user_id }: UserRef): Promise<UserRef> {
+  async checkSignIn(
+    { app_id: appId }: Caller,
+    { user_id, with_kinds: withKinds }: CheckSignInInput,
+  ): Promise<CheckedUser> {
     const standing = await this.identifiers.standing(appId, user_id, undefined);
     if (!standing) throw new AppError('user_not_found');
     if (standing.status === 'blocked') throw new AppError('user_blocked', { userId: user_id });
-    return { user_id };
+    return withKinds ? { user_id, kinds: await this.kinds.ofUser(appId, user_id) } : { user_id };
   }
 
   private async known(caller: Caller, address: Address): Promise<OwnedMethod | undefined> {

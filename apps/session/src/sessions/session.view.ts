@@ -30,7 +30,7 @@ export function toCheckedPerson({
   return { session_id: id, user_id: userId, factors: aged };
 }
 
-/** The same with the kind of each factor, and the kinds that its user has: those in the session, and those known from before. */
+/** The same with the kind of each factor, and the kinds that its user has: those in the session, and those that a session has proved beside another. */
 export function withProofKinds(
   person: CheckedPerson,
   { factors, secondFactors = [] }: Pick<SessionRow, 'factors' | 'secondFactors'>,

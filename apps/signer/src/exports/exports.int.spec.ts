@@ -132,6 +132,18 @@ describe('no key is sealed', () => {
     expect(await refusal(ask({ session_token: 'ended' }))).toBe('session_not_found');
   });
 
+  it('for one kind of proof to a user with two, also where no session has seen both', async () => {
+    neighbours.kinds.set(wallet.user_id, ['mailbox', 'phone']);
+    const phone = sessionOf(wallet.user_id, [['phone', 0]]);
+    expect(await refusal(ask(phone))).toBe('step_up_required');
+    expect(await eventsOf(wallet.user_id)).toEqual([]);
+    const both = sessionOf(wallet.user_id, [
+      ['phone', 0],
+      ['mailbox', 0],
+    ]);
+    expect((await ask(both)).format).toBe('hex');
+  });
+
   it('to what is no point of the curve, and nothing tells of an export', async () => {
     const { session_token } = sessionOf(wallet.user_id);
     for (const recipient_public_key of ['', 'AAAA', Buffer.alloc(65, 4).toString('base64url')])
@@ -156,10 +168,9 @@ describe('no key is sealed', () => {
 
   it('once a freeze is answered, also one that comes after the event', async () => {
     const { session_token } = sessionOf(wallet.user_id);
-    let asked = 0;
     neighbours.meanwhile = async () => {
-      asked += 1;
-      if (asked === 2) await fixture.get(PaymentFreezes).freeze(caller.app_id);
+      if ((await eventsOf(wallet.user_id)).length > 0)
+        await fixture.get(PaymentFreezes).freeze(caller.app_id);
     };
     expect(await refusal(ask({ session_token }))).toBe('payments_frozen');
     neighbours.meanwhile = () => Promise.resolve();

@@ -6,9 +6,8 @@ import type { CallContext } from '@latchkey/platform/rpc';
 import { Custody } from '../custody/custody.js';
 import { FormerKeys } from '../custody/former-keys.js';
 import type { WalletKeyRow } from '../custody/wallet-key.entity.js';
-import { Persons } from '../persons/persons.js';
 import { ExportEvents } from './export-events.js';
-import { unprovedExport } from './export-proofs.rules.js';
+import { ExportProofs } from './export-proofs.js';
 import { sealFor } from './hpke.js';
 
 /** Seals keys of wallets to public keys of people, by their own sessions. */
@@ -17,7 +16,7 @@ export class ExportsService {
   constructor(
     private readonly custody: Custody,
     private readonly keys: FormerKeys,
-    private readonly persons: Persons,
+    private readonly proofs: ExportProofs,
     private readonly publishing: ExportEvents,
   ) {}
 
@@ -31,11 +30,9 @@ export class ExportsService {
     if (caller.settings.key_export !== 'person') throw new AppError('export_not_enabled');
     const key = await this.keys.find(requestId, { appId: caller.app_id, userId, walletId });
     await this.custody.admit(context, userId);
-    const person = await this.persons.present(context, userId, { ...input, with_kinds: true });
-    const unproved = unprovedExport(person, userId);
-    if (unproved) throw unproved;
+    const sessionId = await this.proofs.require(context, input);
     const sealed = await this.seal(key, input.recipient_public_key);
-    await this.publishing.publish(key, person?.session_id ?? '');
+    await this.publishing.publish(key, sessionId);
     // Asked again with the key in hand: once a block or a freeze is answered, no key leaves.
     await this.custody.admit(context, userId);
     // Last, because identity may take a while to answer.

@@ -1,5 +1,11 @@
-import { AppError, type CredentialKey, type ErrorType, type SessionCredential } from '@latchkey/contracts';
-import { checkSignIn } from '@latchkey/contracts/identity';
+import {
+  AppError,
+  type CredentialKey,
+  type ErrorType,
+  type ProofKind,
+  type SessionCredential,
+} from '@latchkey/contracts';
+import { checkSignIn, type CheckSignInInput } from '@latchkey/contracts/identity';
 import { type CredentialKeysQuery, listCredentialKeys } from '@latchkey/contracts/mfa';
 import { type CheckedPerson, checkPerson } from '@latchkey/contracts/session';
 import { moveKey, type MoveKeyInput } from '@latchkey/contracts/wallet';
@@ -10,6 +16,8 @@ export class NeighboursDouble {
   move: (input: MoveKeyInput) => Promise<boolean> = () => Promise.resolve(false);
   /** What session says of each token or JWT, or how it refuses it; unknown ones are `session_not_found`. */
   readonly sessions = new Map<string, CheckedPerson | AppError>();
+  /** What the identifiers of a user prove, as identity knows them; none of an unknown user. */
+  readonly kinds = new Map<string, ProofKind[]>();
   /** What mfa says of the credentials of all users; undefined while it is away. */
   credentials: CredentialKey[] | undefined = [];
   /** Every call, by its subject. */
@@ -36,11 +44,11 @@ export class NeighboursDouble {
     if (subject === listCredentialKeys.subject) return this.keysOf(input as CredentialKeysQuery);
     if (subject === moveKey.subject) return { moved: await this.move(input as MoveKeyInput) };
     if (subject !== checkSignIn.subject) throw new Error(`no service answers ${subject}`);
-    const { user_id } = input as { user_id: string };
+    const { user_id, with_kinds } = input as CheckSignInInput;
     await this.meanwhile();
     const refusal = this.refusals.get(user_id);
     if (refusal) throw new AppError(refusal);
-    return { user_id };
+    return { user_id, ...(with_kinds && { kinds: this.kinds.get(user_id) ?? [] }) };
   }
 
   private keysOf(of: CredentialKeysQuery): { credentials: CredentialKey[] } {

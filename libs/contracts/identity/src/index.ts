@@ -34,7 +34,9 @@ export {
 export {
   addAddress,
   type AddAddressInput,
+  type CheckedUser,
   checkSignIn,
+  type CheckSignInInput,
   type ConfirmedSignIn,
   confirmSignIn,
   type ConfirmSignInInput,

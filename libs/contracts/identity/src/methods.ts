@@ -1,5 +1,6 @@
 import {
   type MethodType,
+  type ProofKind,
   procedure,
   publicProcedure,
   requireMaySend,
@@ -123,8 +124,17 @@ export const addAddress = procedure<AddAddressInput, { method_id: string }>('ide
   'duplicate_phone_number',
 ]);
 
+export interface CheckSignInInput extends UserRef {
+  with_kinds?: true;
+}
+
+export interface CheckedUser extends UserRef {
+  /** What the verified identifiers and linked accounts of the user prove; only where they were asked for. */
+  kinds?: ProofKind[];
+}
+
 /** Refuses a user who may neither sign in nor pay: before a proof is spent, a payment made, a signature given. */
-export const checkSignIn = publicProcedure<UserRef, UserRef>(
+export const checkSignIn = publicProcedure<CheckSignInInput, CheckedUser>(
   'identity.v1.check_sign_in',
   ['user_not_found', 'user_blocked'],
   { shared: true },

@@ -185,7 +185,7 @@ export interface CheckedPerson {
   session_id: string;
   user_id: string;
   factors: CheckedFactor[];
-  /** The kinds of proof that its user has, as far as sessions have seen them; only where they were asked for. */
+  /** The kinds of proof that its user has, as far as sessions have seen two beside each other; only where they were asked for. */
   kinds?: ProofKind[];
 }
 
