@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { bech32 } from '@scure/base';
 import { Transaction } from 'bitcoinjs-lib';
 import type { PaymentIntent } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
@@ -74,7 +75,7 @@ describe('a payment of bitcoin', () => {
     [
       'the main net, in a test App',
       { chain: 'bip122:000000000019d6689c085ae165831e93' },
-      'payment_destination_differs',
+      'payment_payer_differs',
     ],
     ['a chain that nothing names', { chain: `bip122:${'0'.repeat(32)}` }, 'payment_chain_unknown'],
     ['a chain of another form', { chain: 'bip122:00' }, 'intent_malformed'],
@@ -91,6 +92,20 @@ describe('a payment of bitcoin', () => {
       fixture.create(caller, undefined, 'bitcoin'),
     ]);
     const asked = { unsigned: payment(other), intent: intent() };
+    await expect(fixture.sign(wallet, asked)).rejects.toMatchObject({
+      details: { reason: 'payment_payer_differs' },
+    });
+  });
+
+  it('is refused from a wallet of before, whose address is one of the main net', async () => {
+    const wallet = await fixture.create(caller, undefined, 'bitcoin');
+    const hash = script(wallet.public_address).subarray(2);
+    const former = bech32.encode('bc', [0, ...bech32.toWords(hash)]);
+    await fixture.query('UPDATE wallet_keys SET public_address = $1 WHERE wallet_id = $2', [
+      former,
+      wallet.id,
+    ]);
+    const asked = { unsigned: payment(wallet), intent: intent() };
     await expect(fixture.sign(wallet, asked)).rejects.toMatchObject({
       details: { reason: 'payment_payer_differs' },
     });

@@ -122,7 +122,7 @@ function witness(hash: Uint8Array): { address: string; script: Buffer } {
 const onBitcoin = record({ from: program, to: program, amounts, rest: upTo(5_000n), fee: upTo(1_000n) }).map(
   (one): Asked => {
     const [from, to] = [witness(one.from), witness(one.to)];
-    const placed = (n: number) => ({ coin: `${'ab'.repeat(32)}:${n}`, units: 1n, isConfirmed: true });
+    const placed = (n: number) => ({ coin: `${'ab'.repeat(32)}:${n}`, units: 1n, block: null });
     // Each coin is the one output of its own transaction.
     const sources = one.amounts.map((units, n) =>
       encodeCoins([placed(n)], [{ script: from.script, amount: units }]),

@@ -8,17 +8,16 @@ const HEX = /^(?:[0-9a-f]{2})+$/;
 /** In satoshi for each virtual byte. */
 const RATE = /^\d{1,7}(?:\.\d{1,12})?(?:e-\d{1,2})?$/;
 
-/** An output that was not spent. */
-export interface EsploraCoin {
-  /** `<transaction id>:<output>`. */
-  readonly coin: string;
-  readonly units: bigint;
-  readonly isConfirmed: boolean;
-}
-
 /** Where a transaction is; without a block it waits for one. */
 export interface EsploraStatus {
   readonly block: { readonly height: bigint; readonly hash: string } | null;
+}
+
+/** An output that was not spent, and where the transaction is that made it. */
+export interface EsploraCoin extends EsploraStatus {
+  /** `<transaction id>:<output>`. */
+  readonly coin: string;
+  readonly units: bigint;
 }
 
 /**
@@ -60,7 +59,7 @@ export class Esplora {
     return list.map((entry: unknown) => ({
       coin: `${hashIn(memberOf(entry, 'txid'))}:${countIn(memberOf(entry, 'vout'))}`,
       units: countIn(memberOf(entry, 'value')),
-      isConfirmed: statusIn(memberOf(entry, 'status')).block !== null,
+      ...statusIn(memberOf(entry, 'status')),
     }));
   }
 
@@ -89,10 +88,12 @@ export class Esplora {
     return statusIn(memberOf(transaction, 'status'));
   }
 
-  /** The transaction that has spent a coin, and where it is; undefined for a coin that was not spent. */
+  /** The transaction that has spent a coin, and where it is; undefined for one that was not spent, or that the node does not know. */
   async spender(coin: string): Promise<(EsploraStatus & { readonly id: string }) | undefined> {
     const [id, output] = coin.split(':');
-    const spent = jsonOf(await this.found(`/tx/${id}/outspend/${output}`, 'outspend'));
+    const answer = await this.ask(`/tx/${id}/outspend/${output}`, 'outspend');
+    if (answer.status === 404) return undefined;
+    const spent = jsonOf(requireFound(answer));
     if (memberOf(spent, 'spent') === false) return undefined;
     return { id: hashIn(memberOf(spent, 'txid')), ...statusIn(memberOf(spent, 'status')) };
   }

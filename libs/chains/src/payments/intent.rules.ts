@@ -4,7 +4,7 @@ import { isId } from '@latchkey/platform/ids';
 import { readEthereumAddress, readSolanaAddress } from '../addresses.js';
 import { MOST_DECIMALS } from '../balances/amount.js';
 import type { Asset } from '../tokens/token.rules.js';
-import { bitcoinScript, readBitcoinAddress } from '../bitcoin/bitcoin-address.js';
+import { readBitcoinAddress } from '../bitcoin/bitcoin-address.js';
 import { bitcoinNet } from '../bitcoin/bitcoin-chains.js';
 import { associatedTokenAccount } from './associated-token.js';
 import type { ReadPayment } from './payment.js';
@@ -61,7 +61,8 @@ export function differenceOf(
   { payer, asset }: OwnKnowledge,
 ): SignatureRefusal | undefined {
   if (payment.chain !== null && payment.chain !== intent.chain) return 'payment_chain_differs';
-  if (payment.payer !== null && payment.payer !== payerOf(payer, asset)) return 'payment_payer_differs';
+  if (payment.payer !== null && payment.payer !== payerOf(payer, asset, intent.chain))
+    return 'payment_payer_differs';
   if ((payment.token?.contract ?? null) !== contractOf(asset)) return 'payment_token_differs';
   // Of the bytes, those of Solana alone say the places.
   const known = [asset.decimals, payment.token?.decimals].filter((places) => typeof places === 'number');
@@ -72,9 +73,13 @@ export function differenceOf(
   return undefined;
 }
 
-/** The one who pays, as the bytes name it. */
-function payerOf(payer: string, { kind }: Asset): string | undefined {
-  return kind === 'btc_native' ? bitcoinScript(payer)?.toString('hex') : payer;
+/** The one who pays, as the bytes name it; undefined for a wallet with an address of another chain. */
+function payerOf(payer: string, { kind }: Asset, chain: string): string | undefined {
+  if (kind !== 'btc_native') return payer;
+  const address = readBitcoinAddress(payer);
+  // A wallet of a test App has one address for all test nets.
+  const net = bitcoinNet(chain) === 'main' ? 'main' : 'test';
+  return address?.nets.includes(net) ? address.script.toString('hex') : undefined;
 }
 
 /** The account that gets a payment to the destination. */

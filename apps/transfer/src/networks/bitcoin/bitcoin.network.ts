@@ -24,7 +24,7 @@ import type {
   TakenCoins,
   TransferAsset,
 } from '../network.js';
-import { DECIMALS, requirePayable, scriptOf, sumOf } from './coins.js';
+import { byDepth, type CoinsByDepth, DECIMALS, requirePayable, scriptOf, sumOf } from './coins.js';
 import { draftOf, selectFor } from './drafts.js';
 import { fateOf } from './fate.js';
 import { feeRate } from './fee-rate.rules.js';
@@ -45,8 +45,8 @@ export interface BitcoinSettings {
 }
 
 /**
- * Payments of bitcoin from a wallet's one address, by coins that are confirmed. Those that wait for a block are not spent,
- * so that a payment whose place a dearer form takes is no source of another one.
+ * Payments of bitcoin from a wallet's one address, by coins that are as deep as a payment that is decided. Others are not
+ * spent, so that a payment whose place a dearer form takes is no source of another one.
  */
 export function bitcoinNetwork(settings: BitcoinSettings): Network {
   return new BitcoinNetwork(settings);
@@ -96,10 +96,11 @@ class BitcoinNetwork implements Network {
   }
 
   async holdings(payment: Payment, signal: AbortSignal, taken: TakenCoins = nothing): Promise<Holdings> {
-    requireOwnNet(payment, await this.chain(signal));
-    const coins = await this.node(signal).coins(payment.from);
-    const native = sumOf(await freeOf(coins, taken));
-    const waiting = sumOf(coins.filter(({ isConfirmed }) => !isConfirmed));
+    const chain = await this.chain(signal);
+    requireOwnNet(payment, chain);
+    const { deep, others } = await this.coinsOf(payment, chain, this.node(signal));
+    const native = sumOf(await freeOf(deep, taken));
+    const waiting = sumOf(others);
     return { native, asset: native, nonce: null, isFree: true, waiting };
   }
 
@@ -112,7 +113,7 @@ class BitcoinNetwork implements Network {
     const chain = await this.chain(signal);
     const node = this.node(signal);
     const [coins, rate, codec] = await Promise.all([
-      node.coins(payment.from).then((all) => freeOf(all, taken)),
+      this.coinsOf(payment, chain, node).then(({ deep }) => freeOf(deep, taken)),
       this.rate(node, chain),
       load(),
     ]);
@@ -145,13 +146,21 @@ class BitcoinNetwork implements Network {
     if (!isHeld(answer.text)) throw refusalOf(answer.text, answer.status);
   }
 
-  async outcome({ bytes, ageMs = 0 }: SentTransaction, signal: AbortSignal): Promise<Outcome> {
+  async outcome({ bytes, payment, ageMs = 0 }: SentTransaction, signal: AbortSignal): Promise<Outcome> {
     const forms = readForms(bytes);
-    const confirmations =
-      this.settings.confirmations ?? USUAL_CONFIRMATIONS[bitcoinNet(await this.chain(signal))];
-    const coins = async () => (await load()).coinsIn(forms[0].bytes);
-    const sent = { forms, due: this.dueOf(forms, ageMs), coins };
-    return fateOf(this.node(signal), sent, BigInt(confirmations));
+    const sent = { forms, due: this.dueOf(forms, ageMs), own: scriptOf(payment.from), codec: load };
+    return fateOf(this.node(signal), sent, this.depthOn(await this.chain(signal)));
+  }
+
+  /** Blocks, with that of the transaction. */
+  private depthOn(chain: string): bigint {
+    return BigInt(this.settings.confirmations ?? USUAL_CONFIRMATIONS[bitcoinNet(chain)]);
+  }
+
+  /** A reorganisation that takes a coin back takes back each payment of it, so coins wait as long as payments do. */
+  private async coinsOf({ from }: Payment, chain: string, node: Esplora): Promise<CoinsByDepth> {
+    const [coins, head] = await Promise.all([node.coins(from), node.height()]);
+    return byDepth(coins, { head, depth: this.depthOn(chain) });
   }
 
   private dueOf(forms: Parameters<typeof dueForm>[0], ageMs: number): number {
@@ -169,11 +178,10 @@ class BitcoinNetwork implements Network {
 
 const nothing: TakenCoins = async () => [];
 
-/** Confirmed coins that no payment of ours spends, whatever the node has heard of it. */
+/** Coins that no payment of ours spends, whatever the node has heard of it. */
 async function freeOf(coins: readonly EsploraCoin[], taken: TakenCoins): Promise<EsploraCoin[]> {
-  const confirmed = coins.filter(({ isConfirmed }) => isConfirmed);
-  const spent = await taken(confirmed.map(({ coin }) => coin));
-  return confirmed.filter(({ coin }) => !spent.includes(coin));
+  const spent = await taken(coins.map(({ coin }) => coin));
+  return coins.filter(({ coin }) => !spent.includes(coin));
 }
 
 /** @throws AppError incompatible_token for a wallet with an address of another chain than its App pays on. */

@@ -8,6 +8,13 @@ import type { Selection } from './coins.js';
 /** @scure/btc-signer, which is loaded when a payment of bitcoin is first made: see `load` in bitcoin.network.ts. */
 
 const SIGNATURE_BYTES = 65;
+/** Transactions that others have made are in any form that the chain takes. */
+const OF_STRANGERS = {
+  allowUnknownInputs: true,
+  allowUnknownOutputs: true,
+  allowUnknownVersion: true,
+  disableScriptCheck: true,
+};
 
 /** What is paid, and at which rate. */
 interface Order {
@@ -31,7 +38,8 @@ export function select(
   }));
   const changeAddress = Address(NETWORK).encode({ type: 'wpkh', hash: hashIn(own) });
   const options = { feePerByte: rate, changeAddress, network: NETWORK, bip69: false };
-  const selected = selectUTXO(inputs, [{ script: to, amount: units }], 'default', options);
+  // The strategy by default prefers coins that leave no change, which could never be sent with a higher fee.
+  const selected = selectUTXO(inputs, [{ script: to, amount: units }], 'accumBiggest', options);
   if (!selected) return undefined;
   const spent = selected.inputs.flatMap(({ txid, index }) => {
     const coin = byIndex.get(`${Buffer.from(txid ?? []).toString('hex')}:${index}`);
@@ -77,7 +85,32 @@ export function withoutWitnesses(bytes: Buffer): Buffer | undefined {
 
 /** The coins that a transaction spends. */
 export function coinsIn(bytes: Buffer): string[] {
-  return RawTx.decode(bytes).inputs.map(({ txid, index }) => `${Buffer.from(txid).toString('hex')}:${index}`);
+  return RawTx.decode(bytes).inputs.map(coinOf);
+}
+
+/** A coin as it was made. */
+interface MadeCoin {
+  readonly coin: string;
+  readonly amount: bigint;
+  /** The script that locks it. */
+  readonly own: Buffer;
+}
+
+/** Whether the transaction spends the coin, and the key of the coin has signed that. */
+export function isSignedSpender(bytes: Buffer, { coin, amount, own }: MadeCoin): boolean {
+  try {
+    const { inputs, witnesses } = RawTx.decode(bytes);
+    const at = inputs.findIndex((input) => coinOf(input) === coin);
+    const [signature, key, ...more] = witnesses?.[at] ?? [];
+    if (!signature || !key || more.length > 0 || !hashOf(key).equals(hashIn(own))) return false;
+    const read = Transaction.fromRaw(bytes, OF_STRANGERS);
+    const digest = read.preimageWitnessV0(at, codeOf(own), signature.at(-1) ?? 0, amount);
+    const compact = secp256k1.Signature.fromBytes(signature.subarray(0, -1), 'der').toBytes('compact');
+    return secp256k1.verify(compact, digest, key, { prehash: false, lowS: false });
+  } catch {
+    // Whatever the libraries found wrong with the bytes of a node.
+    return false;
+  }
 }
 
 /**
@@ -91,9 +124,8 @@ export function sign(
   const read = RawTx.decode(unsigned);
   if (signatures.length !== SIGNATURE_BYTES * amounts.length) throw new Error('signatures are missing');
   const transaction = Transaction.fromRaw(unsigned, { allowUnknownOutputs: true });
-  const code = OutScript.encode({ type: 'pkh', hash: hashIn(own) });
   const witnesses = amounts.map((amount, at) => {
-    const digest = transaction.preimageWitnessV0(at, code, SigHash.ALL, amount);
+    const digest = transaction.preimageWitnessV0(at, codeOf(own), SigHash.ALL, amount);
     const signature = signatures.subarray(at * SIGNATURE_BYTES, (at + 1) * SIGNATURE_BYTES);
     return witnessOf(signature, digest, own);
   });
@@ -104,16 +136,28 @@ function witnessOf(signature: Buffer, digest: Uint8Array, own: Buffer): Uint8Arr
   const compact = signature.subarray(0, SIGNATURE_BYTES - 1);
   const recovered = Buffer.concat([signature.subarray(SIGNATURE_BYTES - 1), compact]);
   const key = secp256k1.recoverPublicKey(recovered, digest, { prehash: false });
-  if (!Buffer.from(ripemd160(sha256(key))).equals(hashIn(own)))
-    throw new Error('the signature is not that of the payer');
+  if (!hashOf(key).equals(hashIn(own))) throw new Error('the signature is not that of the payer');
   const der = secp256k1.Signature.fromBytes(compact, 'compact').toBytes('der');
   return [Buffer.concat([der, Buffer.of(SigHash.ALL)]), key];
+}
+
+/** What a signature commits to in place of the script of a witness (BIP-143). */
+function codeOf(own: Buffer): Uint8Array {
+  return OutScript.encode({ type: 'pkh', hash: hashIn(own) });
+}
+
+function hashOf(key: Uint8Array): Buffer {
+  return Buffer.from(ripemd160(sha256(key)));
 }
 
 function hashIn(own: Buffer): Buffer {
   const hash = publicKeyHash(own);
   if (!hash) throw new TypeError('not the address of a wallet');
   return hash;
+}
+
+function coinOf({ txid, index }: { txid: Uint8Array; index: number }): string {
+  return `${Buffer.from(txid).toString('hex')}:${index}`;
 }
 
 function placeOf(coin: string): { txid: Buffer; index: number } {

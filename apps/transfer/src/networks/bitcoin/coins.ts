@@ -27,6 +27,23 @@ export function spendable(coins: readonly EsploraCoin[]): EsploraCoin[] {
   return dearest.slice(0, BITCOIN_FEE_CAPS.inputs);
 }
 
+/** Coins of a wallet. */
+export interface CoinsByDepth {
+  /** In a block that is deep enough for a payment to spend them. */
+  readonly deep: readonly EsploraCoin[];
+  /** Those that wait for their block, or for others above it. */
+  readonly others: readonly EsploraCoin[];
+}
+
+/** @param head height of the newest block. @param depth 1: that block is deep enough. */
+export function byDepth(
+  coins: readonly EsploraCoin[],
+  { head, depth }: { head: bigint; depth: bigint },
+): CoinsByDepth {
+  const isDeep = ({ block }: EsploraCoin) => block !== null && head - block.height + 1n >= depth;
+  return { deep: coins.filter(isDeep), others: coins.filter((coin) => !isDeep(coin)) };
+}
+
 export function sumOf(coins: readonly EsploraCoin[]): bigint {
   return coins.reduce((sum, { units }) => sum + units, 0n);
 }

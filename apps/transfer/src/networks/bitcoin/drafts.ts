@@ -4,16 +4,13 @@ import {
   type Esplora,
   type EsploraCoin,
   readBitcoinOutput,
-  transactionId,
   writeByteStrings,
 } from '@latchkey/chains';
 import { AppError } from '@latchkey/contracts';
 import type { Draft, Payment } from '../network.js';
-import type * as Codec from './codec.js';
 import { requirePayable, scriptOf, type Selection, spendable } from './coins.js';
 import { ratesFrom } from './fee-rate.rules.js';
-
-type CodecModule = typeof Codec;
+import { type CodecModule, fetchTransaction } from './fetched-transaction.js';
 
 /** Above it the bus would refuse to carry a payment to the signer. */
 const MOST_SOURCE_BYTES = 4 * 1024 * 1024;
@@ -90,10 +87,9 @@ async function sourceOf(
   { coin: { coin, units }, own }: { coin: EsploraCoin; own: Buffer },
 ): Promise<Buffer> {
   const [id = '', output] = coin.split(':');
-  const bytes = codec.withoutWitnesses(await node.bytes(id));
-  if (!bytes || transactionId(bytes) !== id) throw chainUnavailable('the node answered another transaction');
-  const made = readBitcoinOutput(bytes, Number(output));
+  const { plain } = await fetchTransaction(codec, node, id);
+  const made = readBitcoinOutput(plain, Number(output));
   if (made?.units !== units || !made.script.equals(own))
     throw chainUnavailable('the node answered another coin');
-  return bytes;
+  return plain;
 }

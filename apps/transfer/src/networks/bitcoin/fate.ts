@@ -1,5 +1,6 @@
-import type { Esplora, EsploraStatus } from '@latchkey/chains';
+import { chainUnavailable, type Esplora, type EsploraStatus, readBitcoinOutput } from '@latchkey/chains';
 import type { Outcome } from '../network.js';
+import { type CodecModule, fetchTransaction } from './fetched-transaction.js';
 import type { Form } from './stored-forms.js';
 
 /** How many coins are asked for at once. */
@@ -7,21 +8,22 @@ const AT_ONCE = 8;
 
 /** A payment that was signed. */
 export interface SentForms {
-  readonly forms: readonly Form[];
+  readonly forms: readonly [Form, ...Form[]];
   /** Which of them should be on its way. */
   readonly due: number;
-  /** The coins that all of them spend. */
-  readonly coins: () => Promise<readonly string[]>;
+  /** The script of the wallet that pays. */
+  readonly own: Buffer;
+  readonly codec: () => Promise<CodecModule>;
 }
 
-/** The outcome of a payment; it is decided once a block that holds it is so deep. @param depth 1: the newest block. */
-export async function fateOf(
-  node: Esplora,
-  { forms, due, coins }: SentForms,
-  depth: bigint,
-): Promise<Outcome> {
+/**
+ * The outcome of a payment; it is decided once a block that holds it is so deep. All forms are looked for, because one that is
+ * not due now may have been sent while `BITCOIN_BUMP_AFTER_MINUTES` was lower. @param depth 1: the newest block.
+ */
+export async function fateOf(node: Esplora, sent: SentForms, depth: bigint): Promise<Outcome> {
+  const { forms, due } = sent;
   let known: number | undefined;
-  for (let at = due; at >= 0; at -= 1) {
+  for (let at = forms.length - 1; at >= 0; at -= 1) {
     const form = forms[at];
     const status = form && (await node.status(form.id));
     if (!form || !status) continue;
@@ -32,25 +34,51 @@ export async function fateOf(
   // Another form is on its way, and is stuck: its successor has to be sent.
   if (known !== undefined && known < due) return { status: 'unknown' };
   if (known !== undefined) return { status: 'waiting', hash: forms[known]?.id };
-  return withoutTrace(node, { ids: forms.map(({ id }) => id), coins: await coins() }, depth);
+  return withoutTrace(node, sent, depth);
 }
 
 /** Of a payment that the node does not know: whether another one has taken a coin of it, for good. */
 async function withoutTrace(
   node: Esplora,
-  { ids, coins }: { ids: readonly string[]; coins: readonly string[] },
+  { forms, own, codec: load }: SentForms,
   depth: bigint,
 ): Promise<Outcome> {
+  const codec = await load();
+  const coins = codec.coinsIn(forms[0].bytes);
   for (let at = 0; at < coins.length; at += AT_ONCE) {
-    const spenders = await Promise.all(coins.slice(at, at + AT_ONCE).map((coin) => node.spender(coin)));
-    for (const spender of spenders) {
+    const asked = coins.slice(at, at + AT_ONCE);
+    const spenders = await Promise.all(
+      asked.map(async (coin) => ({ coin, spender: await node.spender(coin) })),
+    );
+    for (const { coin, spender } of spenders) {
       if (!spender) continue;
       // The node has it after all: it answered from before and after a block.
-      if (ids.includes(spender.id)) return { status: 'waiting' };
-      if (await isDeep(node, spender, depth)) return { status: 'superseded' };
+      if (forms.some(({ id }) => id === spender.id)) return { status: 'waiting' };
+      if (!(await isDeep(node, spender, depth))) continue;
+      await requireSigned(codec, node, { coin, spender: spender.id, own });
+      return { status: 'superseded' };
     }
   }
   return { status: 'unknown' };
+}
+
+/**
+ * A node that lies could have a payment taken for failed that it keeps back, and the App would pay again. It cannot sign with
+ * the key of the wallet. @throws AppError chain_unavailable for a spender that does not spend the coin
+ */
+async function requireSigned(
+  codec: CodecModule,
+  node: Esplora,
+  { coin, spender, own }: { coin: string; spender: string; own: Buffer },
+): Promise<void> {
+  const [id = '', output] = coin.split(':');
+  const [source, { whole }] = await Promise.all([
+    fetchTransaction(codec, node, id),
+    fetchTransaction(codec, node, spender),
+  ]);
+  const amount = readBitcoinOutput(source.plain, Number(output))?.units;
+  if (amount === undefined || !codec.isSignedSpender(whole, { coin, amount, own }))
+    throw chainUnavailable('the node named a transaction that the wallet has not signed');
 }
 
 /** Whether its block is part of the chain, and this number of blocks is there with it. */

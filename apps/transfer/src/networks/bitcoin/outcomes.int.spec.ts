@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Transaction } from 'bitcoinjs-lib';
 import { readBitcoinAddress } from '@latchkey/chains';
 import { CHAINS, type PrivateKey } from '@latchkey/chains/keys';
 import { readPayment } from '@latchkey/chains/payments';
@@ -31,6 +32,8 @@ function payer(...coins: bigint[]): Payer {
   const key = CHAINS.bitcoin.newKey();
   const from = CHAINS.bitcoin.addressOf(key, 'live');
   chain.fund(from, ...coins);
+  // As deep as a payment that is decided.
+  chain.ledger.mine(2);
   return { key, payment: { asset: { kind: 'btc_native', decimals: 8 }, from, to: DEST, units: 50_000n } };
 }
 
@@ -95,6 +98,46 @@ describe('a payment of bitcoin', () => {
     expect(await fate(sent, 5 * HOUR_MS)).toEqual({ status: 'waiting', hash: sent.hash });
   });
 
+  it('that was sent with a higher fee counts as that one, also after the setting grew', async () => {
+    const sent = await signed(payer(100_000n));
+    const [, , third] = readForms(sent.bytes);
+    await send(sent, 2 * HOUR_MS);
+    const patient = bitcoinNetwork({ url: chain.url, confirmations: undefined, bumpAfterMinutes: 10_080 });
+    const look = () => patient.outcome({ ...sent, ageMs: 2 * HOUR_MS }, within());
+    expect(await look()).toEqual({ status: 'waiting', hash: third?.id });
+    chain.ledger.mine(3);
+    expect(await look()).toEqual({ status: 'completed', fees: third?.fee, hash: third?.id });
+  });
+
+  it('spends a coin that leaves change rather than one that fits, so that its fee can rise', async () => {
+    const sent = await signed(payer(50_600n, 100_000n));
+    expect(readForms(sent.bytes)).toHaveLength(3);
+  });
+
+  it('spends no coin that is less deep than a payment that is decided', async () => {
+    const who = payer();
+    chain.fund(who.payment.from, 100_000n);
+    for (const depth of [1, 2]) {
+      expect(await network.holdings(who.payment, within())).toMatchObject({ asset: 0n, waiting: 100_000n });
+      expect([depth, await refusal(signed(who))]).toEqual([depth, 'insufficient_funds']);
+      chain.ledger.mine();
+    }
+    expect(await network.holdings(who.payment, within())).toMatchObject({ asset: 100_000n, waiting: 0n });
+    expect((await signed(who)).hash).toHaveLength(64);
+  });
+
+  it('whose coin a reorganisation takes out is unknown, and is sent again once the coin is back', async () => {
+    const sent = await signed(payer(100_000n));
+    await send(sent);
+    chain.ledger.reorganise(3);
+    const taken = [...chain.ledger.waiting];
+    chain.ledger.waiting.clear();
+    expect(await fate(sent)).toEqual({ status: 'unknown' });
+    for (const id of taken.filter((each) => each !== sent.hash)) chain.ledger.waiting.add(id);
+    await send(sent);
+    expect((await fate(sent)).status).toBe('waiting');
+  });
+
   it('that a reorganisation takes out waits again, and is decided in its new block', async () => {
     const sent = await signed(payer(100_000n));
     await send(sent);
@@ -150,6 +193,41 @@ describe('a payment of bitcoin', () => {
     const other = CHAINS.bitcoin.sign(who.key, Buffer.alloc(signable.length, 1));
     for (const signature of [stranger, short, other, Buffer.alloc(0)])
       await expect(async () => network.assemble(draft, signature, who.payment)).rejects.toThrow();
+  });
+});
+
+describe('a node that hides a payment is not believed that its coin was spent by', () => {
+  const changed = ({ bytes }: SentTransaction) => {
+    const made = Transaction.fromBuffer(readForms(bytes)[0].bytes);
+    const [paid] = made.outs;
+    if (paid) paid.value -= 1n;
+    return made;
+  };
+  const invented = 'ab'.repeat(32);
+  it.each<[string, (sent: SentTransaction) => { id: string; hex?: string | undefined }]>([
+    ['a transaction that it does not have', () => ({ id: invented })],
+    ['one with the bytes of another one', (sent) => ({ id: invented, hex: changed(sent).toHex() })],
+    ['one of others', () => ({ id: [...chain.ledger.transactions.keys()][0] ?? '' })],
+    [
+      'one with the signature of the payment',
+      (sent) => ({ id: changed(sent).getId(), hex: changed(sent).toHex() }),
+    ],
+  ])('%s', async (_, spenderOf) => {
+    const sent = await signed(payer(100_000n));
+    await send(sent);
+    chain.ledger.mine(3);
+    const { id, hex } = spenderOf(sent);
+    const block_height = chain.ledger.height - 5;
+    const status = { confirmed: true, block_height, block_hash: chain.ledger.blocks[block_height]?.hash };
+    const hidden = readForms(sent.bytes).map((form) => `/tx/${form.id}`);
+    chain.lie = (path) => {
+      if (hidden.includes(path)) return { status: 404, text: 'Transaction not found' };
+      if (path.includes('/outspend/')) return { text: JSON.stringify({ spent: true, txid: id, status }) };
+      return hex !== undefined && path === `/tx/${id}/hex` ? { text: hex } : undefined;
+    };
+    expect(await refusal(fate(sent))).toBe('chain_unavailable');
+    chain.forgetScript();
+    expect((await fate(sent)).status).toBe('completed');
   });
 });
 
