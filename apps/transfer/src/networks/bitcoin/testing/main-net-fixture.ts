@@ -8,7 +8,7 @@ import { bitcoinNetwork } from '../bitcoin.network.js';
 const DEST = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 
 /** A wallet, and a payment of it. */
-export interface Payer {
+interface Payer {
   readonly key: PrivateKey;
   readonly payment: Payment;
 }
