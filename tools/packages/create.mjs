@@ -8,5 +8,7 @@ const built = inRoot('dist/packages');
 if ((await run(process.execPath, [inRoot('tools/packages/main.mjs')])) !== 0) process.exit(1);
 const program = join(built, 'create/src/main.mjs');
 const args = [program, ...process.argv.slice(2), '--packages', built];
+// The stack of this clone, where several run; `--data-dir` names another one.
+const { DATA_DIR = inRoot('.latchkey'), INIT_CWD = process.cwd(), ...env } = process.env;
 // Where the person is; npm starts its scripts in the repository.
-process.exit(await run(process.execPath, args, { cwd: process.env.INIT_CWD ?? process.cwd() }));
+process.exit(await run(process.execPath, args, { cwd: INIT_CWD, env: { ...env, DATA_DIR } }));

@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { transform } from 'esbuild';
 import { programs } from '../../../tools/packages/list.mjs';
 import { buildProgram } from '../../../tools/packages/program.mjs';
 import { inRoot } from '../../../tools/workspace/root.mjs';
 import { TEMPLATES } from './arguments.mjs';
+import { findStack } from './find-stack.mjs';
 
 /** Above the highest that Linux and macOS give. */
 const NO_PROCESS = 2 ** 30;
@@ -53,15 +55,20 @@ async function create(args, { env = {}, cwd = mkdtempSync(join(folder, 'run-')) 
 /** What `npm start` leaves beside a new folder. */
 function stackBeside(state = {}) {
   const repository = mkdtempSync(join(folder, 'repository-'));
-  const data = join(repository, 'latchkey/.latchkey');
+  const { data, url } = stackIn(join(repository, 'latchkey'), state);
+  const cwd = join(repository, 'mine/deep');
+  mkdirSync(cwd, { recursive: true });
+  return { cwd, url, data, repository };
+}
+
+function stackIn(clone, state = {}) {
+  const data = join(clone, '.latchkey');
   mkdirSync(data, { recursive: true });
   const url = `http://127.0.0.1:${administration.address().port}`;
   const whole = { pid: process.pid, base_url: url, inbox_url: 'http://127.0.0.1:8025', ...state };
   writeFileSync(join(data, 'stack.json'), JSON.stringify(whole));
   writeFileSync(join(data, 'keys.json'), JSON.stringify({ ADMIN_API_KEY: 'operator' }));
-  const cwd = join(repository, 'mine/deep');
-  mkdirSync(cwd, { recursive: true });
-  return { cwd, url, data };
+  return { data, url };
 }
 
 const FILES_ONLY = ['--no-install', '--no-start'];
@@ -105,6 +112,48 @@ describe('npm create latchkey', () => {
     expect(existsSync(join(cwd, 'a'))).toBe(false);
   });
 
+  it('makes no App for a folder that it cannot take', async () => {
+    const { cwd } = stackBeside();
+    writeFileSync(join(cwd, 'mine.txt'), 'mine');
+    for (const [target, sentence] of [
+      ['.', 'is not empty'],
+      ['mine.txt', 'is a file'],
+    ]) {
+      const { code, said } = await create([target, ...FILES_ONLY], { cwd });
+      expect([code, said]).toEqual([1, expect.stringContaining(sentence)]);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['--url', { args: ['--url', 'http://latchkey.example'] }],
+    ['LATCHKEY_URL', { env: { LATCHKEY_URL: 'http://latchkey.example' } }],
+  ])('takes no stack in place of the one that %s names without a key', async (_, { args = [], env }) => {
+    const { cwd } = stackBeside();
+    const { code, said } = await create(['a', ...FILES_ONLY, ...args], { cwd, env });
+    expect([code, said]).toEqual([1, expect.stringContaining('--secret-key is missing')]);
+    expect(asked).toEqual([]);
+  });
+
+  it('asks which stack is meant where two are equally near, and takes that of its own folder', async () => {
+    const { cwd, data, repository } = stackBeside();
+    const other = stackIn(join(repository, 'other'));
+    const { code, said } = await create(['a', ...FILES_ONLY], { cwd });
+    expect([code, said]).toEqual([1, expect.stringContaining(`--data-dir ${data}, or`)]);
+    expect(said).toContain(`--data-dir ${other.data}`);
+    expect(asked.splice(0)).toEqual([]);
+    expect((await create(['a', ...FILES_ONLY], { cwd: dirname(data) })).code).toBe(0);
+    expect((await create(['b', ...FILES_ONLY, '--data-dir', data], { cwd })).code).toBe(0);
+    expect(asked.splice(0)).toHaveLength(4);
+  });
+
+  it("takes no stack from above the person's home folder, and none of another person", () => {
+    const { cwd: from, data } = stackBeside();
+    expect(findStack(undefined, { from })?.dataDir).toBe(data);
+    expect(findStack(undefined, { from, home: dirname(from) })).toBeUndefined();
+    expect(findStack(undefined, { from, uid: process.getuid() + 1 })).toBeUndefined();
+  });
+
   it('writes what the documentation shows', async () => {
     const { cwd, said } = await create(['my-app', ...FILES_ONLY, ...GIVEN]);
     expect(said).toContain('cd my-app && npm install && npm run dev, then open http://localhost:3000');
@@ -130,6 +179,18 @@ describe('npm create latchkey', () => {
       expect(read('.env.local').includes('pk_test_1')).toBe(template === 'vite');
     },
   );
+
+  it('names an application as its folder, whatever that has in its name', async () => {
+    const name = `ada's <b {x}> & "$&"`;
+    const heading = '<h1>ada&#39;s &#60;b &#123;x&#125;&#62; &#38; &#34;$&#38;&#34;</h1>';
+    const { cwd } = await create([name, ...FILES_ONLY, ...GIVEN]);
+    const layout = readFileSync(join(cwd, name, 'app/layout.tsx'), 'utf8');
+    expect(layout).toContain(`{ title: ${JSON.stringify(name)} };`);
+    expect(layout).toContain(heading);
+    expect((await transform(layout, { loader: 'tsx' })).code).toContain(`"h1", null, \`${name}\``);
+    const page = await create([name, '--template', 'vite', ...FILES_ONLY, ...GIVEN]);
+    expect(readFileSync(join(page.cwd, name, 'index.html'), 'utf8')).toContain(heading);
+  });
 
   it('takes all of our packages from a folder of tarballs, since they need each other', async () => {
     const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));

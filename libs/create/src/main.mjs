@@ -6,7 +6,7 @@ import { relative, resolve } from 'node:path';
 import { parseArguments, TEMPLATES, USAGE } from './arguments.mjs';
 import { chosen } from './questions.mjs';
 import { connectionFor } from './running-stack.mjs';
-import { writeApp } from './write-app.mjs';
+import { requireEmpty, writeApp } from './write-app.mjs';
 
 /** npm on Windows is a script, which only a shell starts. */
 const shell = process.platform === 'win32';
@@ -22,6 +22,8 @@ async function create(options) {
   if (options.help) return console.log(USAGE);
   const { folder, template } = await chosen(options);
   const target = resolve(folder);
+  // Before an App is made for it.
+  requireEmpty(target);
   const connection = await connectionFor(options, { name: target, template });
   const { files } = writeApp({ target, template, connection, packages: options.packages });
   const { title, port } = TEMPLATES[template];

@@ -1,17 +1,30 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OWN = fileURLToPath(new URL('..', import.meta.url));
 
+/** @throws Error for what is no folder, or one that holds something. */
+export function requireEmpty(target) {
+  if (!existsSync(target)) return;
+  if (!statSync(target).isDirectory()) throw new Error(`${target} is a file. Name another folder.`);
+  if (readdirSync(target).length > 0) throw new Error(`${target} is not empty. Name another folder.`);
+}
+
 /**
  * Writes the application of a template into a new or empty folder, with the address and keys beside it.
  * @returns the number of its files.
- * @throws Error for a folder that holds something.
  */
 export function writeApp({ target, template, connection, packages }) {
-  if (existsSync(target) && readdirSync(target).length > 0)
-    throw new Error(`${target} is not empty. Name another folder.`);
   mkdirSync(target, { recursive: true });
   cpSync(join(OWN, 'templates', template), target, { recursive: true });
   // npm publishes no file of this name.
@@ -19,13 +32,21 @@ export function writeApp({ target, template, connection, packages }) {
   const name = basename(target);
   nameIn(join(target, 'package.json'), name, packages);
   for (const file of ['index.html', 'app/layout.tsx'].map((path) => join(target, path)))
-    if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replaceAll('My app', name));
+    if (existsSync(file)) writeFileSync(file, titled(readFileSync(file, 'utf8'), name));
   writeFileSync(join(target, '.env.local'), environmentOf(template, connection), { mode: 0o600 });
   return {
     files: readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
       .length,
   };
 }
+
+/** A folder may have any name: in quotes it becomes a string of a script, elsewhere text of HTML and JSX. */
+const titled = (text, name) =>
+  text.replace(/'My app'|My app/g, (found) =>
+    found.startsWith("'") ? JSON.stringify(name) : name.replace(/[&<>{}"']/g, entity),
+  );
+
+const entity = (sign) => `&#${sign.charCodeAt(0)};`;
 
 /** Our packages have the version of this one, with which they were tested. @param packages folder of their tarballs. */
 function nameIn(file, name, packages) {
