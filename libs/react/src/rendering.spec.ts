@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { createLatchkey } from '@latchkey/browser';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
+import { useConnected } from './connection/context.js';
 import {
   LatchkeyProvider,
   Profile,
@@ -63,6 +65,30 @@ describe('what the server draws', () => {
   it('is never what it has drawn for another visitor', () => {
     drawn(SESSION);
     expect(drawn(undefined)).toBe('<i>loading</i>');
+  });
+});
+
+describe('<LatchkeyProvider> with an object of the page', () => {
+  const latchkey = createLatchkey({ server: '/auth' });
+  /** The connections of two drawings, before and after the person has signed in. */
+  const connections = () => {
+    const found: unknown[] = [];
+    const Reader = () => void found.push(useConnected().connection);
+    for (const session of [null, SESSION])
+      renderToString(createElement(LatchkeyProvider, { latchkey, session }, createElement(Reader)));
+    return found;
+  };
+
+  it('keeps its connection when the session changes', () => {
+    Object.defineProperty(globalThis, 'document', { value: {}, configurable: true });
+    const [before, after] = connections();
+    Reflect.deleteProperty(globalThis, 'document');
+    expect(after).toBe(before);
+  });
+
+  it('has another one for each drawing of a server', () => {
+    const [before, after] = connections();
+    expect(after).not.toBe(before);
   });
 });
 

@@ -71,13 +71,32 @@ export class Connection {
     }
   }
 
-  /** Reads the user anew, after a change of the profile for example. */
+  /**
+   * Reads the user anew, after a change of the profile for example; for a visitor it does nothing. After a failure, what was
+   * known of the user stays.
+   * @throws LatchkeyError
+   */
   readonly readUser = async (): Promise<void> => {
-    const asked = this.#userId;
-    const user = await this.latchkey.user.me().catch(() => this.user.get().user);
+    const asked = this.session.get().session?.user_id;
+    if (asked === undefined) return;
     // Meanwhile, another person may have signed in.
-    if (asked === this.#userId) this.user.set({ status: user ? 'signed-in' : 'unavailable', user });
+    const isStill = () => asked === this.session.get().session?.user_id;
+    try {
+      const user = await this.latchkey.user.me();
+      if (isStill()) this.user.set({ status: 'signed-in', user });
+    } catch (error) {
+      // The session has ended elsewhere, which only a question for it shows.
+      if (errorTypeOf(error) === 'session_not_found') await this.ask();
+      if (isStill() && !this.user.get().user) this.#userIsUnknown();
+      throw error;
+    }
   };
+
+  /** Whoever looks at the user next, or hears of the session, asks again. */
+  #userIsUnknown(): void {
+    this.#userId = '';
+    this.user.set({ status: 'unavailable', user: null });
+  }
 
   #start(): void {
     if (this.#started) return;
@@ -102,7 +121,8 @@ export class Connection {
     } else if (session.user_id !== this.#userId) {
       this.#userId = session.user_id;
       this.user.set({ status: 'loading', user: null });
-      await this.readUser();
+      // The state says it.
+      await this.readUser().catch(() => undefined);
     }
   }
 }

@@ -15,14 +15,25 @@ const DEFAULT: LatchkeyOptions = { server: '/auth' };
 const Context = createContext<Connected | undefined>(undefined);
 
 /** By their options: drawn twice, a page must not open two connections. */
-const connections = new Map<string, Connection>();
+const made = new Map<string, Connection>();
+/** Those over an object that the page made. Each follows its session for as long as the page is there. */
+const given = new WeakMap<Latchkey, Connection>();
+
+const connectionBy = (options: LatchkeyOptions, known?: Session | null): Connection =>
+  shared(made, JSON.stringify(options), () => new Connection(createLatchkey(options), known));
+
+const connectionOver = (latchkey: Latchkey, known?: Session | null): Connection =>
+  shared(given, latchkey, () => new Connection(latchkey, known));
 
 /** On a server each drawing has its own: what one visitor is known by must not reach another one. */
-function connectionBy(options: LatchkeyOptions, known?: Session | null): Connection {
-  if (typeof document === 'undefined') return new Connection(createLatchkey(options), known);
-  const key = JSON.stringify(options);
-  const connection = connections.get(key) ?? new Connection(createLatchkey(options), known);
-  connections.set(key, connection);
+function shared<Key>(
+  all: Pick<Map<Key, Connection>, 'get' | 'set'>,
+  key: Key,
+  connect: () => Connection,
+): Connection {
+  if (typeof document === 'undefined') return connect();
+  const connection = all.get(key) ?? connect();
+  all.set(key, connection);
   return connection;
 }
 
@@ -38,16 +49,16 @@ export type LatchkeyProviderProps = (LatchkeyOptions | { readonly latchkey: Latc
 
 /** Hands the connection to the components inside it. Without a provider they use the App's server at `/auth`. */
 export function LatchkeyProvider({ children, session, ...way }: LatchkeyProviderProps): ReactNode {
-  const given = 'latchkey' in way ? way.latchkey : undefined;
-  const options = JSON.stringify(given || Object.keys(way).length === 0 ? DEFAULT : way);
+  const latchkey = 'latchkey' in way ? way.latchkey : undefined;
+  const options = JSON.stringify(latchkey || Object.keys(way).length === 0 ? DEFAULT : way);
   const known = session === undefined ? '' : JSON.stringify(session);
   const connected = useMemo(() => {
     const said = known === '' ? undefined : (JSON.parse(known) as Session | null);
-    const connection = given
-      ? new Connection(given, said)
+    const connection = latchkey
+      ? connectionOver(latchkey, said)
       : connectionBy(JSON.parse(options) as LatchkeyOptions, said);
     return { connection, atFirst: stateOf(said) };
-  }, [given, options, known]);
+  }, [latchkey, options, known]);
   useEffect(() => {
     if (known !== '') connected.connection.learn(JSON.parse(known) as Session | null);
   }, [connected, known]);
@@ -55,8 +66,8 @@ export function LatchkeyProvider({ children, session, ...way }: LatchkeyProvider
 }
 
 export function useConnected(): Connected {
-  const given = useContext(Context);
-  return useMemo(() => given ?? { connection: connectionBy(DEFAULT), atFirst: LOADING }, [given]);
+  const provided = useContext(Context);
+  return useMemo(() => provided ?? { connection: connectionBy(DEFAULT), atFirst: LOADING }, [provided]);
 }
 
 /** The calls of @latchkey/browser, over the same session. */

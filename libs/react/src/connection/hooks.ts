@@ -28,7 +28,10 @@ export function useSession(): SessionHook {
 export interface UserHook {
   readonly status: UserState['status'];
   readonly user: User | null;
-  /** Reads the user anew, after a change of the profile for example. */
+  /**
+   * Reads the user anew, after a change of the profile for example; for a visitor it does nothing.
+   * @throws LatchkeyError, and keeps what was known.
+   */
   readonly reload: () => Promise<void>;
 }
 
