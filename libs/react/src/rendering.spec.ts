@@ -46,6 +46,9 @@ describe('what the server draws', () => {
     expect(renderToString(createElement(Profile))).toMatch(
       /var\(--latchkey-width, 40rem\).*needs JavaScript/,
     );
+    expect(renderToString(createElement(SignIn, { lang: 'pt-BR', logo: 'Acme' }))).toMatch(
+      /<div slot="logo">Acme<\/div><noscript>Esta página precisa/,
+    );
     expect(renderToString(createElement(Profile, { noScript: 'Call us.' }))).toContain('Call us.');
   });
 

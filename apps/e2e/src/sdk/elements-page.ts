@@ -25,6 +25,12 @@ const element = document.createElement(location.pathname.slice(1));
 const told = (globalThis.told = []);
 const attributes = new URLSearchParams(location.search);
 document.documentElement.dir = attributes.get('direction') ?? 'ltr';
+document.body.classList.toggle('middle', attributes.has('middle'));
+globalThis.shift = 0;
+new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (globalThis.shift += value))).observe({
+  type: 'layout-shift',
+  buffered: true,
+});
 for (const [name, value] of attributes) if (element.constructor.observedAttributes.includes(name)) element.setAttribute(name, value);
 const names = ['signed-in', 'signed-out', 'error', 'payment-signed', 'payment-declined'];
 for (const name of names)
@@ -35,6 +41,8 @@ const HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><title>App</t
 <link rel="stylesheet" href="/page.css"><main><h1>App</h1></main><script type="module" src="/page.js"></script></html>`;
 
 const CSS = `body { margin: 0; padding: 2rem 1rem } main { max-inline-size: 40rem; margin: auto }
+.middle { display: grid; place-items: center; min-block-size: 100vh; padding: 0 1rem }
+.middle main { inline-size: min(100%, 25rem) }
 @media (prefers-color-scheme: dark) { body { background: #0d0e11; color: #fff } }`;
 
 /** An App on this machine whose pages hold one element, under a strict policy, with the App's handler at `/auth`. */

@@ -10,6 +10,7 @@ import { currentRun } from '../harness/stack/run.js';
 import { linksToElement, providersOfElement } from './element-returns.js';
 import { ElementsBrowser } from './elements-browser.js';
 import { ETHEREUM_NAME, injectWallets } from './injected-wallets.js';
+import { looksCases } from './looks-cases.js';
 import { newAddressCases } from './new-address-cases.js';
 import { passkeyCases } from './passkey-cases.js';
 
@@ -77,8 +78,17 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     await page.locator('[name=code]').fill('Code: 999-999');
     expect(await problem()).toContain('This code is wrong');
     expect(await focused()).toBe('code');
+    expect(await page.locator('.frame span').count()).toBe(SANDBOX_CODE.length);
+    const colour = (of: string) =>
+      page
+        .locator('.field')
+        .evaluate(`(field) => getComputedStyle(field.querySelector('.frame span')).${of}`);
+    const red = await page.locator('.problem').evaluate('(line) => getComputedStyle(line).color');
+    // Where the focus is, too.
+    expect([await colour('borderColor'), await colour('outlineColor')]).toEqual([red, red]);
     expect(await elements.findings(page)).toEqual([]);
-    await page.locator('[name=code]').fill(SANDBOX_CODE);
+    // The refused code is selected, so that what is typed takes its place.
+    await page.keyboard.type(SANDBOX_CODE);
     await step('done');
     const heading = page.locator('[data-step=done] h2');
     expect(await heading.textContent()).toContain(email);
@@ -92,6 +102,11 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     const another = `Object.assign(document.createElement('${PROFILE}'), { server: '/auth' })`;
     const isShared = `${another}.connection === document.querySelector('${SIGN_IN}').connection`;
     expect(await page.evaluate(isShared)).toBe(true);
+  });
+
+  looksCases(async () => {
+    page = await elements.newTab();
+    return { elements, page };
   });
 
   passkeyCases(async () => {

@@ -65,6 +65,8 @@ export abstract class LatchkeyElement extends TextElement {
     const field = this.renderRoot.querySelector('input');
     const heading = this.renderRoot.querySelector('h2');
     (this.focusWanted === 'step' ? (field ?? heading) : field)?.focus();
+    // What is typed next replaces a code that was refused, which would be sent again else.
+    if (field?.autocomplete === 'one-time-code') field.select();
     this.focusWanted = '';
   }
 }

@@ -48,6 +48,7 @@ export class LatchkeyConfirmPayment extends TextElement {
       aria-busy=${state === 'busy' ? 'true' : 'false'}
       data-state=${state}
     >
+      <slot name="logo"></slot>
       <h2 part="heading">${say('payTitle')}</h2>
       ${this.#payment()}
       <p class="problem" part="problem" role="alert">${problem ? this.sentence(problem) : nothing}</p>

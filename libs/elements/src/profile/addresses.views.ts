@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, digitsOf, readAddress } from '../sign-in/address.rules.js';
-import { completeCode, withAddress } from '../sign-in/message.views.js';
+import { withAddress } from '../sign-in/message.views.js';
 import type { TextKey } from '../texts/texts.js';
+import { codeField } from '../view/code-field.js';
 import { button, field, submitted } from '../view/controls.js';
 import { icon } from '../view/icons.js';
 import type { ProfileFlow } from './profile-flow.js';
@@ -109,14 +110,8 @@ function codeForm(kind: Kind, view: ProfileView): TemplateResult {
   });
   return html`<form novalidate @submit=${submitted('new-address-code', verify)}>
     <p>${withAddress(say, 'codeSentTo', { length, address: newAddress?.value })}</p>
-    ${field({
-      ...{
-        name: 'new-address-code',
-        label: say('code'),
-        inputmode: 'numeric',
-        autocomplete: 'one-time-code',
-      },
-      ...{ className: 'digits', ltr: true, input: completeCode(length, verify) },
+    ${codeField({
+      ...{ name: 'new-address-code', label: say('code'), length, verify },
       problem: problemOf(view),
     })}
     <div class="actions">${proceed('verify', view)} ${again} ${cancel(view)}</div>

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { LatchkeyElement } from '../base/latchkey-element.js';
 import type { Problem } from '../base/problem.js';
+import { code } from '../style/code.styles.js';
 import { controls } from '../style/controls.styles.js';
 import { layout } from '../style/layout.styles.js';
 import { profile } from '../style/profile.styles.js';
@@ -19,7 +20,7 @@ import type { ProfileView } from './view.js';
  * `latchkey-error` (detail: `{ errorType, requestId? }`).
  */
 export class LatchkeyProfile extends LatchkeyElement implements ProfileHost, ProfileView {
-  static override styles = [theme, controls, layout, profile];
+  static override styles = [theme, controls, code, layout, profile];
   static override properties: PropertyDeclarations = { redirectUrl: { attribute: 'redirect-url' } };
 
   /** Where providers lead back to; the page itself by default. The App has to allow it. */
@@ -36,6 +37,7 @@ export class LatchkeyProfile extends LatchkeyElement implements ProfileHost, Pro
   override render(): TemplateResult {
     const { flow, say, language } = this;
     return html`<div class="card" part="card" lang=${language} data-state=${flow.state}>
+        <slot name="logo"></slot>
         <div class="top">
           <h2 tabindex="-1" part="heading">${say('profileTitle')}</h2>
           ${flow.state === 'shown' || flow.state === 'no-server' ? this.#signOut() : nothing}

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { digitsOf } from '../sign-in/address.rules.js';
-import { completeCode } from '../sign-in/message.views.js';
 import { bitmap } from '../view/bitmap.js';
-import { button, field, submitted } from '../view/controls.js';
+import { codeField } from '../view/code-field.js';
+import { button, submitted } from '../view/controls.js';
 import { icon } from '../view/icons.js';
 import type { ProfileFlow } from './profile-flow.js';
 import { dateText, type ProfileView, row, section } from './view.js';
@@ -69,9 +69,8 @@ function enrolment({ flow, say, sentence }: ProfileView): TemplateResult {
       </div>
     </div>
     <form novalidate @submit=${submitted('totp-code', verify)}>
-      ${field({
-        ...{ name: 'totp-code', label: say('code'), inputmode: 'numeric', autocomplete: 'one-time-code' },
-        ...{ className: 'digits', ltr: true, hint: say('thenEnter'), input: completeCode(LENGTH, verify) },
+      ${codeField({
+        ...{ name: 'totp-code', label: say('code'), hint: say('thenEnter'), length: LENGTH, verify },
         problem: flow.problem ? html`${sentence(flow.problem)}` : nothing,
       })}
       <div class="actions">

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Say } from '../base/text-element.js';
 import { waitText } from '../texts/texts.js';
-import { button, field, link, submitted } from '../view/controls.js';
+import { codeField } from '../view/code-field.js';
+import { button, link, submitted } from '../view/controls.js';
 import { icon } from '../view/icons.js';
 import { digitsOf } from './address.rules.js';
 import { sendMessage, verifyCode } from './messages.js';
@@ -19,9 +20,8 @@ export function codeView(view: SignInView): TemplateResult {
   return html`
     ${heading(say('codeTitle'), sentTo(view, 'codeSentTo', length))}
     <form novalidate @submit=${submitted('code', verify)}>
-      ${field({
-        ...{ name: 'code', label: say('code'), inputmode: 'numeric', autocomplete: 'one-time-code' },
-        ...{ className: 'digits', ltr: true, input: completeCode(length, verify) },
+      ${codeField({
+        ...{ name: 'code', label: say('code'), length, verify },
         problem: flow.problem ? problemText(view) : nothing,
       })}
       ${button({
@@ -31,17 +31,6 @@ export function codeView(view: SignInView): TemplateResult {
     </form>
     <div class="links">${again(view, 'code')} ${insteadOfCode(view)} ${changeAddress(view)}</div>
   `;
-}
-
-/** Keeps the digits alone, and goes on when the last one is there. */
-export function completeCode(length: number, verify: (code: string) => unknown): (event: InputEvent) => void {
-  return ({ currentTarget, isComposing }) => {
-    const input = currentTarget as HTMLInputElement;
-    const digits = digitsOf(input.value, length);
-    if (isComposing) return;
-    if (digits !== input.value) input.value = digits;
-    if (digits.length === length) verify(digits);
-  };
 }
 
 export function linkView(view: SignInView): TemplateResult {

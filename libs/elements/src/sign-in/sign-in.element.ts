@@ -2,6 +2,7 @@ import type { Session } from '@latchkey/browser';
 import { html, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { LatchkeyElement } from '../base/latchkey-element.js';
 import type { Problem } from '../base/problem.js';
+import { code } from '../style/code.styles.js';
 import { controls } from '../style/controls.styles.js';
 import { layout } from '../style/layout.styles.js';
 import { theme } from '../style/theme.styles.js';
@@ -33,7 +34,7 @@ const VIEWS: Readonly<Record<Step, (view: SignInView) => TemplateResult>> = {
  * it. Tells `latchkey-signed-in` (detail: `{ session }`) and `latchkey-error` (detail: `{ errorType, requestId? }`).
  */
 export class LatchkeySignIn extends LatchkeyElement implements FlowHost, SignInView {
-  static override styles = [theme, controls, layout];
+  static override styles = [theme, controls, code, layout];
   static override properties: PropertyDeclarations = {
     mode: {},
     requireFactors: { attribute: 'require-factors' },
@@ -80,6 +81,7 @@ export class LatchkeySignIn extends LatchkeyElement implements FlowHost, SignInV
       aria-busy=${flow.busy === '' ? 'false' : 'true'}
       data-step=${flow.step}
     >
+      <slot name="logo"></slot>
       ${VIEWS[flow.step](this)}
       <p class="note" role="status">${flow.note ? this.say(flow.note) : ''}</p>
     </section>`;

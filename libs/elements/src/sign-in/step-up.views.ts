@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { codeField } from '../view/code-field.js';
 import { button, field, link, submitted } from '../view/controls.js';
 import { icon } from '../view/icons.js';
 import { providerMark, providerName } from '../view/provider-marks.js';
 import { digitsOf } from './address.rules.js';
-import { completeCode } from './message.views.js';
 import type { Way } from './requirement.rules.js';
 import { heading, problemLine, problemText, type SignInView } from './view.js';
 import { takeWay, verifyTotp } from './ways.js';
@@ -69,9 +69,8 @@ export function totpView(view: SignInView): TemplateResult {
   return html`
     ${heading(say('totpTitle'), say('totpIntro'))}
     <form novalidate @submit=${submitted('totp', verify)}>
-      ${field({
-        ...{ name: 'totp', label: say('code'), inputmode: 'numeric', autocomplete: 'one-time-code' },
-        ...{ className: 'digits', ltr: true, input: completeCode(TOTP_LENGTH, verify) },
+      ${codeField({
+        ...{ name: 'totp', label: say('code'), length: TOTP_LENGTH, verify },
         problem: flow.problem ? problemText(view) : nothing,
       })}
       ${verifyButton(view, 'totp')}

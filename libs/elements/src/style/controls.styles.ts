@@ -140,19 +140,10 @@ export const controls = css`
     border-color: var(--_primary);
   }
 
-  input[aria-invalid='true'] {
+  input[aria-invalid='true'],
+  input[aria-invalid='true']:focus-visible {
     border-color: var(--_danger);
-  }
-
-  .digits {
-    font-family: ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'Liberation Mono', monospace;
-    font-size: 1.5rem;
-    font-variant-numeric: tabular-nums;
-    letter-spacing: 0.5em;
-    text-align: center;
-    /* The space behind the last digit would push the code off the middle. */
-    padding-inline: 1em 0.5em;
-    min-block-size: 3.5rem;
+    outline-color: var(--_danger);
   }
 
   .hint,

@@ -12,10 +12,17 @@ export const layout = css`
     box-shadow: var(--_shadow);
   }
 
-  /* The height of a first step, so that what is below it does not move. */
+  /* The height of a first step with a field and a passkey, so that what is around it does not move. */
   [data-step='loading'] {
-    min-block-size: 18rem;
+    min-block-size: 22rem;
     align-content: center;
+  }
+
+  ::slotted([slot='logo']) {
+    display: block;
+    max-inline-size: 100%;
+    max-block-size: 3rem;
+    justify-self: start;
   }
 
   @media (max-width: 26rem) {

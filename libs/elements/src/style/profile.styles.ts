@@ -135,7 +135,7 @@ export const profile = css`
     background: var(--_surface);
   }
 
-  .digits {
+  .boxes {
     max-inline-size: 20rem;
   }
 

@@ -54,7 +54,7 @@ export function link({ label, name, waits, click }: LinkOptions): TemplateResult
   </button>`;
 }
 
-interface FieldOptions {
+export interface FieldOptions {
   readonly name: string;
   readonly label: string;
   readonly type?: 'text' | 'email' | 'tel';
@@ -64,40 +64,40 @@ interface FieldOptions {
   readonly hint?: string | undefined;
   /** The sentence under the field; it is said when it appears. */
   readonly problem?: TemplateResult | typeof nothing;
-  readonly className?: string;
   readonly maxlength?: number;
   /** Addresses and codes are written from left to right in every language. */
   readonly ltr?: boolean;
   readonly optional?: boolean;
   readonly input?: (event: InputEvent) => void;
+  /** Draws more around the input. */
+  readonly around?: (input: TemplateResult) => TemplateResult;
 }
 
 export function field(options: FieldOptions): TemplateResult {
-  const { name, label, hint, problem = nothing, input } = options;
+  const { name, label, hint, problem = nothing, input, around = (alone) => alone } = options;
   const described = [hint ? `${name}-hint` : '', problem === nothing ? '' : `${name}-problem`]
     .join(' ')
     .trim();
+  const drawn = html`<input
+    id=${name}
+    name=${name}
+    part="input"
+    type=${options.type ?? 'text'}
+    inputmode=${ifDefined(options.inputmode)}
+    autocomplete=${options.autocomplete as AutoFill}
+    autocapitalize="none"
+    spellcheck="false"
+    maxlength=${ifDefined(options.maxlength)}
+    dir=${options.ltr ? 'ltr' : nothing}
+    .value=${options.value ?? ''}
+    aria-required=${options.optional ? nothing : 'true'}
+    aria-invalid=${problem === nothing ? nothing : 'true'}
+    aria-describedby=${described || nothing}
+    @input=${input ?? nothing}
+  />`;
   return html`<div class="field">
     <label for=${name}>${label}</label>
-    <input
-      id=${name}
-      name=${name}
-      class=${options.className ?? ''}
-      part="input"
-      type=${options.type ?? 'text'}
-      inputmode=${ifDefined(options.inputmode)}
-      autocomplete=${options.autocomplete as AutoFill}
-      autocapitalize="none"
-      spellcheck="false"
-      maxlength=${ifDefined(options.maxlength)}
-      dir=${options.ltr ? 'ltr' : nothing}
-      .value=${options.value ?? ''}
-      aria-required=${options.optional ? nothing : 'true'}
-      aria-invalid=${problem === nothing ? nothing : 'true'}
-      aria-describedby=${described || nothing}
-      @input=${input ?? nothing}
-    />
-    ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : nothing}
+    ${around(drawn)} ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : nothing}
     <p class="problem" part="problem" role="alert" id="${name}-problem">${problem}</p>
   </div>`;
 }

@@ -3,7 +3,7 @@ import { svg, html, type TemplateResult } from 'lit';
 /** Line icons on a grid of 24, drawn in the colour of the text. They say nothing that the text beside them does not. */
 const PATHS = {
   passkey:
-    'M9.5 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3.5 20c0-3.6 2.6-5.8 6-5.8.9 0 1.7.1 2.5.400M17.5 14.500a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.400ZM17.5 14.500V21M17.5 18h2.200M17.5 20.600h1.7',
+    'M9 11a3.7 3.7 0 1 0 0-7.4A3.7 3.7 0 0 0 9 11ZM12.500 20H2.500v-1.200c0-2.700 2.300-4.600 5.200-4.600h2.600q1 0 1.900.400M18 15.300a2.900 2.900 0 1 0-1.500-.400V20l1.500 1.500 2-2-1.300-1.300 1.300-1.300-1.300-1.300M18 12.200h.01',
   wallet: 'M4 7.5A2.5 2.5 0 0 1 6.5 5H18v3M4 7.5V17a2.5 2.5 0 0 0 2.5 2.5H20V8H4.5M16 13.8h.01',
   mail: 'M3.5 6.5h17v11h-17zM4 7l8 6 8-6',
   phone: 'M8 3.5h8v17H8zM11 17.5h2',

@@ -27,7 +27,7 @@ export interface Drawn {
 export function useElement({ tag, props, listeners, width, attach, ...drawn }: Drawn): ReactNode {
   const ref = useRef<HTMLElement>(null);
   const { connection } = useConnected();
-  const { className, id, lang, theme, redirectUrl, texts, noScript } = props;
+  const { className, id, lang, theme, redirectUrl, texts, logo, noScript } = props;
   useListeners(ref, listeners);
   useEffect(() => (ref.current ? attach?.(ref.current) : undefined), [attach]);
   // Each time: the element itself knows which of them are new.
@@ -44,6 +44,7 @@ export function useElement({ tag, props, listeners, width, attach, ...drawn }: D
     tag,
     // `class`, because React 18 knows no other name for it on custom elements.
     { ref, id, lang, theme, style, class: className, 'redirect-url': redirectUrl, ...drawn.attributes },
+    logo ? createElement('div', { slot: 'logo' }, logo) : null,
     createElement('noscript', null, noScript ?? noScriptText(lang)),
   );
 }

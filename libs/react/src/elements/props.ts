@@ -19,6 +19,8 @@ export interface ElementProps {
   /** Sentences of your own, by their names in @latchkey/elements. */
   readonly texts?: TextOverrides | undefined;
   readonly onError?: ((error: ElementError) => void) | undefined;
+  /** Your logo, at the top of the card. */
+  readonly logo?: ReactNode;
   /** Shown where no script runs. */
   readonly noScript?: ReactNode;
 }
@@ -26,6 +28,10 @@ export interface ElementProps {
 const NO_SCRIPT: Readonly<Record<string, string>> = {
   en: 'This page needs JavaScript to sign you in.',
   de: 'Diese Seite braucht JavaScript, um Sie anzumelden.',
+  es: 'Esta página necesita JavaScript para iniciar su sesión.',
+  fr: 'Cette page a besoin de JavaScript pour vous connecter.',
+  it: 'Questa pagina ha bisogno di JavaScript per farla accedere.',
+  pt: 'Esta página precisa de JavaScript para iniciar a sua sessão.',
 };
 
 /** In the language of the element. */
