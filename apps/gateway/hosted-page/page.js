@@ -2,6 +2,8 @@
 import { createLatchkey, LatchkeyError } from '@latchkey/browser';
 import { LatchkeySignIn } from '@latchkey/elements';
 
+/** Those of the element. */
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt'];
 /** Minutes: the session of this page lasts until the App's server takes it over. */
 const PAGE_SESSION = 10;
 /** Parameters with which a link or a provider returns here. */
@@ -26,7 +28,8 @@ const asked = new URL(location.href);
 for (const name of OF_RETURN) asked.searchParams.delete(name);
 const { searchParams } = asked;
 
-document.documentElement.lang = navigator.language.startsWith('de') ? 'de' : 'en';
+const [language = 'en'] = navigator.language.split('-');
+document.documentElement.lang = LANGUAGES.includes(language) ? language : 'en';
 
 const latchkey = createLatchkey({
   baseUrl: location.origin,

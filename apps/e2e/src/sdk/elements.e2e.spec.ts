@@ -10,7 +10,7 @@ import { currentRun } from '../harness/stack/run.js';
 import { linksToElement, providersOfElement } from './element-returns.js';
 import { ElementsBrowser } from './elements-browser.js';
 import { ETHEREUM_NAME, injectWallets } from './injected-wallets.js';
-import { looksCases } from './looks-cases.js';
+import { looksCases, styleOf } from './looks-cases.js';
 import { newAddressCases } from './new-address-cases.js';
 import { passkeyCases } from './passkey-cases.js';
 
@@ -79,13 +79,9 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     expect(await problem()).toContain('This code is wrong');
     expect(await focused()).toBe('code');
     expect(await page.locator('.frame span').count()).toBe(SANDBOX_CODE.length);
-    const colour = (of: string) =>
-      page
-        .locator('.field')
-        .evaluate(`(field) => getComputedStyle(field.querySelector('.frame span')).${of}`);
-    const red = await page.locator('.problem').evaluate('(line) => getComputedStyle(line).color');
     // Where the focus is, too.
-    expect([await colour('borderColor'), await colour('outlineColor')]).toEqual([red, red]);
+    const red = await styleOf(page, '.problem', 'color');
+    expect(await styleOf(page, '.frame span', 'outlineColor')).toBe(red);
     expect(await elements.findings(page)).toEqual([]);
     // The refused code is selected, so that what is typed takes its place.
     await page.keyboard.type(SANDBOX_CODE);

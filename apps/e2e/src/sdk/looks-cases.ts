@@ -2,17 +2,31 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { ElementsBrowser } from './elements-browser.js';
 
+type Open = () => Promise<{ elements: ElementsBrowser; page: Page }>;
+
 const MOST_SHIFT = 0.02;
 
 /** Colours of Apps at the edges: too light or too dark for text, and two that clip. */
 const ACCENTS = ['#ffe600', '#00ff00', '#0000ff', '#e5006d', '#000000', '#ffffff'];
 
+/** What the browser computed for a part of the element. */
+export const styleOf = (page: Page, part: string, property: string): Promise<string> =>
+  page.evaluate(
+    `getComputedStyle(document.querySelector('latchkey-sign-in').shadowRoot.querySelector('${part}')).${property}`,
+  );
+
 /** How `<latchkey-sign-in>` looks in an App's page: its place, its colour, its picture. */
-export function looksCases(open: () => Promise<{ elements: ElementsBrowser; page: Page }>): void {
+export function looksCases(open: Open): void {
+  placeAndColour(open);
+  languageAndCode(open);
+}
+
+function placeAndColour(open: Open): void {
   it.each([390, 1280])('moves nothing around it while it loads, at %d pixels', async (width) => {
     const { elements, page } = await open();
     await page.setViewportSize({ width, height: 844 });
-    await elements.show(page, 'latchkey-sign-in', { middle: '' });
+    await page.goto(`${elements.pages.origin}/placed`);
+    await page.locator('[data-step=start]').waitFor();
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50)))');
     expect(await page.evaluate<number>('globalThis.shift')).toBeLessThanOrEqual(MOST_SHIFT);
   });
@@ -20,8 +34,7 @@ export function looksCases(open: () => Promise<{ elements: ElementsBrowser; page
   it('keeps its contrast in any colour of the App', async () => {
     const { elements, page } = await open();
     await elements.show(page, 'latchkey-sign-in');
-    const primary = () =>
-      page.locator('.button.primary').evaluate('(button) => getComputedStyle(button).backgroundColor');
+    const primary = () => styleOf(page, '.button.primary', 'backgroundColor');
     const usual = await primary();
     for (const accent of ACCENTS) {
       await page.evaluate(`document.body.style.setProperty('--latchkey-accent', '${accent}')`);
@@ -45,6 +58,19 @@ export function looksCases(open: () => Promise<{ elements: ElementsBrowser; page
     expect((logo?.y ?? 0) + 48).toBeLessThan(heading?.y ?? 0);
     expect(await elements.findings(page)).toEqual([]);
   });
+}
+
+function languageAndCode(open: Open): void {
+  it('speaks the language of the page, and English where its texts do not arrive', async () => {
+    const { elements, page } = await open();
+    await elements.show(page, 'latchkey-sign-in', { lang: 'fr-CA' });
+    await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).waitFor();
+    expect(await elements.findings(page)).toEqual([]);
+    await page.route('**/spanish-table-*', (route) => route.abort());
+    await elements.show(page, 'latchkey-sign-in', { lang: 'es' });
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+    expect(await page.locator('[data-step=start]').getAttribute('lang')).toBe('en');
+  });
 
   it('has a box for each digit, on the narrowest phone and from right to left, too', async () => {
     const { elements, page } = await open();
@@ -62,9 +88,13 @@ export function looksCases(open: () => Promise<{ elements: ElementsBrowser; page
     expect((starts[5] ?? 320) + (places[5]?.width ?? 0)).toBeLessThan(320);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
     // With all its digits, the field has nothing to scroll: each stays in its box.
-    const scrolled = `(input) => ((input.value = '99999'), input.setSelectionRange(5, 5), input.scrollWidth - input.clientWidth)`;
-    expect(await page.locator('[name=code]').evaluate(scrolled)).toBeLessThanOrEqual(0);
-    expect(await page.locator('[name=code]').getAttribute('autocomplete')).toBe('one-time-code');
+    const code = page.locator('[name=code]');
+    await code.fill('99999');
+    await code.press('End');
+    const scrolled = (input: { scrollWidth: number; clientWidth: number; scrollLeft: number }) =>
+      input.scrollLeft + input.scrollWidth - input.clientWidth;
+    expect(await code.evaluate(scrolled as never)).toBe(0);
+    expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
     expect(await elements.findings(page)).toEqual([]);
   });
 }

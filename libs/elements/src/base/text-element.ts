@@ -1,5 +1,14 @@
 import { LitElement, type PropertyDeclarations } from 'lit';
-import { fill, languageOf, LANGUAGES, type TextKey, type TextOverrides, waitText } from '../texts/texts.js';
+import {
+  fill,
+  type Language,
+  languageOf,
+  loadLanguage,
+  tableOf,
+  type TextKey,
+  type TextOverrides,
+  waitText,
+} from '../texts/texts.js';
 import type { Problem } from './problem.js';
 
 /** Says a text of the tables, or the page's own, in the language of the element. */
@@ -32,12 +41,21 @@ export abstract class TextElement extends LitElement {
   }
 
   /** The language of the texts: of the element, of what it stands in, or of the page. */
-  get language(): 'en' | 'de' {
+  get language(): Language {
     const tag = this.closest<HTMLElement>('[lang]')?.lang || document.documentElement.lang;
     return languageOf(tag || navigator.language);
   }
 
-  readonly say: Say = (key, values) => fill(this.texts[key] ?? LANGUAGES[this.language][key], values);
+  readonly say: Say = (key, values) => fill(this.texts[key] ?? tableOf(this.language)?.[key] ?? '', values);
+
+  /** The first drawing keeps the place, without words; each later one waits until the texts of its language are there. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    if (tableOf(this.language)) return super.scheduleUpdate();
+    const loaded = loadLanguage(this.language);
+    if (this.hasUpdated) return loaded.then(() => super.scheduleUpdate());
+    void loaded.then(() => this.requestUpdate());
+    return super.scheduleUpdate();
+  }
 
   /** The sentence for a problem, with the time to wait. */
   readonly sentence = ({ errorType, text, retryAfter }: Problem): string => {

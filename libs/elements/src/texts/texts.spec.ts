@@ -1,24 +1,48 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { ERROR_TEXTS } from './error-table.js';
-import { fill, languageOf, LANGUAGES, type TextKey, waitText } from './texts.js';
+import { ENGLISH } from './english-table.js';
+import {
+  fill,
+  languageOf,
+  LANGUAGES,
+  loadLanguage,
+  tableOf,
+  type TextKey,
+  type Texts,
+  waitText,
+} from './texts.js';
 
-const { en, de } = LANGUAGES;
+await Promise.all(LANGUAGES.map(loadLanguage));
+const KEYS = Object.keys(ENGLISH) as TextKey[];
+const OTHERS = LANGUAGES.filter((language) => language !== 'en').map(
+  (language) => [language, tableOf(language) as Texts] as const,
+);
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
 describe('the texts', () => {
-  it('are the same ones in both languages', () => {
-    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+  it('are in the languages of the messages', () => {
+    const folder = inRepository('apps/otp-delivery/src/templates/texts');
+    const messages = readdirSync(folder).map((file) => file.replace('.ts', ''));
+    expect([...LANGUAGES].sort()).toEqual(messages.sort());
   });
 
-  it.each(Object.keys(en) as TextKey[])('has %s in both languages, with the same values', (key) => {
-    for (const text of [en[key], de[key]]) expect(text.trim()).not.toBe('');
-    expect(places(de[key])).toEqual(places(en[key]));
+  it.each(OTHERS)('are the same ones in %s, each with the same values', (_, texts) => {
+    expect(Object.keys(texts)).toEqual(KEYS);
+    expect(KEYS.filter((key) => texts[key].trim() === '')).toEqual([]);
+    expect(KEYS.map((key) => [key, places(texts[key])])).toEqual(
+      KEYS.map((key) => [key, places(ENGLISH[key])]),
+    );
+  });
+
+  it.each(OTHERS)('are translated in %s', (_, texts) => {
+    const long = KEYS.filter((key) => ENGLISH[key].length > 20);
+    expect(long.filter((key) => texts[key] === ENGLISH[key])).toEqual([]);
   });
 
   it('are each used by an element', () => {
     const sources = readSources();
-    const unused = Object.keys(en).filter((key) => !sources.includes(`'${key}'`));
+    const unused = KEYS.filter((key) => !sources.includes(`'${key}'`));
     expect(unused).toEqual([]);
   });
 });
@@ -81,11 +105,13 @@ it('fills values in, and leaves a place without a value', () => {
 });
 
 it('takes the language of a tag', () => {
-  expect(['de', 'de-AT', 'DE', 'en-GB', 'fr', ''].map(languageOf)).toEqual([
+  expect(['de', 'de-AT', 'DE', 'en-GB', 'fr-CA', 'pt-BR', 'nl', ''].map(languageOf)).toEqual([
     'de',
     'de',
     'de',
     'en',
+    'fr',
+    'pt',
     'en',
     'en',
   ]);

@@ -10,11 +10,38 @@ export type Texts = Readonly<Record<TextKey, string>>;
 /** Texts of a page's own. `error:<error_type>` replaces the sentence of that error alone. */
 export type TextOverrides = Readonly<Partial<Record<TextKey | `error:${string}`, string>>>;
 
-export const LANGUAGES: Readonly<Record<'en' | 'de', Texts>> = { en: ENGLISH, de: GERMAN };
+/** Those of the messages, so that a person reads one language in the page and in the mailbox. */
+export const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt'] as const;
 
-/** The language of a BCP 47 tag such as `de-AT`; English where there is none. */
-export function languageOf(tag: string): 'en' | 'de' {
-  return tag.toLowerCase().split('-')[0] === 'de' ? 'de' : 'en';
+export type Language = (typeof LANGUAGES)[number];
+
+const tables: Partial<Record<Language, Texts>> = { en: ENGLISH, de: GERMAN };
+const missing = new Set<Language>();
+
+/** A file of its own each, so that a page loads none but its own. */
+const LATER: Readonly<Partial<Record<Language, () => Promise<Texts>>>> = {
+  es: async () => (await import('./spanish-table.js')).SPANISH,
+  fr: async () => (await import('./french-table.js')).FRENCH,
+  it: async () => (await import('./italian-table.js')).ITALIAN,
+  pt: async () => (await import('./portuguese-table.js')).PORTUGUESE,
+};
+
+/** The language of a BCP 47 tag such as `de-AT`; English where there is none, or where its file could not be loaded. */
+export function languageOf(tag: string): Language {
+  const [wanted] = tag.toLowerCase().split('-');
+  return LANGUAGES.find((language) => language === wanted && !missing.has(language)) ?? 'en';
+}
+
+/** Undefined until it is loaded. */
+export const tableOf = (language: Language): Texts | undefined => tables[language];
+
+/** Loads the texts of a language, once. Where that fails, English takes its place. */
+export async function loadLanguage(language: Language): Promise<void> {
+  try {
+    tables[language] ??= await LATER[language]?.();
+  } catch {
+    missing.add(language);
+  }
 }
 
 /** Puts values in the place of `{name}`. A name without a value stays, so that a mistake is seen. */

@@ -28,9 +28,9 @@ export interface ElementProps {
 const NO_SCRIPT: Readonly<Record<string, string>> = {
   en: 'This page needs JavaScript to sign you in.',
   de: 'Diese Seite braucht JavaScript, um Sie anzumelden.',
-  es: 'Esta página necesita JavaScript para iniciar su sesión.',
+  es: 'Esta página necesita JavaScript para iniciar tu sesión.',
   fr: 'Cette page a besoin de JavaScript pour vous connecter.',
-  it: 'Questa pagina ha bisogno di JavaScript per farla accedere.',
+  it: 'Questa pagina ha bisogno di JavaScript per farti accedere.',
   pt: 'Esta página precisa de JavaScript para iniciar a sua sessão.',
 };
 
