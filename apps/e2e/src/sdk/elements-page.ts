@@ -49,7 +49,7 @@ const PLACED = HTML.replace('<main>', '<body class="middle"><main>').replace(
 const CSS = `body { margin: 0; padding: 2rem 1rem } main { max-inline-size: 40rem; margin: auto }
 .middle { display: grid; place-items: center; min-block-size: 100vh; padding: 0 1rem }
 .middle main { inline-size: min(100%, 25rem) }
-latchkey-sign-in:not(:defined) { display: block; min-block-size: 22rem }
+latchkey-sign-in:not(:defined) { display: block; min-block-size: 24rem }
 @media (prefers-color-scheme: dark) { body { background: #0d0e11; color: #fff } }`;
 
 /** An App on this machine whose pages hold one element, under a strict policy, with the App's handler at `/auth`. */

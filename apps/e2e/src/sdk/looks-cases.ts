@@ -87,13 +87,12 @@ function languageAndCode(open: Open): void {
     expect(starts.toSorted((one, other) => one - other)).toEqual(starts);
     expect((starts[5] ?? 320) + (places[5]?.width ?? 0)).toBeLessThan(320);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
-    // With all its digits, the field has nothing to scroll: each stays in its box.
     const code = page.locator('[name=code]');
-    await code.fill('99999');
+    await code.fill('999999');
+    await page.locator('.problem:not(:empty)').waitFor();
     await code.press('End');
-    const scrolled = (input: { scrollWidth: number; clientWidth: number; scrollLeft: number }) =>
-      input.scrollLeft + input.scrollWidth - input.clientWidth;
-    expect(await code.evaluate(scrolled as never)).toBe(0);
+    // The cursor stands behind the last box, and has moved none of them.
+    expect((await boxes.first().boundingBox())?.x).toBe(starts[0]);
     expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
     expect(await elements.findings(page)).toEqual([]);
   });

@@ -14,14 +14,14 @@ export const code = css`
   ${LENGTHS}
 
   .boxes {
-    --_gap: 0.5rem;
+    --_gap: calc(3rem / var(--_count));
     --_pitch: calc((100cqi + var(--_gap)) / var(--_count));
     position: relative;
     container-type: inline-size;
     block-size: 3.5rem;
     max-inline-size: 24rem;
-    /* The field is wider than the boxes. */
-    overflow: hidden;
+    /* The field is wider than the boxes. What is hidden could be scrolled to by the cursor; what is clipped cannot. */
+    overflow: clip;
   }
 
   .boxes input {
@@ -54,7 +54,7 @@ export const code = css`
 
   .frame > span {
     border: 1px solid var(--_control);
-    border-radius: var(--_radius);
+    border-radius: min(var(--_radius), 0.5rem);
   }
 
   input:focus-visible + .frame > span {

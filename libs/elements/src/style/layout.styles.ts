@@ -12,9 +12,9 @@ export const layout = css`
     box-shadow: var(--_shadow);
   }
 
-  /* The height of a first step with a field and a passkey, so that what is around it does not move. */
+  /* The height of a first step with a field and one or two buttons, so that what is around it does not move. */
   [data-step='loading'] {
-    min-block-size: 22rem;
+    min-block-size: var(--latchkey-first-height, 24rem);
     align-content: center;
   }
 
