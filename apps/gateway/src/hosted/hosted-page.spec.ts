@@ -44,9 +44,9 @@ describe('the hosted page', () => {
   it('shows the name of its App as a text', async () => {
     const answer = await fetch(`${gateway.url}/sign-in/${id}?${query}`);
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain(
-      '<title>Sign in to &lt;b&gt;Acme&lt;/b&gt; &amp; &quot;Co&quot;</title>',
-    );
+    const text = await answer.text();
+    expect(text).toContain('<title>Sign in to &lt;b&gt;Acme&lt;/b&gt; &amp; &quot;Co&quot;</title>');
+    expect(text).toContain('This page needs JavaScript to sign you in.');
   });
 
   it.each([

@@ -39,7 +39,9 @@ export function pageOf(app: ResolvedHostedApp | null, query: URLSearchParams): S
   if (!app) return refusal(404, 'There is no sign-in page here', 'Check the address, or go back to the App.');
   const problem = problemOf(app, query);
   if (problem) return refusal(400, 'This sign-in cannot begin', problem);
-  const body = html`<main></main>
+  const body = html`<main>
+      <noscript class="refusal"><p>This page needs JavaScript to sign you in.</p></noscript>
+    </main>
     <script type="module" src="/sign-in/assets/page.js"></script>`;
   return { status: 200, html: page(`Sign in to ${app.caller.app_name}`, body) };
 }
