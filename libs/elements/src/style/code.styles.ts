@@ -42,6 +42,12 @@ export const code = css`
     letter-spacing: calc(var(--_pitch) - 1ch);
   }
 
+  /* That of the system would be a bar through all boxes. */
+  .boxes input::selection {
+    background: var(--_surface);
+    color: inherit;
+  }
+
   .frame {
     position: absolute;
     inset: 0;
