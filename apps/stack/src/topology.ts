@@ -34,7 +34,9 @@ const SIGNED_CHAINS = [...networks(...SENDING.map((chain) => `CHAINS_${chain}`))
 const CHAINS = [...CHAINS_THAT_SEND, ...rpcUrls('POLKADOT', 'STELLAR')];
 /** Of wallet, which asks the chains, and of the signer, which deletes. */
 const ERASED_WALLETS = 'ERASED_WALLET_DAYS';
-const BITCOIN = ['BITCOIN_CONFIRMATIONS', 'BITCOIN_BUMP_AFTER_MINUTES'];
+/** Of transfer, which drafts, and of the signer. */
+const BITCOIN_FEES = 'BITCOIN_MOST_FEE_RATE';
+const BITCOIN = ['BITCOIN_CONFIRMATIONS', 'BITCOIN_BUMP_AFTER_MINUTES', BITCOIN_FEES];
 const SMTP = ['SMTP_URL', 'EMAIL_FROM'];
 const TWILIO = ['ACCOUNT_SID', 'AUTH_TOKEN', 'FROM', 'BASE_URL'].map((name) => `TWILIO_${name}`);
 
@@ -51,7 +53,7 @@ export const SERVICES: readonly ServiceRow[] = [
   {
     name: 'signer',
     database: true,
-    receives: [...keysOf('signer'), 'PUBLIC_BASE_URL', ...SIGNED_CHAINS, ERASED_WALLETS],
+    receives: [...keysOf('signer'), 'PUBLIC_BASE_URL', ...SIGNED_CHAINS, BITCOIN_FEES, ERASED_WALLETS],
   },
   { name: 'wallet', database: true, receives: [...keysOf('wallet'), ...CHAINS, ERASED_WALLETS] },
   {

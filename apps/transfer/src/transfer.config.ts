@@ -1,4 +1,4 @@
-import { tokenPlacesSettings, transferChainSettings } from '@latchkey/chains';
+import { bitcoinFeeSettings, tokenPlacesSettings, transferChainSettings } from '@latchkey/chains';
 import { type ConfigOf, setting } from '@latchkey/platform/config';
 
 export const transferSettings = {
@@ -25,6 +25,7 @@ export const transferSettings = {
     max: 10_080,
     default: 60,
   }),
+  ...bitcoinFeeSettings,
   SOLANA_COMMITMENT: setting.choice(['confirmed', 'finalized'], {
     description: 'Commitment at which a payment on Solana counts as decided.',
     default: 'confirmed',

@@ -14,7 +14,7 @@ export {
 export { hasEvmTraces, hasSolanaTraces } from './balances/traces.js';
 export { localSpelling, publicKeyHash, readBitcoinAddress } from './bitcoin/bitcoin-address.js';
 export { BITCOIN_MAIN_NET, bitcoinNet } from './bitcoin/bitcoin-chains.js';
-export { BITCOIN_FEE_CAPS, dustOf } from './bitcoin/bitcoin-fees.js';
+export { BITCOIN_FEE_CAPS, dustOf, signedSize } from './bitcoin/bitcoin-fees.js';
 export { ChainEndpoints, endpointOf, firstFound } from './endpoints/chain-endpoints.js';
 export { CHAIN_LIMIT_MS, chainUnavailable, fetchAnswer, jsonOf } from './endpoints/fetch-answer.js';
 export { Esplora, type EsploraCoin, type EsploraStatus } from './endpoints/esplora.js';
@@ -40,7 +40,13 @@ export {
 } from './payments/bitcoin-transaction.rules.js';
 export { EVM_FEE_CAPS, SOLANA_FEE_CAPS, solanaFee } from './payments/fee-caps.js';
 export { TOKEN_PROGRAM } from './solana/token-program.js';
-export { type ChainConfig, chainSettings, tokenPlacesSettings, transferChainSettings } from './settings.js';
+export {
+  type ChainConfig,
+  chainSettings,
+  tokenPlacesSettings,
+  bitcoinFeeSettings,
+  transferChainSettings,
+} from './settings.js';
 export { canSend } from './tokens/currency.rules.js';
 export { OTHER_TOKENS } from './tokens/other-tokens.rules.js';
 export {

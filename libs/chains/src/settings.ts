@@ -1,6 +1,7 @@
 import { type ConfigOf, setting } from '@latchkey/platform/config';
 import { readEthereumAddress, readSolanaAddress } from './addresses.js';
 import { MOST_DECIMALS } from './balances/amount.js';
+import { BITCOIN_FEE_CAPS } from './bitcoin/bitcoin-fees.js';
 
 const url = (description: string) =>
   setting.url({
@@ -69,6 +70,17 @@ export const tokenPlacesSettings = {
   TOKEN_DECIMALS_LINK_TEST: places('TOKEN_CONTRACT_LINK_TEST'),
   TOKEN_DECIMALS_USDC_SOLANA_TEST: places('TOKEN_CONTRACT_USDC_SOLANA_TEST'),
   TOKEN_DECIMALS_USDT_SOLANA_TEST: places('TOKEN_CONTRACT_USDT_SOLANA_TEST'),
+};
+
+/** Read by transfer, which drafts payments of bitcoin, and by the signer. */
+export const bitcoinFeeSettings = {
+  BITCOIN_MOST_FEE_RATE: setting.integer({
+    description:
+      'Highest fee of a payment of bitcoin, in satoshi for each virtual byte, also where it is sent again with a higher one. While the chain wants more, no payment is made, and the signer signs none. The same for transfer and the signer.',
+    min: 10,
+    max: Number(BITCOIN_FEE_CAPS.rate),
+    default: 300,
+  }),
 };
 
 /** The chains on which value can be moved, and the tokens on them. */

@@ -113,6 +113,10 @@ export const ADVICE_BY_REASON: Readonly<Record<string, Advice>> = {
     tell: 'Your wallet holds the amount, but not the fees of the chain as well.',
     next: 'Nothing is to do.',
   },
+  funds_in_large_transactions: {
+    tell: 'What your wallet received came with too many other payments. Send less at once.',
+    next: 'Have the transfer made again in smaller parts.',
+  },
   funds_unconfirmed: {
     tell: 'What your wallet received, or has left, waits for its block. Try again in some minutes.',
     next: 'Nothing is to do: confirm the transfer again after the next block.',

@@ -25,14 +25,14 @@ function source(wallet: TestWallet, units: bigint): Transaction {
   return made;
 }
 
-/** A payment of 60,000 satoshi from one coin of 100,000. */
+/** A payment of 60,000 satoshi from one coin. */
 function payment(wallet: TestWallet, coin = source(wallet, 100_000n), fees = [FEE]) {
   const forms = fees.map((fee) => {
     const form = new Transaction();
     form.version = 2;
     form.addInput(coin.getHash(), 0, REPLACEABLE);
     form.addOutput(script(DEST), 60_000n);
-    form.addOutput(script(wallet.public_address), 40_000n - fee);
+    form.addOutput(script(wallet.public_address), (coin.outs[0]?.value ?? 0n) - 60_000n - fee);
     return form.toBuffer();
   });
   return writeByteStrings([Buffer.of(forms.length), ...forms, coin.toBuffer()]);
@@ -84,6 +84,18 @@ describe('a payment of bitcoin', () => {
     const wallet = await fixture.create(caller, undefined, 'bitcoin');
     const asked = { unsigned: payment(wallet), intent: intent(changed) };
     await expect(fixture.sign(wallet, asked)).rejects.toMatchObject({ details: { reason } });
+  });
+
+  it('is signed up to BITCOIN_MOST_FEE_RATE, in each of its forms', async () => {
+    const wallet = await fixture.create(caller, undefined, 'bitcoin');
+    const asking = (...fees: bigint[]) => {
+      const unsigned = payment(wallet, source(wallet, 200_000n), fees);
+      return fixture.sign(wallet, { unsigned, intent: intent({ most_fee: '99999' }) });
+    };
+    // 141 virtual bytes, 300 satoshi for each.
+    expect(await asking(20_000n, 42_300n)).toHaveLength(130);
+    for (const fees of [[42_301n], [20_000n, 42_301n]])
+      await expect(asking(...fees)).rejects.toMatchObject({ details: { reason: 'payment_fee_too_high' } });
   });
 
   it('is refused for the coins of another wallet', async () => {

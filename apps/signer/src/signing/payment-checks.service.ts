@@ -24,6 +24,7 @@ import type { CallContext } from '@latchkey/platform/rpc';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { FormerKeys } from '../custody/former-keys.js';
 import type { WalletKeyRow } from '../custody/wallet-key.entity.js';
+import type { SignerConfig } from '../signer.config.js';
 import { formerRefusal } from './former-payments.rules.js';
 import { signatureRefused } from './signature-refused.js';
 
@@ -42,7 +43,7 @@ export class PaymentChecks {
   constructor(
     private readonly keys: FormerKeys,
     private readonly attestations: Attestations,
-    @Inject(CONFIG) private readonly config: SigningSettings,
+    @Inject(CONFIG) private readonly config: SigningSettings & Pick<SignerConfig, 'BITCOIN_MOST_FEE_RATE'>,
   ) {}
 
   /**
@@ -52,7 +53,8 @@ export class PaymentChecks {
   async check({ requestId, caller }: CallContext<Caller>, input: UnsignedPayment): Promise<CheckedPayment> {
     const { wallet_id: walletId, user_id: userId, unsigned_transaction, intent } = input;
     const key = await this.keys.find(requestId, { appId: caller.app_id, userId, walletId });
-    const payment = readPayment(key.walletType, readBytes(unsigned_transaction));
+    const mostRate = BigInt(this.config.BITCOIN_MOST_FEE_RATE);
+    const payment = readPayment(key.walletType, readBytes(unsigned_transaction), mostRate);
     if (!payment) throw signatureRefused('payment_form_unknown');
     if (intent === undefined) this.checkFormer(caller, key, payment);
     else this.checkIntent(caller, key, { payment, intent });

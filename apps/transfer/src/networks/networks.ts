@@ -63,7 +63,8 @@ function networkOf(name: SendingNetwork, url: string, config: TransferConfig): N
   if (name === 'SOLANA') return solanaNetwork({ url, commitment: config.SOLANA_COMMITMENT });
   if (name === 'BITCOIN') {
     const { BITCOIN_CONFIRMATIONS: confirmations, BITCOIN_BUMP_AFTER_MINUTES: bumpAfterMinutes } = config;
-    return bitcoinNetwork({ url, confirmations, bumpAfterMinutes });
+    const mostFeeRate = BigInt(config.BITCOIN_MOST_FEE_RATE);
+    return bitcoinNetwork({ url, confirmations, bumpAfterMinutes, mostFeeRate });
   }
   const foreignIds = foreignChainIds(name);
   return evmNetwork({ url, confirmations: config.EVM_CONFIRMATIONS, foreignIds });

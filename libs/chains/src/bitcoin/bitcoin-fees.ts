@@ -1,9 +1,9 @@
-/** Fees that no payment of bitcoin exceeds, whatever a node says: transfer offers no more, and the signer signs no more. */
+/** Bounds that no payment of bitcoin exceeds, whatever a node says: transfer offers no more, and the signer signs no more. */
 export const BITCOIN_FEE_CAPS = {
-  /** In satoshi for each virtual byte; in the dearest hour so far it was about that. */
+  /** In satoshi for each virtual byte; in the dearest hour so far it was about that. BITCOIN_MOST_FEE_RATE is lower. */
   rate: 1000n,
-  /** Coins that one payment spends. */
-  inputs: 100,
+  /** Coins that one payment spends. The signer makes a signature for each of them and each form before it asks the policy. */
+  inputs: 30,
   /** Forms of one payment: the first, and those with a higher fee that take its place where it is stuck. */
   variants: 3,
 } as const;

@@ -74,6 +74,15 @@ describe('a payment of bitcoin', () => {
     expect(read?.signable).toHaveLength(6 * 32);
   });
 
+  it('of coins that one transaction has made, which is there once', () => {
+    const made = source(30_000n);
+    made.addOutput(OWN, 40_000n);
+    const both = form([made], [paid, change(19_000n)]);
+    both.addInput(made.getHash(), 2, REPLACEABLE);
+    expect(readBitcoinPayment(bytesOf([both], [made]))).toMatchObject({ fee: 1000n, units: 50_000n });
+    expect(readBitcoinPayment(bytesOf([both], [made, made]))).toBeUndefined();
+  });
+
   it('without change', () => {
     expect(readBitcoinPayment(bytesOf([form([FIRST], [paid])], [FIRST]))).toMatchObject({ fee: 10_000n });
   });
@@ -140,7 +149,7 @@ describe('no payment of bitcoin', () => {
   });
 
   it('with more coins than a payment spends', () => {
-    const many = Array.from({ length: 101 }, () => source(1000n));
+    const many = Array.from({ length: 31 }, () => source(2000n));
     expect(readBitcoinPayment(bytesOf([form(many, [paid])], many))).toBeUndefined();
     expect(readBitcoinPayment(bytesOf([form(many.slice(1), [paid])], many.slice(1)))).toBeDefined();
   });

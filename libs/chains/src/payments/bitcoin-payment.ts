@@ -36,14 +36,18 @@ interface Spent {
 /**
  * A payment of bitcoin: byte strings behind their lengths. The first is one byte that says how many forms it has.
  * The forms follow, from the lowest fee to the highest, each a transaction without signatures; then the transactions whose
- * outputs it spends, in the order of its inputs, without witnesses. Those are there because a signature commits to the
+ * outputs it spends, each once, in the order of its inputs, without witnesses. Those are there because a signature commits to the
  * amount of its own input alone: whoever lied about the others could burn the difference as a fee. Their hashes show that
  * they are what is spent. All forms spend the same coins, so that the chain executes one at most.
  *
  * Undefined for any other bytes: another script than one witness key hash, more than a payment and its change, a change to
  * anybody else.
+ * @param mostRate up to which its fees are capped, in satoshi for each virtual byte.
  */
-export function readBitcoinPayment(bytes: Buffer): ReadPayment | undefined {
+export function readBitcoinPayment(
+  bytes: Buffer,
+  mostRate: bigint = BITCOIN_FEE_CAPS.rate,
+): ReadPayment | undefined {
   const [head, ...rest] = readByteStrings(bytes) ?? [];
   const count = head?.length === 1 ? head.readUInt8(0) : 0;
   if (count < 1 || count > BITCOIN_FEE_CAPS.variants) return undefined;
@@ -55,10 +59,15 @@ export function readBitcoinPayment(bytes: Buffer): ReadPayment | undefined {
   const known = variants as Variant[];
   if (!known.every((each) => isPayment(each, spent.script))) return undefined;
   const fees = known.map((each) => sum(spent.units) - sum(each.outputs.map(({ units }) => units)));
-  return isRising(fees) ? paymentOf(known as [Variant, ...Variant[]], spent, fees) : undefined;
+  if (!isRising(fees)) return undefined;
+  const isCapped = fees.every((fee, at) => fee <= mostRate * (known[at]?.size ?? 0n));
+  return { ...paymentOf(known as [Variant, ...Variant[]], spent), fee: fees.at(-1) ?? 0n, isCapped };
 }
 
-function paymentOf(variants: readonly [Variant, ...Variant[]], spent: Spent, fees: bigint[]): ReadPayment {
+function paymentOf(
+  variants: readonly [Variant, ...Variant[]],
+  spent: Spent,
+): Omit<ReadPayment, 'fee' | 'isCapped'> {
   const [{ inputs, outputs }] = variants;
   const [paid] = outputs as [BitcoinOutput];
   return {
@@ -67,8 +76,6 @@ function paymentOf(variants: readonly [Variant, ...Variant[]], spent: Spent, fee
     token: null,
     receiver: paid.script.toString('hex'),
     units: paid.units,
-    fee: fees.at(-1) ?? 0n,
-    isCapped: fees.every((fee, at) => fee <= BITCOIN_FEE_CAPS.rate * (variants[at]?.size ?? 0n)),
     slot: { id: inputs[0]?.coin ?? '', most: MOST_FIRST_COINS },
     signable: Buffer.concat(variants.flatMap((each) => digestsOf(each, spent))),
   };
@@ -87,11 +94,13 @@ function readVariant(bytes: Buffer): Variant | undefined {
 
 /** Undefined where a transaction is not the one that an input names, or the coins are not all of one key. */
 function spentBy({ inputs }: Variant, sources: readonly Buffer[]): Spent | undefined {
-  if (sources.length !== inputs.length) return undefined;
-  const outputs = sources.map((bytes, at) => {
-    const [id, output] = (inputs[at]?.coin ?? '').split(':');
-    return transactionId(bytes) === id ? readBitcoinOutput(bytes, Number(output)) : undefined;
-  });
+  const spent = inputs.map(({ coin }) => coin.split(':') as [string, string]);
+  const ids = [...new Set(spent.map(([id]) => id))];
+  if (sources.length !== ids.length) return undefined;
+  if (!sources.every((bytes, at) => transactionId(bytes) === ids[at])) return undefined;
+  const outputs = spent.map(([id, output]) =>
+    readBitcoinOutput(sources[ids.indexOf(id)] ?? Buffer.alloc(0), Number(output)),
+  );
   const script = outputs[0]?.script;
   if (!script || !publicKeyHash(script)) return undefined;
   if (!outputs.every((output) => output?.script.equals(script) && isAmount(output.units))) return undefined;

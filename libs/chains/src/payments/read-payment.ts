@@ -4,15 +4,22 @@ import { readEvmPayment } from './evm-payment.js';
 import type { ReadPayment } from './payment.js';
 import { readSolanaPayment } from './solana-payment.js';
 
-/** The payment of a wallet of this type; undefined for bytes that are anything else. */
-export function readPayment(type: WalletType, unsigned: Buffer): ReadPayment | undefined {
+/**
+ * The payment of a wallet of this type; undefined for bytes that are anything else.
+ * @param mostBitcoinRate in satoshi for each virtual byte; the cap of all settings where it is absent.
+ */
+export function readPayment(
+  type: WalletType,
+  unsigned: Buffer,
+  mostBitcoinRate?: bigint,
+): ReadPayment | undefined {
   switch (type) {
     case 'ethereum':
       return readEvmPayment(unsigned);
     case 'solana':
       return readSolanaPayment(unsigned);
     case 'bitcoin':
-      return readBitcoinPayment(unsigned);
+      return readBitcoinPayment(unsigned, mostBitcoinRate);
     case 'DOT':
     case 'XLM':
       return undefined;

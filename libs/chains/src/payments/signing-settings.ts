@@ -1,6 +1,6 @@
 import { setting } from '@latchkey/platform/config';
 import { isMainNet } from '../identity/main-nets.rules.js';
-import { tokenPlacesSettings, tokenSettings } from '../settings.js';
+import { bitcoinFeeSettings, tokenPlacesSettings, tokenSettings } from '../settings.js';
 import type { SendingNetwork } from '../tokens/token.rules.js';
 import { chainNames, isForeign } from './signed-chains.rules.js';
 
@@ -48,6 +48,7 @@ export const signingSettings = {
   CHAINS_BITCOIN_TEST: testChains('BITCOIN', 'testnet 3 and 4, signet, and the local chain of Bitcoin Core'),
   ...tokenSettings,
   ...tokenPlacesSettings,
+  ...bitcoinFeeSettings,
 };
 
 function problemOf(network: SendingNetwork, text: string): string | undefined {

@@ -65,6 +65,11 @@ export class BitcoinChain {
     for (const units of amounts) this.ledger.fund(this.scriptOf(address), units);
   }
 
+  /** The same, as outputs of one transaction. */
+  fundTogether(address: string, ...amounts: bigint[]): void {
+    this.ledger.fund(this.scriptOf(address), ...amounts);
+  }
+
   /** What an address has, also in transactions that wait for a block. */
   balance(address: string): bigint {
     return this.ledger.unspent(this.scriptOf(address)).reduce((sum, { units }) => sum + units, 0n);

@@ -35,15 +35,15 @@ export class BitcoinLedger {
     return this.blocks.length - 1;
   }
 
-  /** A confirmed output. @returns `<transaction id>:<output>` */
-  fund(script: Uint8Array, units: bigint): string {
+  /** Confirmed outputs of one transaction. @returns `<transaction id>:<output>` of the first */
+  fund(script: Uint8Array, ...amounts: bigint[]): string {
     const coins = new Transaction();
     coins.version = 2;
     // Other outputs beside it, and a witness, as most have.
     coins.addInput(randomBytes(32), 0);
     coins.setWitness(0, [randomBytes(71), randomBytes(33)]);
     coins.addOutput(Buffer.concat([Buffer.of(0, 20), randomBytes(20)]), 777n);
-    coins.addOutput(script, units);
+    for (const units of amounts) coins.addOutput(script, units);
     const id = coins.getId();
     this.transactions.set(id, coins);
     this.addBlock([id]);

@@ -4904,6 +4904,7 @@ export interface components {
              *     - `token_places_differ`: The contract of the token has other places than the setting `TOKEN_DECIMALS_USDC` and so on says, or than the usual contract where it is not set: the operator sets it, for transfer and the signer.
              *     - `funds_below_amount`: The wallet holds less than the amount.
              *     - `funds_below_fees`: The wallet holds the amount, but not the fees as well.
+             *     - `funds_in_large_transactions`: The coins of the payment come from transactions that are too large to be shown to the signer, some megabytes together: make it smaller.
              *     - `funds_unconfirmed`: The wallet holds the amount only with coins that wait for their block, such as the change of a payment.
              * @example otp_guess_3_of_5
              */

@@ -42,6 +42,8 @@ export interface BitcoinSettings {
   readonly confirmations: number | undefined;
   /** After which a payment that waits for a block is sent with twice the fee. */
   readonly bumpAfterMinutes: number;
+  /** In satoshi for each virtual byte, of all forms. */
+  readonly mostFeeRate: bigint;
 }
 
 /**
@@ -117,7 +119,7 @@ class BitcoinNetwork implements Network {
       this.rate(node, chain),
       load(),
     ]);
-    return draftOf(codec, node, { payment, chain, coins, rate });
+    return draftOf(codec, node, { payment, chain, coins, rate, most: this.settings.mostFeeRate });
   }
 
   async assemble({ unsigned }: Draft, signature: Buffer, { from }: Payment): Promise<SignedTransaction> {
@@ -172,7 +174,10 @@ class BitcoinNetwork implements Network {
   }
 
   private async rate(node: Esplora, chain: string): Promise<bigint> {
-    return feeRate(await node.rates(), chain === BITCOIN_MAIN_NET);
+    return feeRate(await node.rates(), {
+      isMainNet: chain === BITCOIN_MAIN_NET,
+      most: this.settings.mostFeeRate,
+    });
   }
 }
 
@@ -196,8 +201,10 @@ function requireOwnNet({ from }: Payment, chain: string): void {
 
 function amountsOf(variant: Buffer | undefined, sources: readonly Buffer[]): bigint[] {
   const inputs = variant && readBitcoinTransaction(variant)?.inputs;
-  return (inputs ?? []).map(({ coin }, at) => {
-    const output = readBitcoinOutput(sources[at] ?? Buffer.alloc(0), Number(coin.split(':')[1]));
+  const byId = new Map(sources.map((bytes) => [transactionId(bytes), bytes]));
+  return (inputs ?? []).map(({ coin }) => {
+    const [id = '', index] = coin.split(':');
+    const output = readBitcoinOutput(byId.get(id) ?? Buffer.alloc(0), Number(index));
     if (!output) throw new Error('a draft without the coin that it spends');
     return output.units;
   });

@@ -75,6 +75,34 @@ describe('a payment of bitcoin', () => {
     expect(readForms(sent.bytes)).toHaveLength(3);
   });
 
+  it.each([
+    ['as high as the most', 300, 1],
+    ['a third of it', 100, 2],
+    ['a quarter of it', 75, 3],
+  ])('at a fee of %s has no dearer form', async (_, rate, count) => {
+    fixture.chain.rates = { 3: rate };
+    const forms = readForms((await fixture.signed(fixture.payer(1_000_000n))).bytes);
+    expect(forms).toHaveLength(count);
+  });
+
+  it('is not made where what is too little for a change would lift its fee above the most', async () => {
+    fixture.chain.rates = { 3: 300 };
+    expect(await refusal(fixture.signed(fixture.payer(83_500n)))).toBe('chain_unavailable');
+  });
+
+  it('of coins that one transaction has made: it is fetched once', async () => {
+    const who = fixture.payer();
+    fixture.chain.fundTogether(who.payment.from, 20_000n, 20_000n, 20_000n);
+    fixture.chain.ledger.mine(2);
+    const before = fixture.chain.asked.length;
+    const sent = await fixture.signed(who);
+    const fetched = fixture.chain.asked.slice(before).filter(({ path }) => path.endsWith('/hex'));
+    expect(fetched).toHaveLength(1);
+    await fixture.send(sent);
+    fixture.chain.ledger.mine(3);
+    expect((await fixture.fate(sent)).status).toBe('completed');
+  });
+
   it('spends no coin that is less deep than a payment that is decided', async () => {
     const who = fixture.payer();
     fixture.chain.fund(who.payment.from, 100_000n);

@@ -2708,8 +2708,10 @@ class RequestRecordView(TypedDict):
     less than the amount.
 - `funds_below_fees`: The wallet holds the amount, but not the fees as well.
 -
-    `funds_unconfirmed`: The wallet holds the amount only with coins that wait for their block, such as
-    the change of a payment.
+    `funds_in_large_transactions`: The coins of the payment come from transactions that are too large to
+    be shown to the signer, some megabytes together: make it smaller.
+- `funds_unconfirmed`: The wallet
+    holds the amount only with coins that wait for their block, such as the change of a payment.
     """
     message: RequestMessageView | None
     """The message that it sent; null if it sent none."""

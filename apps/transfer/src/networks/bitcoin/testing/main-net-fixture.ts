@@ -26,7 +26,12 @@ class MainNetFixture {
   }
 
   networkThatBumpsAfter(bumpAfterMinutes: number): Network {
-    return bitcoinNetwork({ url: this.chain.url, confirmations: undefined, bumpAfterMinutes });
+    return bitcoinNetwork({
+      url: this.chain.url,
+      confirmations: undefined,
+      bumpAfterMinutes,
+      mostFeeRate: 300n,
+    });
   }
 
   /** Who pays 0.0005 from coins that are as deep as a payment that is decided. */
