@@ -42,6 +42,7 @@ export const laterSpecs = {
   'apps/e2e/src/sdk/python.e2e.spec.ts': 'builds the client for Python, with packages from the internet',
   'apps/e2e/src/sdk/react.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/sdk/second-proof.e2e.spec.ts': 'opens pages in a browser',
+  'apps/e2e/src/sdk/wallet-keys.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/security/shares.e2e.spec.ts': 'starts a stack of its own',
   'apps/e2e/src/security/word-of-transfer.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/approvals.e2e.spec.ts': 'starts a stack and chains of its own',

@@ -5,8 +5,10 @@ import { call } from '../harness/http/client.js';
 import { realEmail, unique } from '../harness/sign-in/identities.js';
 import { OwnStack } from '../harness/stack/own-stack.js';
 import { currentRun } from '../harness/stack/run.js';
+import { exportedKey } from './exported-key.js';
 
 const CREATE = '/v1/auth/users/create';
+const EXPORT = 'signer.v1.export_key';
 /** The standard port of a collector on the same machine. */
 const DEFAULT_PORT = 4318;
 const SERVER = 2;
@@ -112,6 +114,18 @@ describe('with a collector', () => {
     for (const secret of [email, userId, requestId, bootstrapSecretKey, adminKey])
       expect(exported).not.toContain(secret);
     expect(exported).not.toMatch(/[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}/);
+  });
+
+  it('the spans of an export hold nothing of the key, neither open nor sealed', async () => {
+    const trace = newTraceId();
+    const { sealed, key } = await exportedKey(stack.run, `00-${trace}-${parentId}-01`);
+    const isAnswered = () => ofTrace(trace).some(({ name, kind }) => name === EXPORT && kind === SERVER);
+    for (const end = Date.now() + 20_000; Date.now() < end && !isAnswered(); await delay(100));
+    expect(ofTrace(trace).map(({ service }) => service)).toContain('signer');
+    for (const secret of [...sealed, ...key]) {
+      expect(secret.length).toBeGreaterThan(40);
+      expect(collector.text).not.toContain(secret);
+    }
   });
 
   it('a refusal has its code, and is no failure', async () => {
