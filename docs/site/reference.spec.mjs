@@ -9,6 +9,7 @@ import {
   partOf,
   raised,
   viewAt,
+  anchorOf,
 } from '../../libs/edge/src/reference/index.mjs';
 import { apiDocuments } from '../../tools/sdk/document.mjs';
 
@@ -70,4 +71,14 @@ it('the search of /reference finds calls by all of its words', () => {
   expect(found('POST email send')).toContain('sendEmailOtp');
   expect(found('no such call')).toEqual([]);
   expect(found('')).toHaveLength(callsOf(apps).length);
+});
+
+it.each([
+  ['', ''],
+  ['#createUser', 'createUser'],
+  ['#caf%C3%A9', 'café'],
+  ['#%', '%'],
+  ['#100%25%', '100%25%'],
+])('the place %p of the address bar is %p', (hash, anchor) => {
+  expect(anchorOf(hash)).toBe(anchor);
 });

@@ -1,6 +1,6 @@
 // The reference of the API: it reads the OpenAPI documents of this server, shows them, and makes calls for the reader.
 import { html, render } from 'lit';
-import { partOf, viewAt } from '@latchkey/edge/reference';
+import { anchorOf, partOf, viewAt } from '@latchkey/edge/reference';
 import { page } from './shell.js';
 import { answerTo } from './trial.js';
 
@@ -40,7 +40,7 @@ function update(changes) {
 
 /** Shows the place of the address, unless it is in what is shown already: then the browser has gone there. */
 function show() {
-  const anchor = decodeURIComponent(location.hash.slice(1));
+  const anchor = anchorOf(location.hash);
   if (anchor !== '' && document.getElementById(anchor)?.closest('main')) return;
   const view = viewAt(state.parts, anchor, state.view.part);
   const isFirst = state.anchor === '' && anchor === '';

@@ -5,4 +5,4 @@ export { htmlOf, raised } from './html.mjs';
 export { prose, resolved } from './members.mjs';
 export { operationSection } from './operation.mjs';
 export { areaPages, areasOf, introduction, objectSections } from './pages.mjs';
-export { addressOf, areasWith, partOf, viewAt } from './places.mjs';
+export { addressOf, anchorOf, areasWith, partOf, viewAt } from './places.mjs';

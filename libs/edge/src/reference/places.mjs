@@ -15,6 +15,16 @@ export const partOf = (document, place) => ({
 /** @returns the address on this page of an area, of an operation, or of the introduction of a document (''). */
 export const addressOf = (part, id) => `#${part.prefix}${id}`;
 
+/** @param hash of the address bar. @returns the anchor in it, as it stands where it is none that a page could have. */
+export function anchorOf(hash) {
+  const text = hash.slice(1);
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /**
  * What the page shows at an address.
  * @param part the document that is shown now: its texts name operations, and never the document.
