@@ -23,6 +23,7 @@ interface References {
 }
 
 interface Job {
+  readonly needs?: string | readonly string[];
   readonly steps?: readonly Step[];
   readonly uses?: string;
   readonly container?: string;
@@ -137,6 +138,13 @@ describe('the checks of actions', () => {
     for (const permissions of ['read-all', {}, { contents: 'write' }])
       expect(signing(job(permissions))).toEqual([]);
   });
+});
+
+it('the clients for Python and Go are published only after tests that skip neither language', () => {
+  const all = stepsOf('test.yml').filter(({ run }) => run === '.ci/run all');
+  expect(all.map(({ env }) => env)).toEqual([{ CLIENTS_REQUIRED: 'true' }]);
+  const { jobs } = parse(readRoot(join(FOLDER, 'release.yml'))) as Workflow;
+  for (const client of ['python', 'go']) expect(jobs[client]?.needs).toContain('test');
 });
 
 it('the weekly scan reads every lock file, with the packages that build the release', () => {

@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { newApp } from '../harness/http/app.js';
 import { currentRun } from '../harness/stack/run.js';
-import { missingGo, ROOT, runIn, stackFor } from './toolchains.js';
+import { describeUnless, missingGo, ROOT, runIn, stackFor } from './toolchains.js';
 
 // The first build compiles the standard library.
 jest.setTimeout(300_000);
@@ -14,7 +14,7 @@ const missing = missingGo();
 const app = await newApp();
 const go = (...args: string[]) => runIn(FOLDER, ['go', ...args], stackFor(app.secretKey));
 
-(missing ? describe.skip : describe)(`the client for Go${missing ? ` (skipped: ${missing})` : ''}`, () => {
+describeUnless(missing)(`the client for Go${missing ? ` (skipped: ${missing})` : ''}`, () => {
   it('is laid out by gofmt, its samples too', () => {
     expect(runIn('.', ['gofmt', '-l', FOLDER, 'docs/samples/go'])).toEqual({ status: 0, output: '' });
   });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { describe } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { currentRun } from '../harness/stack/run.js';
 
@@ -39,6 +40,16 @@ export const stackFor = (secretKey: string) => ({
   LATCHKEY_URL: currentRun().baseUrl,
   LATCHKEY_SECRET_KEY: secretKey,
 });
+
+/**
+ * Skips the specs of a client whose language is missing here.
+ * @throws where CLIENTS_REQUIRED says that nothing may be missing: a release publishes what these specs have tested.
+ */
+export function describeUnless(missing: string | undefined): typeof describe | typeof describe.skip {
+  if (!missing) return describe;
+  if (process.env['CLIENTS_REQUIRED']) throw new Error(`CLIENTS_REQUIRED is set: ${missing}`);
+  return describe.skip;
+}
 
 /** Where the programs of Python are, with the client and what tests it; or why there are none. */
 export function pythonTools(): { readonly bin: string; readonly missing?: string } {
