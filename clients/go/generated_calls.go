@@ -18,6 +18,7 @@ var rows = map[string]row{
 	"unlockUser":                   {"POST", "/v1/auth/users/{user_id}/unlock", false, true},
 	"exportUser":                   {"GET", "/v1/auth/users/{user_id}/export", false, false},
 	"getErasure":                   {"GET", "/v1/auth/users/{user_id}/erasure", false, false},
+	"readOwnProfile":               {"POST", "/v1/auth/profile/read", true, false},
 	"unlockOwnMethods":             {"POST", "/v1/auth/methods/unlock", true, true},
 	"deleteEmail":                  {"DELETE", "/v1/auth/users/email/{email_id}/delete", false, false},
 	"deletePhoneNumber":            {"DELETE", "/v1/auth/users/phone_number/{phone_number_id}/delete", false, false},
@@ -99,6 +100,8 @@ type Calls struct {
 	ProofsOfWork CallsProofsOfWork
 
 	Users CallsUsers
+
+	Profile CallsProfile
 
 	Methods CallsMethods
 
@@ -189,6 +192,11 @@ type CallsUsersWebauthnCredentials struct {
 
 // CallsUsersWallets holds operations of the API.
 type CallsUsersWallets struct {
+	call caller
+}
+
+// CallsProfile holds operations of the API.
+type CallsProfile struct {
 	call caller
 }
 
@@ -359,6 +367,7 @@ func (c *Calls) init(call caller) {
 	c.SignInMethods.init(call)
 	c.ProofsOfWork.init(call)
 	c.Users.init(call)
+	c.Profile.init(call)
 	c.Methods.init(call)
 	c.Otps.init(call)
 	c.MagicLinks.init(call)
@@ -818,6 +827,27 @@ func (c *CallsUsersWallets) Delete(ctx context.Context, input DetachWalletInput,
 // `internal_error`, `service_unavailable`, `upstream_timeout`.
 func (c *CallsUsersWallets) Get(ctx context.Context, input GetUserWalletInput, options ...CallOption) (*Wallet, error) {
 	return called[Wallet](ctx, c.call, "getUserWallet", input, options)
+}
+
+func (c *CallsProfile) init(call caller) {
+	c.call = call
+}
+
+// Read: Read the account of a session.
+//
+// The user of a session, by its `session_token` alone: what the person may see of their own account, so without
+// `external_id` and `metadata`, and where they are signed in. It changes nothing, and counts as no use of the
+// session. Where the App setting `second_factor` requires a proof that the session lacks, it is 403
+// `step_up_required`. It is whole or 503: never a part of a user.
+//
+// `POST /v1/auth/profile/read`
+//
+// It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
+// `invalid_api_key`, `step_up_required`, `user_blocked`, `user_not_found`, `session_not_found`,
+// `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+// `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
+func (c *CallsProfile) Read(ctx context.Context, input ReadOwnProfileRequest, options ...CallOption) (*ReadOwnProfileResponse, error) {
+	return called[ReadOwnProfileResponse](ctx, c.call, "readOwnProfile", input, options)
 }
 
 func (c *CallsMethods) init(call caller) {

@@ -884,6 +884,175 @@ type GetErasureInput struct {
 	UserID string `json:"user_id"`
 }
 
+// OwnUser is an object of the API.
+type OwnUser struct {
+	// Id of the user.
+	UserID string `json:"user_id"`
+
+	// First name, or empty.
+	FirstName string `json:"first_name"`
+
+	// Middle name, or empty.
+	MiddleName string `json:"middle_name"`
+
+	// Last name, or empty.
+	LastName string `json:"last_name"`
+
+	// Pending until a method of the user is verified; blocked until the App unblocks the user. Of `pending`,
+	// `active`, `blocked`.
+	Status string `json:"status"`
+
+	// Whether `status` is `active`.
+	Active bool `json:"active"`
+
+	// Emails of the user, oldest first.
+	Emails []UserEmail `json:"emails"`
+
+	// Phone numbers of the user, oldest first.
+	PhoneNumbers []UserPhoneNumber `json:"phone_numbers"`
+
+	// Linked providers.
+	IdpProviders []UserIdpProvider `json:"idp_providers"`
+
+	// Wallets of the user, oldest first.
+	Wallets []UserWallet `json:"wallets"`
+
+	// TOTP authenticators of the user; never their secrets.
+	Totps []Totp `json:"totps"`
+
+	// WebAuthn credentials (passkeys) of the user.
+	WebauthnCredentials []WebauthnCredential `json:"webauthn_credentials"`
+
+	// Unix epoch seconds; 0 means not set.
+	UpdatedAt int64 `json:"updated_at"`
+
+	// Unix epoch seconds; 0 means not set.
+	CreatedAt int64 `json:"created_at"`
+}
+
+// FactorMethod is an object of the API.
+type FactorMethod struct {
+	// Id of what was verified.
+	MethodID string `json:"method_id"`
+
+	// Kind of what was verified. Of `email`, `wallet`, `phone_number`, `webauthn`, `totp`.
+	MethodType string `json:"method_type"`
+
+	// When it was last verified (Unix epoch seconds).
+	LastVerifiedAt int64 `json:"last_verified_at"`
+
+	// Id of the linked provider (`idpuser_…`).
+	ID *string `json:"id,omitzero"`
+
+	// Id of the phone number.
+	PhoneNumberID *string `json:"phone_number_id,omitzero"`
+
+	// The phone number, in E.164 form.
+	PhoneNumber *string `json:"phone_number,omitzero"`
+
+	// Id of the email.
+	EmailID *string `json:"email_id,omitzero"`
+
+	// The email address.
+	Email *string `json:"email,omitzero"`
+
+	// Chain type of the wallet.
+	WalletType *string `json:"wallet_type,omitzero"`
+
+	// Id of the wallet.
+	WalletID *string `json:"wallet_id,omitzero"`
+
+	// Address of the wallet.
+	WalletPublicAddress *string `json:"wallet_public_address,omitzero"`
+
+	// Id of the TOTP.
+	TotpID *string `json:"totp_id,omitzero"`
+
+	// Id of the WebAuthn credential.
+	WebauthnCredentialID *string `json:"webauthn_credential_id,omitzero"`
+
+	// Whether the authenticator of a WebAuthn credential verified its user: PIN, fingerprint, face.
+	UserVerified *bool `json:"user_verified,omitzero"`
+
+	// Subject at the provider.
+	ProviderSubject *string `json:"provider_subject,omitzero"`
+
+	// True for an account whose provider has named an email of the user, at any time: it proves no more than a code
+	// to that mailbox. An account without the member, as version 0.2.0 added it, counts as such.
+	EmailVouched *bool `json:"email_vouched,omitzero"`
+}
+
+// Factor is an object of the API.
+type Factor struct {
+	// How the proof travelled. Of `sms`, `email`, `totp_authenticator`, `totp_recovery_code`, `google_oauth`,
+	// `apple_oauth`, `microsoft_oauth`, `discord_oauth`, `okta_oauth`, `github_oauth`, `slack_oauth`,
+	// `facebook_oauth`, `oidc_oauth`, `webauthn_credential`, `eth_wallet`, `sol_wallet`.
+	DeliveryChannel string `json:"delivery_channel"`
+
+	// Kind of proof. Of `otp`, `oauth`, `wallet`, `totp`, `webauthn`.
+	Type string `json:"type"`
+
+	// What was verified; its members follow `method_type`.
+	Method FactorMethod `json:"method"`
+}
+
+// DeviceFingerprint is an object of the API.
+type DeviceFingerprint struct {
+	// IP address of the device.
+	IP string `json:"ip"`
+
+	// User agent of the device.
+	UserAgent string `json:"user_agent"`
+}
+
+// SessionView is an object of the API.
+type SessionView struct {
+	// Id of the session.
+	ID string `json:"id"`
+
+	// Id of the user.
+	UserID string `json:"user_id"`
+
+	// When it began (Unix epoch seconds).
+	StartedAt int64 `json:"started_at"`
+
+	// When it ends (Unix epoch seconds).
+	ExpiresAt int64 `json:"expires_at"`
+
+	// When it was last verified; may lag by up to 60 seconds.
+	LastActiveAt int64 `json:"last_active_at"`
+
+	// Every way in which its user was verified, once per method.
+	Factors []Factor `json:"factors"`
+
+	// The device that began it.
+	DeviceFingerprint DeviceFingerprint `json:"device_fingerprint"`
+
+	// Unix epoch seconds; 0 means not set.
+	UpdatedAt int64 `json:"updated_at"`
+
+	// Unix epoch seconds; 0 means not set.
+	CreatedAt int64 `json:"created_at"`
+}
+
+// ReadOwnProfileResponse is an object of the API.
+type ReadOwnProfileResponse struct {
+	// Id of the session of the token.
+	SessionID string `json:"session_id"`
+
+	// The user of the session.
+	User OwnUser `json:"user"`
+
+	// Where the user is signed in, newest first: at most 100 active sessions, without their tokens.
+	Sessions []SessionView `json:"sessions"`
+}
+
+// ReadOwnProfileRequest is an object of the API.
+type ReadOwnProfileRequest struct {
+	// Opaque token of an existing session.
+	SessionToken string `json:"session_token"`
+}
+
 // UnlockMethodsResponse is an object of the API.
 type UnlockMethodsResponse struct {
 	// Id of the user.
@@ -1111,81 +1280,6 @@ type SendEmailOtpRequest struct {
 
 	// Email address; trimmed, A to Z lower-cased, the domain in ASCII.
 	Email string `json:"email"`
-}
-
-// FactorMethod is an object of the API.
-type FactorMethod struct {
-	// Id of what was verified.
-	MethodID string `json:"method_id"`
-
-	// Kind of what was verified. Of `email`, `wallet`, `phone_number`, `webauthn`, `totp`.
-	MethodType string `json:"method_type"`
-
-	// When it was last verified (Unix epoch seconds).
-	LastVerifiedAt int64 `json:"last_verified_at"`
-
-	// Id of the linked provider (`idpuser_…`).
-	ID *string `json:"id,omitzero"`
-
-	// Id of the phone number.
-	PhoneNumberID *string `json:"phone_number_id,omitzero"`
-
-	// The phone number, in E.164 form.
-	PhoneNumber *string `json:"phone_number,omitzero"`
-
-	// Id of the email.
-	EmailID *string `json:"email_id,omitzero"`
-
-	// The email address.
-	Email *string `json:"email,omitzero"`
-
-	// Chain type of the wallet.
-	WalletType *string `json:"wallet_type,omitzero"`
-
-	// Id of the wallet.
-	WalletID *string `json:"wallet_id,omitzero"`
-
-	// Address of the wallet.
-	WalletPublicAddress *string `json:"wallet_public_address,omitzero"`
-
-	// Id of the TOTP.
-	TotpID *string `json:"totp_id,omitzero"`
-
-	// Id of the WebAuthn credential.
-	WebauthnCredentialID *string `json:"webauthn_credential_id,omitzero"`
-
-	// Whether the authenticator of a WebAuthn credential verified its user: PIN, fingerprint, face.
-	UserVerified *bool `json:"user_verified,omitzero"`
-
-	// Subject at the provider.
-	ProviderSubject *string `json:"provider_subject,omitzero"`
-
-	// True for an account whose provider has named an email of the user, at any time: it proves no more than a code
-	// to that mailbox. An account without the member, as version 0.2.0 added it, counts as such.
-	EmailVouched *bool `json:"email_vouched,omitzero"`
-}
-
-// Factor is an object of the API.
-type Factor struct {
-	// How the proof travelled. Of `sms`, `email`, `totp_authenticator`, `totp_recovery_code`, `google_oauth`,
-	// `apple_oauth`, `microsoft_oauth`, `discord_oauth`, `okta_oauth`, `github_oauth`, `slack_oauth`,
-	// `facebook_oauth`, `oidc_oauth`, `webauthn_credential`, `eth_wallet`, `sol_wallet`.
-	DeliveryChannel string `json:"delivery_channel"`
-
-	// Kind of proof. Of `otp`, `oauth`, `wallet`, `totp`, `webauthn`.
-	Type string `json:"type"`
-
-	// What was verified; its members follow `method_type`.
-	Method FactorMethod `json:"method"`
-}
-
-// DeviceFingerprint is an object of the API.
-type DeviceFingerprint struct {
-	// IP address of the device.
-	IP string `json:"ip"`
-
-	// User agent of the device.
-	UserAgent string `json:"user_agent"`
 }
 
 // Session is an object of the API.
@@ -2647,36 +2741,6 @@ type RejectTransferInput struct {
 
 	// Why; shown with the transfer.
 	Note *string `json:"note,omitzero"`
-}
-
-// SessionView is an object of the API.
-type SessionView struct {
-	// Id of the session.
-	ID string `json:"id"`
-
-	// Id of the user.
-	UserID string `json:"user_id"`
-
-	// When it began (Unix epoch seconds).
-	StartedAt int64 `json:"started_at"`
-
-	// When it ends (Unix epoch seconds).
-	ExpiresAt int64 `json:"expires_at"`
-
-	// When it was last verified; may lag by up to 60 seconds.
-	LastActiveAt int64 `json:"last_active_at"`
-
-	// Every way in which its user was verified, once per method.
-	Factors []Factor `json:"factors"`
-
-	// The device that began it.
-	DeviceFingerprint DeviceFingerprint `json:"device_fingerprint"`
-
-	// Unix epoch seconds; 0 means not set.
-	UpdatedAt int64 `json:"updated_at"`
-
-	// Unix epoch seconds; 0 means not set.
-	CreatedAt int64 `json:"created_at"`
 }
 
 // VerifySessionResponse is an object of the API.

@@ -49,6 +49,7 @@ import { TotpsController } from './totps/totps.controller.js';
 import { TransferApprovalsController } from './transfers/transfer-approvals.controller.js';
 import { TransfersController } from './transfers/transfers.controller.js';
 import { IdentifiersController } from './users/identifiers.controller.js';
+import { OwnProfilesController } from './users/own-profiles.controller.js';
 import { OwnUnlocksController } from './users/own-unlocks.controller.js';
 import { PersonsController } from './users/persons.controller.js';
 import { UserAccessController } from './users/user-access.controller.js';
@@ -72,6 +73,7 @@ export const API_CONTROLLERS = [
   UserImportsController,
   UserAccessController,
   PersonsController,
+  OwnProfilesController,
   OwnUnlocksController,
   IdentifiersController,
   NewAddressesController,

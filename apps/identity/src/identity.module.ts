@@ -48,6 +48,8 @@ import { protocol } from './providers/protocol/protocol-parts.js';
 import { UserImportsController } from './imports/user-imports.controller.js';
 import { UserImportsRepository } from './imports/user-imports.repository.js';
 import { UserImportsService } from './imports/user-imports.service.js';
+import { OwnUsersController } from './users/own-users.controller.js';
+import { OwnUsers } from './users/own-users.service.js';
 import { pendingUsersJob, PendingUsersRepository } from './users/pending-users.repository.js';
 import { MadeUsers } from './statements/made-users.service.js';
 import { SignedAnswers } from './statements/signed-answers.service.js';
@@ -72,6 +74,7 @@ const providerTokens = [ProviderTokensService, ProviderTokensRepository, TokenEn
 const apiKeys = [ApiKeysService, KeyResolution, ApiKeysRepository];
 const callers = [CallersService, CallerTickets];
 const users = [
+  OwnUsers,
   UsersService,
   SignedClaims,
   UserCreationService,
@@ -111,6 +114,7 @@ const identifiers = [
     ApiKeysController,
     CallersController,
     UsersController,
+    OwnUsersController,
     UserExportsController,
     UserFindsController,
     SessionClaimsController,

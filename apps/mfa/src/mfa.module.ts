@@ -20,6 +20,7 @@ import { TotpImportsService } from './totps/imports/totp-imports.service.js';
 import { TotpsController } from './totps/totps.controller.js';
 import { TotpsRepository } from './totps/totps.repository.js';
 import { TotpsService } from './totps/totps.service.js';
+import { OwnFactors } from './users/own-factors.service.js';
 import { UserFactorsController } from './users/user-factors.controller.js';
 import { UserFactorsRepository } from './users/user-factors.repository.js';
 import { UserFactorsService } from './users/user-factors.service.js';
@@ -30,7 +31,13 @@ import { CredentialsRepository } from './webauthn/credentials.repository.js';
 import { RegistrationsService } from './webauthn/registrations.service.js';
 import { WebauthnController } from './webauthn/webauthn.controller.js';
 
-const users = [UserFactorsService, UserFactorsRepository, userDeletion(DELETION), personalData(PERSONAL)];
+const users = [
+  UserFactorsService,
+  OwnFactors,
+  UserFactorsRepository,
+  userDeletion(DELETION),
+  personalData(PERSONAL),
+];
 const totps = [
   TotpsService,
   TotpProofsService,

@@ -30,6 +30,8 @@ import { GrantsRepository } from './sessions/grants.repository.js';
 import { GrantsService } from './sessions/grants.service.js';
 import { AddedFactors } from './sessions/added-factors.service.js';
 import { NewSessions } from './sessions/new-sessions.service.js';
+import { OwnSessionsController } from './sessions/own-sessions.controller.js';
+import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { OwnUnlocks } from './sessions/own-unlocks.service.js';
 import { SessionCountsRepository } from './sessions/session-counts.repository.js';
 import { SessionRefusals } from './sessions/session-refusals.service.js';
@@ -53,6 +55,7 @@ const sessions = [
   SessionTokens,
   WantedClaims,
   ShownSessions,
+  OwnSessionsService,
   OwnUnlocks,
   SessionRefusals,
   SessionJwts,
@@ -108,6 +111,7 @@ const signingKeys = [
   imports: [TypeOrmModule.forFeature(sessionEntities)],
   controllers: [
     SessionsController,
+    OwnSessionsController,
     HostedSignInsController,
     RevocationsController,
     SigningKeysController,

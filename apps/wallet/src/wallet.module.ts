@@ -38,6 +38,7 @@ import { VouchedWalletsService } from './vouched/vouched-wallets.service.js';
 import { walletEntities } from './wallet.schema.js';
 import { BroughtKeys } from './wallets/brought-keys.js';
 import { ImportsService } from './wallets/imports.service.js';
+import { OwnWallets } from './wallets/own-wallets.service.js';
 import { WalletTransactions } from './wallets/wallet-transactions.js';
 import { WalletsController } from './wallets/wallets.controller.js';
 import { InspectedWalletsRepository } from './wallets/inspected-wallets.repository.js';
@@ -47,6 +48,7 @@ import { WalletsService } from './wallets/wallets.service.js';
 
 const wallets = [
   WalletsService,
+  OwnWallets,
   ImportsService,
   BroughtKeys,
   WalletTransactions,

@@ -13,6 +13,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, string>> = {
   "unlockUser": "Unlock the methods of a user",
   "exportUser": "Export what is kept of a user",
   "getErasure": "Get the receipt of an erasure",
+  "readOwnProfile": "Read the account of a session",
   "unlockOwnMethods": "Unlock methods by a session of their user",
   "deleteEmail": "Detach an email",
   "deletePhoneNumber": "Detach a phone number",

@@ -187,12 +187,24 @@ if (!hasBrowser) console.warn('Chromium is not installed: @latchkey/browser is n
       const page = await sdk.open(sdk.direct);
       await sdk.signIn(page);
       for (const call of [
-        'user.me()',
+        "user.update({ first_name: 'Ada' })",
         'totps.create()',
         "session.signOut('everywhere')",
         'passkeys.register()',
       ])
         expect(await sdk.attempt(page, `latchkey.${call}`)).toEqual({ error: 'server_required' });
+    });
+
+    it('reads the account of its user, and of no visitor', async () => {
+      const page = await sdk.open(sdk.direct);
+      for (const call of ['user.me()', 'sessions.list()'])
+        expect(await sdk.attempt(page, `latchkey.${call}`)).toEqual({ error: 'session_not_found' });
+      await sdk.signIn(page);
+      const { id, user_id } = await sdk.run<Session>(page, 'latchkey.session.current()');
+      const user = await sdk.run<object>(page, 'latchkey.user.me()');
+      expect(user).toMatchObject({ user_id, emails: [{ verified: true }] });
+      expect(Object.keys(user)).not.toContain('metadata');
+      expect(await sdk.run(page, 'latchkey.sessions.list()')).toMatchObject([{ id, user_id }]);
     });
 
     it("hands the session JWT to the App's own API, and to no stranger", async () => {

@@ -220,17 +220,23 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     await step('done');
   });
 
-  it('signs in straight to the gateway, with a proof of work; the account is not for such a page', async () => {
+  it('signs in straight to the gateway, with a proof of work; such a page shows the account, and changes nothing', async () => {
     succeeded(await adminApi().updateApp(app.id, { settings: { public_sends: true } }));
     page = await elements.newTab();
     const direct = { server: '', 'base-url': currentRun().baseUrl, 'public-token': app.publicToken };
     await elements.show(page, SIGN_IN, { ...direct, storage: 'local' });
-    await sendCode(sandboxEmail());
+    const email = sandboxEmail();
+    await sendCode(email);
     await page.locator('[name=code]').fill(SANDBOX_CODE);
     await step('done');
     expect(JSON.stringify(await elements.told(page))).not.toContain('token');
     await elements.show(page, PROFILE, { ...direct, storage: 'local' });
     await page.getByText('This page cannot change your account.').waitFor();
+    await page.locator('[data-section=emails]').getByText(email).waitFor();
+    expect(await page.locator('[data-section=sessions] li').count()).toBe(1);
+    const names = await page.locator(`${PROFILE} button`).evaluateAll((all) => all.map(({ name }) => name));
+    expect(names).toEqual(['sign-out']);
+    expect(await elements.findings(page)).toEqual([]);
     await press('sign-out');
     await page.locator('[data-state=signed-out]').waitFor();
     await elements.show(page, SIGN_IN, { ...direct, mode: 'step-up', storage: 'local' });

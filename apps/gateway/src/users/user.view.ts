@@ -1,4 +1,4 @@
-import type { IdentityUser, User } from '@latchkey/contracts/identity';
+import type { IdentityUser, OwnIdentityUser, OwnUser, User } from '@latchkey/contracts/identity';
 
 /** The parts of a user that mfa and wallet hold. */
 type UserParts = Pick<User, 'wallets' | 'totps' | 'webauthn_credentials'>;
@@ -28,6 +28,15 @@ export function toUser(identity: IdentityUser, partsByUser: PartsByUser): User {
     updated_at: identity.updated_at,
     created_at: identity.created_at,
   };
+}
+
+/** What the person may see of it. */
+export function toOwnUser(
+  identity: OwnIdentityUser,
+  { wallets, totps, webauthn_credentials }: UserParts,
+): OwnUser {
+  const { idp_providers, updated_at, created_at, ...before } = identity;
+  return { ...before, idp_providers, wallets, totps, webauthn_credentials, updated_at, created_at };
 }
 
 /** The account name that an authenticator shows: an email, else a phone number, else the id. */

@@ -13,6 +13,7 @@ import { TotpEncryption } from '../totps/encrypted-totps.js';
 import { TotpsRepository } from '../totps/totps.repository.js';
 import { TotpsService } from '../totps/totps.service.js';
 import { DELETION } from '../mfa.lifecycle.js';
+import { OwnFactors } from '../users/own-factors.service.js';
 import { UserFactorsRepository } from '../users/user-factors.repository.js';
 import { UserFactorsService } from '../users/user-factors.service.js';
 import { AuthenticationsService } from '../webauthn/authentications.service.js';
@@ -48,6 +49,7 @@ export function mfaReplica({ source, envelope }: MfaDatabase, attested = attesti
     source.getRepository(TotpEntity),
     source.getRepository(CredentialEntity),
   );
+  const userFactors = new UserFactorsService(source, factors, outbox, attested.signerOf('mfa'));
   return {
     attested,
     clock,
@@ -56,7 +58,8 @@ export function mfaReplica({ source, envelope }: MfaDatabase, attested = attesti
     guesses,
     ownUnlocks: new OwnUnlocks(guesses, guarded, attested.attestations()),
     proofs: new TotpProofsService(guesses, guarded, encryption, clock),
-    factors: new UserFactorsService(source, factors, outbox, attested.signerOf('mfa')),
+    factors: userFactors,
+    ownFactors: new OwnFactors(userFactors, attested.attestations()),
     registrations: new RegistrationsService(source, challenges, credentials, outbox),
     credentialKeys: new CredentialKeysService(credentials),
     authentications: new AuthenticationsService(source, challenges, credentials, outbox),

@@ -28,6 +28,7 @@ import { SessionCountsRepository } from '../sessions/session-counts.repository.j
 import { SessionEntity } from '../sessions/session.entity.js';
 import { SessionTokens } from '../sessions/session-tokens.service.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { OwnSessionsService } from '../sessions/own-sessions.service.js';
 import { OwnUnlocks } from '../sessions/own-unlocks.service.js';
 import { SessionRefusals } from '../sessions/session-refusals.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -94,6 +95,7 @@ export function sessionReplica(
     flush: () => writes.beforeApplicationShutdown(),
     sessions,
     attested,
+    ownSessions: new OwnSessionsService(sessions, attested.signerOf('session')),
     ownUnlocks: new OwnUnlocks(sessions, attested.signerOf('session')),
     hosted: new HostedSignIns(new HostedCodesRepository(source, outbox), sessions, jwts, tokens),
     grants: new GrantsService(attestations, jwts, newSessions, addedFactors),

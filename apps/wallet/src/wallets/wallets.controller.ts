@@ -7,6 +7,7 @@ import {
   getWallet,
   importWallet,
   inspectWallets,
+  listOwnWallets,
   listWallets,
   noteKeyExport,
   sealWallets,
@@ -16,6 +17,7 @@ import {
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { ImportsService } from './imports.service.js';
 import { InspectedWallets } from './inspected-wallets.service.js';
+import { OwnWallets } from './own-wallets.service.js';
 import { WalletsService } from './wallets.service.js';
 
 @Controller()
@@ -24,6 +26,7 @@ export class WalletsController {
     private readonly wallets: WalletsService,
     private readonly imports: ImportsService,
     private readonly inspected: InspectedWallets,
+    private readonly own: OwnWallets,
   ) {}
 
   @Handles(createWallet)
@@ -59,6 +62,11 @@ export class WalletsController {
   @Handles(userWallets)
   ofUsers({ caller, input }: Call<typeof userWallets>) {
     return this.wallets.ofUsers(caller, input.user_ids);
+  }
+
+  @Handles(listOwnWallets)
+  ownWallets({ caller, input }: Call<typeof listOwnWallets>) {
+    return this.own.list(caller, input);
   }
 
   @Handles(usersOfAddress)

@@ -51,7 +51,7 @@ export const PAYING_PROCESSES = {
       // Before the key of an empty wallet of a deleted user goes.
       'transfer.v1.knows_payments',
     ],
-    trusts: ['identity'],
+    trusts: ['identity', 'session'],
   },
   transfer: {
     database: true,

@@ -52,6 +52,7 @@ export {
   type OwnUserRule,
   primaryMethod,
 } from './methods.js';
+export { getOwnUser, OwnUser, type OwnIdentityUser, ReadOwnProfileResponse } from './own-users.js';
 export {
   beginOAuth,
   type BeginOAuthInput,

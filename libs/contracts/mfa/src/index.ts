@@ -33,7 +33,7 @@ export {
   VerifyTotpRequest,
   VerifyTotpResponse,
 } from './totps.js';
-export { hasFactor, type UserFactors, userFactors, voidBegunFactors } from './user-factors.js';
+export { getOwnFactors, hasFactor, type UserFactors, userFactors, voidBegunFactors } from './user-factors.js';
 export {
   type AssertionProof,
   beginAuthentication,

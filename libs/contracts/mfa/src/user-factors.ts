@@ -1,4 +1,5 @@
 import {
+  type OwnProfileInput,
   procedure,
   publicProcedure,
   type Totp,
@@ -20,6 +21,11 @@ export const userFactors = procedure<{ user_ids: string[] }, { users: UserFactor
   [],
   { shared: true },
 );
+
+/** The factors of the user of a session, whose token the session service has seen. */
+export const getOwnFactors = publicProcedure<OwnProfileInput, UserFactors>('mfa.v1.get_own_factors', [], {
+  shared: true,
+});
 
 /** Whether a finished factor proves the user, for a sign-in: a visitor's call learns nothing else about it. */
 export const hasFactor = publicProcedure<UserRef, { proven: boolean }>('mfa.v1.has_factor', [], {

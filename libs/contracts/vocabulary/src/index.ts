@@ -192,6 +192,7 @@ export {
   type FactorMethodType,
   type FactorType,
 } from './sessions/factor.js';
+export { ownProfile, type OwnProfile, type OwnProfileInput } from './sessions/own-profile.js';
 export {
   LOCKABLE_TYPES,
   type LockableType,
@@ -240,11 +241,7 @@ export {
   WebauthnCredential,
 } from './users/user-parts.js';
 export type { MethodType, UserRef } from './users/user-ref.js';
-export {
-  isAtLeast,
-  isOperatorRole,
-  OPERATOR_ROLES,
-  type OperatorRole,
-} from './operators/operator-role.rules.js';
+export { isAtLeast, isOperatorRole } from './operators/operator-role.rules.js';
+export { OPERATOR_ROLES, type OperatorRole } from './operators/operator-role.rules.js';
 export { OPERATORS_APP_ID } from './operators/operators-app.js';
 export { amrOf, kindOf, type ProofKind, proofsOf, provesTwice } from './sessions/proof-kinds.rules.js';

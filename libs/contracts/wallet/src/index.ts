@@ -44,6 +44,7 @@ export {
   getWallet,
   importWallet,
   ImportWalletRequest,
+  listOwnWallets,
   listWallets,
   ListWalletsQuery,
   ListWalletsResponse,

@@ -8,6 +8,7 @@ import {
   listField,
   Matching,
   Offset,
+  type OwnProfileInput,
   procedure,
   PublicAddress,
   publicProcedure,
@@ -139,6 +140,13 @@ export const listWallets = procedure<ListWalletsQuery, ListWalletsResponse>('wal
 /** One entry for each id, in the order of the ids; oldest wallet first. */
 export const userWallets = procedure<{ user_ids: string[] }, { users: WalletsOfUser[] }>(
   'wallet.v1.user_wallets',
+  [],
+  { shared: true },
+);
+
+/** The wallets of the user of a session, whose token the session service has seen; oldest first. */
+export const listOwnWallets = publicProcedure<OwnProfileInput, WalletsOfUser>(
+  'wallet.v1.list_own_wallets',
   [],
   { shared: true },
 );

@@ -23,18 +23,17 @@ export function namesView(view: ProfileView): TemplateResult {
         ? form(view)
         : html`<div class="row plain">
             <bdi class="what ${name ? 'name' : 'muted'}">${name || say('noName')}</bdi>
-            ${button({
-              ...{
-                label: say('edit'),
-                spoken: `${say('edit')}: ${say('names')}`,
-                small: true,
-                name: 'edit-names',
-              },
-              ...{ waits: flow.busy !== '', click: () => flow.open('names') },
-            })}
+            ${flow.isReadOnly ? nothing : editButton(view)}
           </div>`
     }
   </section>`;
+}
+
+function editButton({ flow, say }: ProfileView): TemplateResult {
+  return button({
+    ...{ label: say('edit'), spoken: `${say('edit')}: ${say('names')}`, small: true, name: 'edit-names' },
+    ...{ waits: flow.busy !== '', click: () => flow.open('names') },
+  });
 }
 
 function form({ flow, say }: ProfileView): TemplateResult {

@@ -17,8 +17,8 @@ export interface ProfileHost extends ReactiveControllerHost {
   refused(problem: Problem): void;
 }
 
-/** Where the account stands: not read yet, shown, without a user, or not readable here. */
-export type ProfileState = 'loading' | 'shown' | 'signed-out' | 'no-server' | 'failed';
+/** Where the account stands: not read yet, shown, without a user, or not readable now. */
+export type ProfileState = 'loading' | 'shown' | 'signed-out' | 'failed';
 
 /** The state of a profile: the user, the sessions, which form is open, what is under way, and what went wrong. */
 export class ProfileFlow implements ReactiveController {
@@ -47,6 +47,11 @@ export class ProfileFlow implements ReactiveController {
 
   get connection(): Latchkey {
     return this.host.connection;
+  }
+
+  /** What changes the account needs the App's server. */
+  get isReadOnly(): boolean {
+    return this.connection.mode === 'direct';
   }
 
   get stepUpIsOpen(): boolean {
@@ -78,7 +83,6 @@ export class ProfileFlow implements ReactiveController {
 
   /** Reads the account, after it has finished what the page was opened for: the link with a provider. */
   async load(): Promise<void> {
-    if (this.connection.mode === 'direct') return this.#show('no-server');
     await this.run('load', async () => {
       await this.#complete();
       this.methods = await this.connection.methods();
@@ -104,7 +108,7 @@ export class ProfileFlow implements ReactiveController {
 
   /** @returns whether anybody is signed in. */
   async refresh(): Promise<boolean> {
-    const presence = await presenceOf(this.connection.session);
+    const presence = await presenceOf(this.connection);
     this.lacksSecond = presence === 'lacks-second';
     if (presence === 'nobody') return false;
     [this.user, this.sessions] = await Promise.all([

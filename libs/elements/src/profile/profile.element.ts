@@ -40,11 +40,12 @@ export class LatchkeyProfile extends LatchkeyElement implements ProfileHost, Pro
         <slot name="logo"></slot>
         <div class="top">
           <h2 tabindex="-1" part="heading">${say('profileTitle')}</h2>
-          ${flow.state === 'shown' || flow.state === 'no-server' ? this.#signOut() : nothing}
+          ${flow.state === 'shown' ? this.#signOut() : nothing}
         </div>
         <p class="problem" part="problem" role="alert">${this.#problem()}</p>
         <p class="note" part="note" role="status">${flow.note ? say(flow.note) : nothing}</p>
         ${flow.state === 'shown' && flow.lacksSecond ? html`<p class="muted">${say('secondNeeded')}</p>` : nothing}
+        ${flow.state === 'shown' && flow.isReadOnly ? html`<p class="muted">${say('errorServerNeeded')}</p>` : nothing}
         ${this.#body()}
       </div>
       ${flow.stepUpIsOpen ? this.#dialog() : nothing}`;
@@ -66,8 +67,6 @@ export class LatchkeyProfile extends LatchkeyElement implements ProfileHost, Pro
         </div>`;
       case 'signed-out':
         return html`<p class="muted">${say('signInFirst')}</p>`;
-      case 'no-server':
-        return html`<p class="muted">${say('errorServerNeeded')}</p>`;
       case 'failed':
         return button({ label: say('tryAgain'), name: 'try-again', click: () => flow.load() });
       case 'shown':

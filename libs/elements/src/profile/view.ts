@@ -23,8 +23,9 @@ interface SectionOptions {
   readonly form?: TemplateResult;
 }
 
-export function section(options: SectionOptions, { say }: ProfileView): TemplateResult {
-  const { id, title, intro, rows = [], actions = [], form } = options;
+export function section(options: SectionOptions, { flow, say }: ProfileView): TemplateResult {
+  const { id, title, intro, rows = [], form } = options;
+  const actions = flow.isReadOnly ? [] : (options.actions ?? []);
   return html`<section aria-labelledby=${id} data-section=${id}>
     <header>
       <h3 id=${id} tabindex="-1">${title}</h3>
@@ -54,8 +55,9 @@ interface RowOptions {
 
 /** One entry, with a button that removes it once the person has confirmed. */
 export function row(options: RowOptions, view: ProfileView): TemplateResult {
-  const { id, mark, name, detail, badge, remove } = options;
+  const { id, mark, name, detail, badge } = options;
   const { flow, say } = view;
+  const remove = flow.isReadOnly ? undefined : options.remove;
   if (remove && flow.panel === `remove:${id}`) return removal({ ...options, remove }, view);
   return html`<li class="row">
     ${mark}

@@ -37,7 +37,7 @@ export interface UserHook {
 
 const UNKNOWN: UserState = { status: 'loading', user: null };
 
-/** The user of the session: names, addresses, and ways to sign in. Needs the App's server. */
+/** The user of the session: names, addresses, and ways to sign in. */
 export function useUser(): UserHook {
   const { connection } = useConnected();
   const state = useSyncExternalStore(connection.followUser, connection.user.get, () => UNKNOWN);

@@ -2,11 +2,13 @@ import type { Client } from '../session/client.js';
 import { requireServer } from '../transport/transport.js';
 import type { Session, User } from '../types/api.js';
 import type { SendOptions, UserPart } from '../types/parts.js';
+import { readOwnProfile } from './own-profile.js';
 import { wireOptions } from './sends.js';
 
 type AddressKind = 'email' | 'phone_number';
 
-export function userPart({ transport, store }: Client): UserPart {
+export function userPart(client: Client): UserPart {
+  const { transport, store } = client;
   /** What the App's server removes once it has seen it in the user of the session. */
   const remove = (kind: string) => async (id: string) => {
     requireServer(transport);
@@ -24,10 +26,10 @@ export function userPart({ transport, store }: Client): UserPart {
     await transport.call(`users/me/${kind}/verify`, { [kind]: address, otp });
   };
   return {
-    me: async () => {
-      requireServer(transport);
-      return transport.call<User>('users/me', undefined, 'GET');
-    },
+    me: async () =>
+      transport.mode === 'server'
+        ? transport.call<User>('users/me', undefined, 'GET')
+        : (await readOwnProfile(client)).user,
     update: async (names) => {
       requireServer(transport);
       return transport.call<User>('users/me/update', names);
@@ -49,7 +51,9 @@ export function userPart({ transport, store }: Client): UserPart {
   };
 }
 
-export async function listSessions({ transport }: Client): Promise<Session[]> {
-  requireServer(transport);
-  return (await transport.call<{ sessions: Session[] }>('sessions/list', undefined, 'GET')).sessions;
+export async function listSessions(client: Client): Promise<Session[]> {
+  const { sessions } = await (client.transport.mode === 'server'
+    ? client.transport.call<{ sessions: Session[] }>('sessions/list', undefined, 'GET')
+    : readOwnProfile(client));
+  return sessions;
 }

@@ -62,7 +62,7 @@ export interface Latchkey {
   readonly wallets: WalletsPart;
   readonly user: UserPart;
   readonly sessions: {
-    /** Those of the user, this one among them. Needs the App's server. */
+    /** The newest 100 of the user. @throws LatchkeyError session_not_found, step_up_required. */
     list(): Promise<Session[]>;
   };
   /**

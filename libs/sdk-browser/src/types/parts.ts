@@ -141,8 +141,11 @@ export interface Names {
   last_name?: string;
 }
 
-/** All of it but `unlock` needs the App's server; a change is refused with `step_up_required` without a recent factor. */
+/**
+ * All of it but `me` and `unlock` needs the App's server; a change is refused with `step_up_required` without a recent factor.
+ */
 export interface UserPart {
+  /** @throws LatchkeyError session_not_found; step_up_required, where the App requires a second proof that the session lacks. */
   me(): Promise<User>;
   update(names: Names): Promise<User>;
   /**

@@ -350,6 +350,18 @@ export interface Calls {
       readonly get: Call<'getUserWallet'>;
     };
   };
+  readonly profile: {
+    /**
+     * Read the account of a session.
+     *
+     * The user of a session, by its `session_token` alone: what the person may see of their own account, so without `external_id` and `metadata`, and where they are signed in. It changes nothing, and counts as no use of the session. Where the App setting `second_factor` requires a proof that the session lacks, it is 403 `step_up_required`. It is whole or 503: never a part of a user.
+     *
+     * `POST /v1/auth/profile/read`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `step_up_required`, `user_blocked`, `user_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly read: Call<'readOwnProfile'>;
+  };
   readonly methods: {
     /**
      * Unlock methods by a session of their user.
@@ -1011,6 +1023,7 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   unlockUser: {"name":"users.unlock","method":"POST","path":"/v1/auth/users/{user_id}/unlock","hasBody":false,"needsKey":true},
   exportUser: {"name":"users.export","method":"GET","path":"/v1/auth/users/{user_id}/export","hasBody":false,"needsKey":false},
   getErasure: {"name":"users.erasure","method":"GET","path":"/v1/auth/users/{user_id}/erasure","hasBody":false,"needsKey":false},
+  readOwnProfile: {"name":"profile.read","method":"POST","path":"/v1/auth/profile/read","hasBody":true,"needsKey":false},
   unlockOwnMethods: {"name":"methods.unlock","method":"POST","path":"/v1/auth/methods/unlock","hasBody":true,"needsKey":true},
   deleteEmail: {"name":"users.email.delete","method":"DELETE","path":"/v1/auth/users/email/{email_id}/delete","hasBody":false,"needsKey":false},
   deletePhoneNumber: {"name":"users.phoneNumber.delete","method":"DELETE","path":"/v1/auth/users/phone_number/{phone_number_id}/delete","hasBody":false,"needsKey":false},

@@ -208,6 +208,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/profile/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["readOwnProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/methods/unlock": {
         parameters: {
             query?: never;
@@ -2086,6 +2102,198 @@ export interface components {
             /** @description What no service can remove. */
             elsewhere: components["schemas"]["KeptElsewhere"][];
         };
+        ReadOwnProfileRequest: {
+            /**
+             * @description Opaque token of an existing session.
+             * @example yeA2MPfN2EldGXduhX2i_17-rI…
+             */
+            session_token: string;
+        };
+        OwnUser: {
+            /**
+             * @description Id of the user.
+             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            user_id: string;
+            /**
+             * @description First name, or empty.
+             * @example Ada
+             */
+            first_name: string;
+            /**
+             * @description Middle name, or empty.
+             * @example
+             */
+            middle_name: string;
+            /**
+             * @description Last name, or empty.
+             * @example Lovelace
+             */
+            last_name: string;
+            /**
+             * @description Pending until a method of the user is verified; blocked until the App unblocks the user.
+             * @example active
+             * @enum {string}
+             */
+            status: "pending" | "active" | "blocked";
+            /** @description Whether `status` is `active`. */
+            active: boolean;
+            /** @description Emails of the user, oldest first. */
+            emails: components["schemas"]["UserEmail"][];
+            /** @description Phone numbers of the user, oldest first. */
+            phone_numbers: components["schemas"]["UserPhoneNumber"][];
+            /**
+             * @description Linked providers.
+             * @example []
+             */
+            idp_providers: components["schemas"]["UserIdpProvider"][];
+            /** @description Wallets of the user, oldest first. */
+            wallets: components["schemas"]["UserWallet"][];
+            /** @description TOTP authenticators of the user; never their secrets. */
+            totps: components["schemas"]["Totp"][];
+            /** @description WebAuthn credentials (passkeys) of the user. */
+            webauthn_credentials: components["schemas"]["WebauthnCredential"][];
+            /**
+             * @description Unix epoch seconds; 0 means not set.
+             * @example 1795219200
+             */
+            updated_at: number;
+            /**
+             * @description Unix epoch seconds; 0 means not set.
+             * @example 1795219200
+             */
+            created_at: number;
+        };
+        FactorMethod: {
+            /**
+             * @description Id of what was verified.
+             * @example email_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            method_id: string;
+            /**
+             * @description Kind of what was verified.
+             * @example email
+             * @enum {string}
+             */
+            method_type: "email" | "wallet" | "phone_number" | "webauthn" | "totp";
+            /**
+             * @description When it was last verified (Unix epoch seconds).
+             * @example 1795219200
+             */
+            last_verified_at: number;
+            /** @description Id of the linked provider (`idpuser_…`). */
+            id?: string;
+            /** @description Id of the phone number. */
+            phone_number_id?: string;
+            /** @description The phone number, in E.164 form. */
+            phone_number?: string;
+            /**
+             * @description Id of the email.
+             * @example email_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            email_id?: string;
+            /**
+             * @description The email address.
+             * @example ada@example.com
+             */
+            email?: string;
+            /** @description Chain type of the wallet. */
+            wallet_type?: string;
+            /** @description Id of the wallet. */
+            wallet_id?: string;
+            /** @description Address of the wallet. */
+            wallet_public_address?: string;
+            /** @description Id of the TOTP. */
+            totp_id?: string;
+            /** @description Id of the WebAuthn credential. */
+            webauthn_credential_id?: string;
+            /** @description Whether the authenticator of a WebAuthn credential verified its user: PIN, fingerprint, face. */
+            user_verified?: boolean;
+            /** @description Subject at the provider. */
+            provider_subject?: string;
+            /** @description True for an account whose provider has named an email of the user, at any time: it proves no more than a code to that mailbox. An account without the member, as version 0.2.0 added it, counts as such. */
+            email_vouched?: boolean;
+        };
+        Factor: {
+            /**
+             * @description How the proof travelled.
+             * @example email
+             * @enum {string}
+             */
+            delivery_channel: "sms" | "email" | "totp_authenticator" | "totp_recovery_code" | "google_oauth" | "apple_oauth" | "microsoft_oauth" | "discord_oauth" | "okta_oauth" | "github_oauth" | "slack_oauth" | "facebook_oauth" | "oidc_oauth" | "webauthn_credential" | "eth_wallet" | "sol_wallet";
+            /**
+             * @description Kind of proof.
+             * @example otp
+             * @enum {string}
+             */
+            type: "otp" | "oauth" | "wallet" | "totp" | "webauthn";
+            /** @description What was verified; its members follow `method_type`. */
+            method: components["schemas"]["FactorMethod"];
+        };
+        DeviceFingerprint: {
+            /**
+             * @description IP address of the device.
+             * @example 203.0.113.7
+             */
+            ip: string;
+            /**
+             * @description User agent of the device.
+             * @example Mozilla/5.0
+             */
+            user_agent: string;
+        };
+        SessionView: {
+            /**
+             * @description Id of the session.
+             * @example sess_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            id: string;
+            /**
+             * @description Id of the user.
+             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            user_id: string;
+            /**
+             * @description When it began (Unix epoch seconds).
+             * @example 1795219200
+             */
+            started_at: number;
+            /**
+             * @description When it ends (Unix epoch seconds).
+             * @example 1795222800
+             */
+            expires_at: number;
+            /**
+             * @description When it was last verified; may lag by up to 60 seconds.
+             * @example 1795219200
+             */
+            last_active_at: number;
+            /** @description Every way in which its user was verified, once per method. */
+            factors: components["schemas"]["Factor"][];
+            /** @description The device that began it. */
+            device_fingerprint: components["schemas"]["DeviceFingerprint"];
+            /**
+             * @description Unix epoch seconds; 0 means not set.
+             * @example 1795219200
+             */
+            updated_at: number;
+            /**
+             * @description Unix epoch seconds; 0 means not set.
+             * @example 1795219200
+             */
+            created_at: number;
+        };
+        ReadOwnProfileResponse: {
+            /**
+             * @description Id of the session of the token.
+             * @example sess_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            session_id: string;
+            /** @description The user of the session. */
+            user: components["schemas"]["OwnUser"];
+            /** @description Where the user is signed in, newest first: at most 100 active sessions, without their tokens. */
+            sessions: components["schemas"]["SessionView"][];
+        };
         UnlockMethodsRequest: {
             /**
              * @description Opaque token of an existing session.
@@ -2323,84 +2531,6 @@ export interface components {
             session_token?: string;
             /** @description JWT of an existing session. */
             session_jwt?: string;
-        };
-        FactorMethod: {
-            /**
-             * @description Id of what was verified.
-             * @example email_01k9z6x2m4f8v0c3r5t7w9y1ab
-             */
-            method_id: string;
-            /**
-             * @description Kind of what was verified.
-             * @example email
-             * @enum {string}
-             */
-            method_type: "email" | "wallet" | "phone_number" | "webauthn" | "totp";
-            /**
-             * @description When it was last verified (Unix epoch seconds).
-             * @example 1795219200
-             */
-            last_verified_at: number;
-            /** @description Id of the linked provider (`idpuser_…`). */
-            id?: string;
-            /** @description Id of the phone number. */
-            phone_number_id?: string;
-            /** @description The phone number, in E.164 form. */
-            phone_number?: string;
-            /**
-             * @description Id of the email.
-             * @example email_01k9z6x2m4f8v0c3r5t7w9y1ab
-             */
-            email_id?: string;
-            /**
-             * @description The email address.
-             * @example ada@example.com
-             */
-            email?: string;
-            /** @description Chain type of the wallet. */
-            wallet_type?: string;
-            /** @description Id of the wallet. */
-            wallet_id?: string;
-            /** @description Address of the wallet. */
-            wallet_public_address?: string;
-            /** @description Id of the TOTP. */
-            totp_id?: string;
-            /** @description Id of the WebAuthn credential. */
-            webauthn_credential_id?: string;
-            /** @description Whether the authenticator of a WebAuthn credential verified its user: PIN, fingerprint, face. */
-            user_verified?: boolean;
-            /** @description Subject at the provider. */
-            provider_subject?: string;
-            /** @description True for an account whose provider has named an email of the user, at any time: it proves no more than a code to that mailbox. An account without the member, as version 0.2.0 added it, counts as such. */
-            email_vouched?: boolean;
-        };
-        Factor: {
-            /**
-             * @description How the proof travelled.
-             * @example email
-             * @enum {string}
-             */
-            delivery_channel: "sms" | "email" | "totp_authenticator" | "totp_recovery_code" | "google_oauth" | "apple_oauth" | "microsoft_oauth" | "discord_oauth" | "okta_oauth" | "github_oauth" | "slack_oauth" | "facebook_oauth" | "oidc_oauth" | "webauthn_credential" | "eth_wallet" | "sol_wallet";
-            /**
-             * @description Kind of proof.
-             * @example otp
-             * @enum {string}
-             */
-            type: "otp" | "oauth" | "wallet" | "totp" | "webauthn";
-            /** @description What was verified; its members follow `method_type`. */
-            method: components["schemas"]["FactorMethod"];
-        };
-        DeviceFingerprint: {
-            /**
-             * @description IP address of the device.
-             * @example 203.0.113.7
-             */
-            ip: string;
-            /**
-             * @description User agent of the device.
-             * @example Mozilla/5.0
-             */
-            user_agent: string;
         };
         Session: {
             /**
@@ -4246,47 +4376,6 @@ export interface components {
              * @enum {string}
              */
             purpose?: "prove_factor" | "enroll_factor";
-        };
-        SessionView: {
-            /**
-             * @description Id of the session.
-             * @example sess_01k9z6x2m4f8v0c3r5t7w9y1ab
-             */
-            id: string;
-            /**
-             * @description Id of the user.
-             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
-             */
-            user_id: string;
-            /**
-             * @description When it began (Unix epoch seconds).
-             * @example 1795219200
-             */
-            started_at: number;
-            /**
-             * @description When it ends (Unix epoch seconds).
-             * @example 1795222800
-             */
-            expires_at: number;
-            /**
-             * @description When it was last verified; may lag by up to 60 seconds.
-             * @example 1795219200
-             */
-            last_active_at: number;
-            /** @description Every way in which its user was verified, once per method. */
-            factors: components["schemas"]["Factor"][];
-            /** @description The device that began it. */
-            device_fingerprint: components["schemas"]["DeviceFingerprint"];
-            /**
-             * @description Unix epoch seconds; 0 means not set.
-             * @example 1795219200
-             */
-            updated_at: number;
-            /**
-             * @description Unix epoch seconds; 0 means not set.
-             * @example 1795219200
-             */
-            created_at: number;
         };
         VerifySessionResponse: {
             /** @description The session, without its token. */
@@ -7135,6 +7224,42 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "erasure_not_found" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    readOwnProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadOwnProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description The account of the user of a session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadOwnProfileResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "step_up_required" | "user_blocked" | "user_not_found" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };

@@ -28,6 +28,11 @@ export function sessionRequests(app: TestApp): Makers {
       const body = { session_token: token, session_jwt: jwt, method_type: 'totp' };
       return { path: '/v1/auth/methods/unlock', key, body };
     },
+    'POST /v1/auth/profile/read': async () => ({
+      path: '/v1/auth/profile/read',
+      key,
+      body: { session_token: (await signIn(app)).token },
+    }),
     'POST /v1/test/fast_forward': async () => ({
       path: '/v1/test/fast_forward',
       key,

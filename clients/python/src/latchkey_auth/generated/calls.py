@@ -100,6 +100,8 @@ from .types import (
     ListWebhooksResponse,
     OpenidConfiguration,
     ProviderTokens,
+    ReadOwnProfileRequest,
+    ReadOwnProfileResponse,
     RecoverTotpRequest,
     RecoverTotpResponse,
     RejectTransferInput,
@@ -682,6 +684,30 @@ class CallsUsers:
     @cached_property
     def wallets(self) -> CallsUsersWallets:
         return CallsUsersWallets(self._call)
+
+
+class CallsProfile:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def read(self, **input: Unpack[ReadOwnProfileRequest]) -> ReadOwnProfileResponse:
+        """
+        Read the account of a session.
+
+        The user of a session, by its `session_token` alone: what the person may see of their own account,
+        so without `external_id` and `metadata`, and where they are signed in. It changes nothing, and
+        counts as no use of the session. Where the App setting `second_factor` requires a proof that the
+        session lacks, it is 403 `step_up_required`. It is whole or 503: never a part of a user.
+
+        `POST /v1/auth/profile/read`
+
+        Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
+        `invalid_api_key`, `step_up_required`, `user_blocked`, `user_not_found`, `session_not_found`,
+        `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+        `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
+        """
+        answer: ReadOwnProfileResponse = self._call("readOwnProfile", dict(input))
+        return answer
 
 
 class CallsMethods:
@@ -2026,6 +2052,10 @@ class Calls:
     @cached_property
     def users(self) -> CallsUsers:
         return CallsUsers(self._call)
+
+    @cached_property
+    def profile(self) -> CallsProfile:
+        return CallsProfile(self._call)
 
     @cached_property
     def methods(self) -> CallsMethods:

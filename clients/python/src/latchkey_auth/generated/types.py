@@ -619,6 +619,127 @@ class GetErasureInput(TypedDict):
     """Id of the user."""
 
 
+class OwnUser(TypedDict):
+    user_id: str
+    """Id of the user."""
+    first_name: str
+    """First name, or empty."""
+    middle_name: str
+    """Middle name, or empty."""
+    last_name: str
+    """Last name, or empty."""
+    status: Literal["pending", "active", "blocked"]
+    """Pending until a method of the user is verified; blocked until the App unblocks the user."""
+    active: bool
+    """Whether `status` is `active`."""
+    emails: list[UserEmail]
+    """Emails of the user, oldest first."""
+    phone_numbers: list[UserPhoneNumber]
+    """Phone numbers of the user, oldest first."""
+    idp_providers: list[UserIdpProvider]
+    """Linked providers."""
+    wallets: list[UserWallet]
+    """Wallets of the user, oldest first."""
+    totps: list[Totp]
+    """TOTP authenticators of the user; never their secrets."""
+    webauthn_credentials: list[WebauthnCredential]
+    """WebAuthn credentials (passkeys) of the user."""
+    updated_at: int
+    """Unix epoch seconds; 0 means not set."""
+    created_at: int
+    """Unix epoch seconds; 0 means not set."""
+
+
+class FactorMethod(TypedDict):
+    method_id: str
+    """Id of what was verified."""
+    method_type: Literal["email", "wallet", "phone_number", "webauthn", "totp"]
+    """Kind of what was verified."""
+    last_verified_at: int
+    """When it was last verified (Unix epoch seconds)."""
+    id: NotRequired[str]
+    """Id of the linked provider (`idpuser_…`)."""
+    phone_number_id: NotRequired[str]
+    """Id of the phone number."""
+    phone_number: NotRequired[str]
+    """The phone number, in E.164 form."""
+    email_id: NotRequired[str]
+    """Id of the email."""
+    email: NotRequired[str]
+    """The email address."""
+    wallet_type: NotRequired[str]
+    """Chain type of the wallet."""
+    wallet_id: NotRequired[str]
+    """Id of the wallet."""
+    wallet_public_address: NotRequired[str]
+    """Address of the wallet."""
+    totp_id: NotRequired[str]
+    """Id of the TOTP."""
+    webauthn_credential_id: NotRequired[str]
+    """Id of the WebAuthn credential."""
+    user_verified: NotRequired[bool]
+    """Whether the authenticator of a WebAuthn credential verified its user: PIN, fingerprint, face."""
+    provider_subject: NotRequired[str]
+    """Subject at the provider."""
+    email_vouched: NotRequired[bool]
+    """
+    True for an account whose provider has named an email of the user, at any time: it proves no more
+    than a code to that mailbox. An account without the member, as version 0.2.0 added it, counts as
+    such.
+    """
+
+
+class Factor(TypedDict):
+    delivery_channel: Literal["sms", "email", "totp_authenticator", "totp_recovery_code", "google_oauth", "apple_oauth", "microsoft_oauth", "discord_oauth", "okta_oauth", "github_oauth", "slack_oauth", "facebook_oauth", "oidc_oauth", "webauthn_credential", "eth_wallet", "sol_wallet"]
+    """How the proof travelled."""
+    type: Literal["otp", "oauth", "wallet", "totp", "webauthn"]
+    """Kind of proof."""
+    method: FactorMethod
+    """What was verified; its members follow `method_type`."""
+
+
+class DeviceFingerprint(TypedDict):
+    ip: str
+    """IP address of the device."""
+    user_agent: str
+    """User agent of the device."""
+
+
+class SessionView(TypedDict):
+    id: str
+    """Id of the session."""
+    user_id: str
+    """Id of the user."""
+    started_at: int
+    """When it began (Unix epoch seconds)."""
+    expires_at: int
+    """When it ends (Unix epoch seconds)."""
+    last_active_at: int
+    """When it was last verified; may lag by up to 60 seconds."""
+    factors: list[Factor]
+    """Every way in which its user was verified, once per method."""
+    device_fingerprint: DeviceFingerprint
+    """The device that began it."""
+    updated_at: int
+    """Unix epoch seconds; 0 means not set."""
+    created_at: int
+    """Unix epoch seconds; 0 means not set."""
+
+
+class ReadOwnProfileResponse(TypedDict):
+    session_id: str
+    """Id of the session of the token."""
+    user: OwnUser
+    """The user of the session."""
+    sessions: list[SessionView]
+    """Where the user is signed in, newest first: at most 100 active sessions, without their tokens."""
+
+
+class ReadOwnProfileRequest(TypedDict):
+    session_token: str
+    """Opaque token of an existing session."""
+
+
 class UnlockMethodsResponse(TypedDict):
     user_id: str
     """Id of the user."""
@@ -818,61 +939,6 @@ class SendEmailOtpRequest(TypedDict):
     """
     email: str
     """Email address; trimmed, A to Z lower-cased, the domain in ASCII."""
-
-
-class FactorMethod(TypedDict):
-    method_id: str
-    """Id of what was verified."""
-    method_type: Literal["email", "wallet", "phone_number", "webauthn", "totp"]
-    """Kind of what was verified."""
-    last_verified_at: int
-    """When it was last verified (Unix epoch seconds)."""
-    id: NotRequired[str]
-    """Id of the linked provider (`idpuser_…`)."""
-    phone_number_id: NotRequired[str]
-    """Id of the phone number."""
-    phone_number: NotRequired[str]
-    """The phone number, in E.164 form."""
-    email_id: NotRequired[str]
-    """Id of the email."""
-    email: NotRequired[str]
-    """The email address."""
-    wallet_type: NotRequired[str]
-    """Chain type of the wallet."""
-    wallet_id: NotRequired[str]
-    """Id of the wallet."""
-    wallet_public_address: NotRequired[str]
-    """Address of the wallet."""
-    totp_id: NotRequired[str]
-    """Id of the TOTP."""
-    webauthn_credential_id: NotRequired[str]
-    """Id of the WebAuthn credential."""
-    user_verified: NotRequired[bool]
-    """Whether the authenticator of a WebAuthn credential verified its user: PIN, fingerprint, face."""
-    provider_subject: NotRequired[str]
-    """Subject at the provider."""
-    email_vouched: NotRequired[bool]
-    """
-    True for an account whose provider has named an email of the user, at any time: it proves no more
-    than a code to that mailbox. An account without the member, as version 0.2.0 added it, counts as
-    such.
-    """
-
-
-class Factor(TypedDict):
-    delivery_channel: Literal["sms", "email", "totp_authenticator", "totp_recovery_code", "google_oauth", "apple_oauth", "microsoft_oauth", "discord_oauth", "okta_oauth", "github_oauth", "slack_oauth", "facebook_oauth", "oidc_oauth", "webauthn_credential", "eth_wallet", "sol_wallet"]
-    """How the proof travelled."""
-    type: Literal["otp", "oauth", "wallet", "totp", "webauthn"]
-    """Kind of proof."""
-    method: FactorMethod
-    """What was verified; its members follow `method_type`."""
-
-
-class DeviceFingerprint(TypedDict):
-    ip: str
-    """IP address of the device."""
-    user_agent: str
-    """User agent of the device."""
 
 
 class Session(TypedDict):
@@ -2068,27 +2134,6 @@ class RejectTransferInput(TypedDict):
     """Id of the transfer."""
     note: NotRequired[str]
     """Why; shown with the transfer."""
-
-
-class SessionView(TypedDict):
-    id: str
-    """Id of the session."""
-    user_id: str
-    """Id of the user."""
-    started_at: int
-    """When it began (Unix epoch seconds)."""
-    expires_at: int
-    """When it ends (Unix epoch seconds)."""
-    last_active_at: int
-    """When it was last verified; may lag by up to 60 seconds."""
-    factors: list[Factor]
-    """Every way in which its user was verified, once per method."""
-    device_fingerprint: DeviceFingerprint
-    """The device that began it."""
-    updated_at: int
-    """Unix epoch seconds; 0 means not set."""
-    created_at: int
-    """Unix epoch seconds; 0 means not set."""
 
 
 class VerifySessionResponse(TypedDict):

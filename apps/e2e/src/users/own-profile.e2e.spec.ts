@@ -1,0 +1,45 @@
+import { expect, it } from '@jest/globals';
+import { eventually } from '@latchkey/platform/testing';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { registerPasskey } from '../harness/sign-in/passkey.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
+
+const app = await newApp({ settings: { allowed_origins: ['https://example.com'] } });
+const { api, publicApi } = app;
+const read = (session_token: string) => publicApi.profile.read({ session_token });
+
+it('a page reads the account of its own user by the token of the session', async () => {
+  const { userId, email, token, session } = await signIn(app);
+  await registerPasskey(app, userId);
+  succeeded(await api.users.update({ user_id: userId, metadata: { plan: 'gold' }, first_name: 'Ada' }));
+  const elsewhere = await signIn(app, email);
+  await signIn(app);
+  // The default wallet may come moments later.
+  const own = await eventually(async () => {
+    const answered = succeeded(await read(token));
+    return answered.user.wallets.length === 1 ? answered : undefined;
+  });
+  expect(own.user).toMatchObject({ user_id: userId, first_name: 'Ada', emails: [{ email, verified: true }] });
+  expect(own.user.webauthn_credentials).toHaveLength(1);
+  expect(Object.keys(own.user)).not.toEqual(expect.arrayContaining(['metadata']));
+  expect(own.session_id).toBe(session.id);
+  expect(own.sessions.map(({ id }) => id).toSorted()).toEqual([session.id, elsewhere.session.id].toSorted());
+  expect(JSON.stringify(own)).not.toContain(token);
+});
+
+it('an ended session, another App and a blocked user read nothing', async () => {
+  const { token, jwt } = await signIn(app);
+  const other = await newApp();
+  expectRefusal(await other.publicApi.profile.read({ session_token: token }), 404, 'session_not_found');
+  expectRefusal(await read(jwt), 400, 'invalid_request');
+  succeeded(await publicApi.sessions.revoke({ session_token: token }));
+  expectRefusal(await read(token), 404, 'session_not_found');
+  const blocked = await signIn(app);
+  succeeded(await api.users.block({ user_id: blocked.userId }));
+  const refused = await read(blocked.token);
+  // Its session ends at once, or moments later.
+  expect(['session_not_found', 'user_blocked']).toContain(
+    (refused.body as { error_type: string }).error_type,
+  );
+});

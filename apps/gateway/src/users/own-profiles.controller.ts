@@ -1,0 +1,42 @@
+import { Body } from '@nestjs/common';
+import { getOwnUser, ReadOwnProfileResponse } from '@latchkey/contracts/identity';
+import { getOwnFactors } from '@latchkey/contracts/mfa';
+import { listOwnSessions, ReadOwnProfileRequest } from '@latchkey/contracts/session';
+import { listOwnWallets } from '@latchkey/contracts/wallet';
+import { RpcClient } from '@latchkey/platform/rpc';
+import { type AppContext, Context, Endpoint, errorsOf, InArea, readFailure } from '@latchkey/edge';
+import { USERS } from '../openapi/areas.js';
+import { toOwnUser } from './user.view.js';
+
+@InArea(...USERS)
+export class OwnProfilesController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/profile/read',
+    access: 'public',
+    summary: 'Read the account of a session',
+    description:
+      'The user of a session, by its `session_token` alone: what the person may see of their own account, so without `external_id` and `metadata`, and where they are signed in. It changes nothing, and counts as no use of the session. Where the App setting `second_factor` requires a proof that the session lacks, it is 403 `step_up_required`. It is whole or 503: never a part of a user.',
+    request: ReadOwnProfileRequest,
+    response: ReadOwnProfileResponse,
+    errors: errorsOf(listOwnSessions, getOwnUser),
+    recorded: false,
+  })
+  async readOwnProfile(
+    @Context() context: AppContext,
+    @Body() { session_token }: ReadOwnProfileRequest,
+  ): Promise<ReadOwnProfileResponse> {
+    const { session_id, user_id, sessions, said } = await this.rpc.call(listOwnSessions, context, {
+      session_token,
+    });
+    const own = { user_id, said };
+    const [user, factors, { wallets }] = await Promise.all([
+      this.rpc.call(getOwnUser, context, own),
+      this.rpc.call(getOwnFactors, context, own),
+      this.rpc.call(listOwnWallets, context, own),
+    ]).catch(readFailure);
+    return { session_id, user: toOwnUser(user, { ...factors, wallets }), sessions };
+  }
+}

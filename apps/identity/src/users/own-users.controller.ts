@@ -1,0 +1,14 @@
+import { getOwnUser } from '@latchkey/contracts/identity';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { Controller } from '@nestjs/common';
+import { OwnUsers } from './own-users.service.js';
+
+@Controller()
+export class OwnUsersController {
+  constructor(private readonly own: OwnUsers) {}
+
+  @Handles(getOwnUser)
+  get({ caller, input }: Call<typeof getOwnUser>) {
+    return this.own.get(caller, input);
+  }
+}

@@ -1,0 +1,24 @@
+import { type Caller, ownProfile } from '@latchkey/contracts';
+import type { OwnSessions, ReadOwnProfileRequest } from '@latchkey/contracts/session';
+import { AttestationSigner } from '@latchkey/platform/attestations';
+import { Injectable } from '@nestjs/common';
+import { SessionsService } from './sessions.service.js';
+
+const MOST = 100;
+
+/** Lists the sessions of the user of a token, and signs for the other services that this user may read their account. */
+@Injectable()
+export class OwnSessionsService {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly signer: AttestationSigner,
+  ) {}
+
+  /** Nothing but the token counts, whatever else came along. @throws AppError what `SessionsService.check` throws */
+  async list(caller: Caller, { session_token }: ReadOwnProfileRequest): Promise<OwnSessions> {
+    const { session_id, user_id } = await this.sessions.check(caller, { session_token });
+    const { sessions } = await this.sessions.list(caller, { user_id, limit: MOST });
+    const said = await this.signer.sign(ownProfile, { app_id: caller.app_id, user_id });
+    return { session_id, user_id, sessions, said };
+  }
+}
