@@ -31,7 +31,10 @@ if (!hasBrowser) console.warn('Chromium is not installed: @latchkey/browser is n
       const page = await sdk.open(SERVER);
       expect(await sdk.run(page, 'latchkey.session.refresh()')).toBeNull();
       const { user_id } = await sdk.signIn(page);
-      const { credentialId } = await sdk.run<{ credentialId: string }>(page, 'latchkey.passkeys.register()');
+      const { webauthn_credential_id } = await sdk.run<{ webauthn_credential_id: string }>(
+        page,
+        'latchkey.passkeys.register()',
+      );
       expect(await sdk.attempt(page, 'latchkey.passkeys.register()')).toEqual({
         error: 'already_registered',
       });
@@ -48,10 +51,10 @@ if (!hasBrowser) console.warn('Chromium is not installed: @latchkey/browser is n
       expect(await sdk.run<Session>(page, stepUp)).toMatchObject({ user_id });
       const user = await sdk.run(page, 'latchkey.user.me()');
       expect(user).toMatchObject({
-        webauthn_credentials: [{ id: credentialId }],
+        webauthn_credentials: [{ id: webauthn_credential_id }],
         totps: [{ verified: true }],
       });
-      await sdk.run(page, `latchkey.user.removePasskey('${credentialId}')`);
+      await sdk.run(page, `latchkey.user.removePasskey('${webauthn_credential_id}')`);
       expect(await sdk.run(page, 'latchkey.sessions.list()')).toHaveLength(1);
       await sdk.run(page, `latchkey.session.signOut('everywhere')`);
       expect(await sdk.run(page, 'latchkey.session.refresh()')).toBeNull();
