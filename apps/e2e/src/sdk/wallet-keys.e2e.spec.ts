@@ -73,7 +73,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: no key is shown in a r
     remember('token', text);
     expect(new Wallet(text).address).toBe(wallet.checksum_address);
     const walked = `[document.documentElement.outerHTML, document.body.innerText,
-      String(document.querySelector('#key').firstChild.shadowRoot)].join()`;
+      String(document.querySelector('#key').firstChild.shadowRoot?.textContent)].join()`;
     expect(await run(walked)).not.toContain(text);
     expect(await show(exported)).toEqual({ error: 'already_shown' });
 
