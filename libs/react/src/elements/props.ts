@@ -35,5 +35,8 @@ const NO_SCRIPT: Readonly<Record<string, string>> = {
 };
 
 /** In the language of the element. */
-export const noScriptText = (lang = 'en'): string =>
-  NO_SCRIPT[lang.toLowerCase().split('-')[0] ?? ''] ?? NO_SCRIPT['en'] ?? '';
+export const noScriptText = (lang?: string): string => inLanguage(NO_SCRIPT, lang);
+
+/** The sentence in a language, such as `de-AT`; in English where there is none. */
+export const inLanguage = (sentences: Readonly<Record<string, string>>, lang = 'en'): string =>
+  sentences[lang.toLowerCase().split('-')[0] ?? ''] ?? sentences['en'] ?? '';
