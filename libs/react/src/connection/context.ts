@@ -27,7 +27,7 @@ const connectionOver = (latchkey: Latchkey, known?: Session | null): Connection 
 
 /** On a server each drawing has its own: what one visitor is known by must not reach another one. */
 function shared<Key>(
-  all: Pick<Map<Key, Connection>, 'get' | 'set'>,
+  all: { get(key: Key): Connection | undefined; set(key: Key, connection: Connection): unknown },
   key: Key,
   connect: () => Connection,
 ): Connection {

@@ -45,6 +45,7 @@ describe('a repetition', () => {
       'getWalletBalance',
       'importUsers',
       'listTotpRecoveryCodes',
+      'readOwnProfile',
       'unblockUser',
       'verifySession',
     ]);
