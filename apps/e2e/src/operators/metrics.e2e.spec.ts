@@ -29,6 +29,7 @@ it('a sign-in, a refusal and a message are in the counts of their hour, and of a
     points.reduce((sum, point) => sum + count(point), 0);
   const points = await counted(
     (found) =>
+      sumOf(found, ({ sign_ups }) => sign_ups) > 0 &&
       sumOf(found, ({ refusals }) => refusals.length) > 0 &&
       sumOf(found, ({ sign_ins }) => sign_ins.email_otp ?? 0) > 0 &&
       sumOf(found, ({ messages }) => messages.length) > 1,
