@@ -25,11 +25,11 @@ const server = createServer(({ url = '' }, response) => {
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
 
-const { location } = globalThis;
 const address = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 Object.defineProperty(globalThis, 'location', { value: address, configurable: true });
 afterAll(() => {
-  Object.defineProperty(globalThis, 'location', { value: location, configurable: true });
+  // Other specs of this process have pages of their own.
+  Reflect.deleteProperty(globalThis, 'location');
   server.close();
 });
 
