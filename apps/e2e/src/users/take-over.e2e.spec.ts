@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@latchkey/platform/testing';
 import { expectRefusal, race, succeeded, tally } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import type { Answer } from '../harness/http/client.js';
@@ -11,7 +12,11 @@ const { api, publicApi } = app;
 describe('a sign-up form is filled in with the email of a victim and a phone number of the attacker', () => {
   it('of an existing user: the phone number opens nothing, and nothing changes', async () => {
     const victim = await signIn(app);
-    const before = succeeded(await api.users.get({ user_id: victim.userId }));
+    // The first wallet comes by an event of the sign-in.
+    const before = await eventually(async () => {
+      const user = succeeded(await api.users.get({ user_id: victim.userId }));
+      return user.wallets?.length ? user : undefined;
+    });
     const form = {
       email: victim.email,
       phone_number: realPhone(),
