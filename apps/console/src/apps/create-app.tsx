@@ -1,10 +1,9 @@
 import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
 import type { AnswerOf, InputOf } from '../api/client.js';
-import { useChange } from '../api/use-calls.js';
 import { Dialog } from '../parts/dialog.js';
 import { Problem } from '../parts/problem.js';
+import { useShownOnce } from '../parts/shown-once.js';
 import { ToCopy } from '../parts/to-copy.js';
 
 const ENVIRONMENTS = [
@@ -16,12 +15,7 @@ type Wanted = NonNullable<InputOf<'createApp'>['body']>;
 
 /** Makes an App, and shows its first keys once. */
 export function CreateApp() {
-  const [opened, { open, close }] = useDisclosure(false);
-  const { mutate, data, error, isPending, reset } = useChange('createApp');
-  const end = () => {
-    close();
-    reset();
-  };
+  const { opened, open, end, mutate, data, error, isPending } = useShownOnce('createApp');
   return (
     <>
       <Button onClick={open}>Create an App</Button>

@@ -1,19 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useChange } from '../api/use-calls.js';
 import { Dialog } from '../parts/dialog.js';
 import { Problem } from '../parts/problem.js';
+import { useShownOnce } from '../parts/shown-once.js';
 import { Invited } from './invited.js';
 import type { OperatorPerson } from './operators.page.js';
 
 /** Another link for an operator who lost the first one, or whose role now needs a passkey. */
 export function InviteAgain({ operator: { user_id, email } }: { readonly operator: OperatorPerson }) {
-  const [opened, { open, close }] = useDisclosure(false);
-  const { mutate, data, error, isPending, reset } = useChange('inviteOperatorAgain');
-  const end = () => {
-    close();
-    reset();
-  };
+  const { opened, open, end, mutate, data, error, isPending } = useShownOnce('inviteOperatorAgain');
   return (
     <>
       <Button variant="default" size="xs" onClick={open}>

@@ -1,10 +1,9 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
 import type { InputOf } from '../api/client.js';
-import { useChange } from '../api/use-calls.js';
 import { Dialog } from '../parts/dialog.js';
 import { Problem } from '../parts/problem.js';
+import { useShownOnce } from '../parts/shown-once.js';
 import { Invited } from './invited.js';
 import { ROLE_CHOICES } from './roles.js';
 
@@ -12,12 +11,7 @@ type Wanted = NonNullable<InputOf<'inviteOperator'>['body']>;
 
 /** Invites a person, and shows the link once: nothing is sent. */
 export function Invite() {
-  const [opened, { open, close }] = useDisclosure(false);
-  const { mutate, data, error, isPending, reset } = useChange('inviteOperator');
-  const end = () => {
-    close();
-    reset();
-  };
+  const { opened, open, end, mutate, data, error, isPending } = useShownOnce('inviteOperator');
   return (
     <>
       <Button onClick={open}>Invite an operator</Button>

@@ -48,7 +48,7 @@ interface ShownProps {
   readonly children?: ReactNode;
 }
 
-/** Shows its children while somebody is signed in. It hides, and protects nothing: the server decides what it answers. */
+/** Shows its children to people who are signed in. It hides, and protects nothing: the server decides what it answers. */
 export function SignedIn({ children }: ShownProps): ReactNode {
   return useSession().status === 'signed-in' ? children : null;
 }

@@ -16,8 +16,8 @@ export interface NextAuth extends NodeNextAuth {
    */
   requireSession(requirements?: StepUp): Promise<AuthSession>;
   /**
-   * A server action for people who are signed in. Where somebody is not, or was not verified as required, it answers a
-   * `Refusal` and does nothing; `useStepUp` understands it.
+   * A server action for people who are signed in, and verified as required. For others it answers a `Refusal` and does
+   * nothing; `useStepUp` understands it.
    * @example
    * export const payOut = auth.action(async (session, form: FormData) => { … }, { maxFactorAge: 5 });
    */

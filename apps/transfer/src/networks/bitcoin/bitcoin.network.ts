@@ -73,7 +73,7 @@ class BitcoinNetwork implements Network {
     return { kind, decimals };
   }
 
-  /** An address of another chain is refused: its coins would be those of somebody else there. */
+  /** Refuses an address of another chain: on that chain it may belong to another person. */
   async destination(text: string, _asset: TransferAsset, signal: AbortSignal): Promise<string> {
     const read = readBitcoinAddress(text);
     if (!read?.nets.includes(bitcoinNet(await this.chain(signal))))
