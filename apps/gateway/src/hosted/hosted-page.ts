@@ -3,6 +3,7 @@ import { type Html, html } from '@latchkey/platform/markup';
 import { isUnstorable } from '@latchkey/edge';
 import type { ResolvedHostedApp } from '@latchkey/contracts/identity';
 import { pageFiles } from '../pages/page-files.js';
+import { pagePolicy } from '../pages/page-policy.js';
 
 /** Of PKCE (RFC 7636, 4.2). */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
@@ -11,18 +12,7 @@ const MOST_STATE_CHARACTERS = 512;
 /** The page loads and asks its own service only, and stands in no frame. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    "img-src 'self' data:",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types lit-html',
-  ].join('; '),
+  'content-security-policy': pagePolicy("'self'"),
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'publickey-credentials-get=(self), camera=(), geolocation=(), microphone=()',
   'cross-origin-opener-policy': 'same-origin',

@@ -1,5 +1,6 @@
 import { html } from '@latchkey/platform/markup';
 import { pageFiles } from '../pages/page-files.js';
+import { pagePolicy } from '../pages/page-policy.js';
 
 const OF_APPS = '/v1/openapi.json';
 const OF_OPERATORS = '/v1/admin/openapi.json';
@@ -7,18 +8,7 @@ const OF_OPERATORS = '/v1/admin/openapi.json';
 /** The page loads its own files alone; "Try it" connects to the server of the document. */
 export const referenceHeaders = (server: string): Readonly<Record<string, string>> => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `connect-src 'self' ${new URL(server).origin}`,
-    "img-src 'self' data:",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types lit-html',
-  ].join('; '),
+  'content-security-policy': pagePolicy(`'self' ${new URL(server).origin}`),
   'referrer-policy': 'no-referrer',
 });
 
