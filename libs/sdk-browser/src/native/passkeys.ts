@@ -1,6 +1,6 @@
 import { LatchkeyError } from '../errors/latchkey-error.js';
 import { challenges, notSupported } from '../passkeys/challenges.js';
-import { type Client, isNoSession } from '../session/client.js';
+import type { Client } from '../session/client.js';
 import type { NativeLatchkey, NativePasskeys } from '../types/native.js';
 
 /** How libraries of devices say that the person closed the dialog. */
@@ -12,22 +12,13 @@ export function nativePasskeys(
   domain: string,
   device: NativePasskeys | undefined,
 ): NativeLatchkey['passkeys'] {
-  const { store, transport } = client;
-  const begin = challenges(transport, domain);
-
-  /** Those of the signed-in user. A user whose session has ended can sign in again. */
-  const options = () =>
-    begin.authentication(store.held?.session.user_id).catch((error: unknown) => {
-      if (!store.held || !isNoSession(error)) throw error;
-      store.set(null);
-      return begin.authentication();
-    });
+  const begin = challenges(client, domain);
 
   return {
     isSupported: () => device?.isSupported() ?? false,
     signIn: async () => {
       if (!device?.isSupported()) throw notSupported();
-      const asked = await options();
+      const asked = await begin.ownAuthentication();
       const public_key_credential = await device.get(asked).catch((error: unknown) => {
         throw deviceError(error);
       });

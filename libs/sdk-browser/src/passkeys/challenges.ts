@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { LatchkeyError } from '../errors/latchkey-error.js';
-import type { Transport } from '../transport/transport.js';
+import { type Client, isNoSession } from '../session/client.js';
 import type { PasskeyRegistration } from '../types/parts.js';
 
 /** Base64url of more than the 32 bytes of a SHA-256. Decoders skip padding and white space, so none may stand among them. */
@@ -21,9 +21,9 @@ interface BegunRegistration {
 }
 
 /** What the API wants signed, in the JSON form of WebAuthn Level 3. @param given the rpId, or that of the page. */
-export function challenges(transport: Transport, given: string | undefined) {
+export function challenges({ transport, store }: Client, given: string | undefined) {
   const domain = () => given ?? location.hostname;
-  return {
+  const ways = {
     /** @param user_id without it the person picks any passkey of the domain. */
     authentication: async (user_id?: string): Promise<PublicKeyCredentialRequestOptionsJSON> => {
       const body = { domain: domain(), ...(user_id && { user_id }) };
@@ -40,5 +40,15 @@ export function challenges(transport: Transport, given: string | undefined) {
       const begun = await transport.call<BegunRegistration>('webauthn/registrations/begin', body);
       return begun.public_key_credential_creation_options.publicKey;
     },
+  };
+  return {
+    ...ways,
+    /** Those of the signed-in user. A user whose session has ended can sign in again. */
+    ownAuthentication: () =>
+      ways.authentication(store.held?.session.user_id).catch((error: unknown) => {
+        if (!store.held || !isNoSession(error)) throw error;
+        store.set(null);
+        return ways.authentication();
+      }),
   };
 }

@@ -6,7 +6,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { type Client, isNoSession } from '../session/client.js';
+import type { Client } from '../session/client.js';
 import { requireServer } from '../transport/transport.js';
 import type { PasskeyRegistration, PasskeySignIn, PasskeysPart } from '../types/parts.js';
 import { untilPicked } from './autofill.js';
@@ -19,20 +19,12 @@ interface Created {
 
 /** @param domain the rpId; the host name of the page when absent. */
 export function passkeysPart(client: Client, domain: string | undefined): PasskeysPart {
-  const { transport, store } = client;
-  const begin = challenges(transport, domain);
-
-  /** Those of the signed-in user. A user whose session has ended can sign in again. */
-  const options = () =>
-    begin.authentication(store.held?.session.user_id).catch((error: unknown) => {
-      if (!store.held || !isNoSession(error)) throw error;
-      store.set(null);
-      return begin.authentication();
-    });
+  const { transport } = client;
+  const begin = challenges(client, domain);
 
   /** A signed-in person proves a passkey of the same user; the browser offers no other. */
   const ask = (signal?: AbortSignal): Promise<AuthenticationResponseJSON> =>
-    inCeremony(options, (optionsJSON) => startAuthentication({ optionsJSON }), signal);
+    inCeremony(begin.ownAuthentication, (optionsJSON) => startAuthentication({ optionsJSON }), signal);
 
   const askByAutofill = (signal?: AbortSignal): Promise<AuthenticationResponseJSON> => {
     const anybody = async () => {
