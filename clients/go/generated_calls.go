@@ -19,6 +19,7 @@ var rows = map[string]row{
 	"exportUser":                   {"GET", "/v1/auth/users/{user_id}/export", false, false},
 	"getErasure":                   {"GET", "/v1/auth/users/{user_id}/erasure", false, false},
 	"readOwnProfile":               {"POST", "/v1/auth/profile/read", true, false},
+	"revokeOwnSessions":            {"POST", "/v1/auth/profile/sessions/revoke", true, true},
 	"unlockOwnMethods":             {"POST", "/v1/auth/methods/unlock", true, true},
 	"deleteEmail":                  {"DELETE", "/v1/auth/users/email/{email_id}/delete", false, false},
 	"deletePhoneNumber":            {"DELETE", "/v1/auth/users/phone_number/{phone_number_id}/delete", false, false},
@@ -197,6 +198,13 @@ type CallsUsersWallets struct {
 
 // CallsProfile holds operations of the API.
 type CallsProfile struct {
+	call caller
+
+	Sessions CallsProfileSessions
+}
+
+// CallsProfileSessions holds operations of the API.
+type CallsProfileSessions struct {
 	call caller
 }
 
@@ -831,6 +839,7 @@ func (c *CallsUsersWallets) Get(ctx context.Context, input GetUserWalletInput, o
 
 func (c *CallsProfile) init(call caller) {
 	c.call = call
+	c.Sessions.init(call)
 }
 
 // Read: Read the account of a session.
@@ -848,6 +857,27 @@ func (c *CallsProfile) init(call caller) {
 // `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
 func (c *CallsProfile) Read(ctx context.Context, input ReadOwnProfileRequest, options ...CallOption) (*ReadOwnProfileResponse, error) {
 	return called[ReadOwnProfileResponse](ctx, c.call, "readOwnProfile", input, options)
+}
+
+func (c *CallsProfileSessions) init(call caller) {
+	c.call = call
+}
+
+// Revoke: End sessions of the user of a session.
+//
+// Signs the user of a session out elsewhere, by its `session_token` alone: of one session (`session_id`), of all
+// others, or of all (`scope`). An id of a session of another user ends none (`revoked: 0`). The answer is final.
+// Where the App setting `second_factor` requires a proof that the session lacks, it is 403 `step_up_required`;
+// such a session can end itself (`POST /v1/auth/sessions/revoke`).
+//
+// `POST /v1/auth/profile/sessions/revoke`
+//
+// It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
+// `invalid_api_key`, `step_up_required`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`,
+// `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`,
+// `service_unavailable`, `upstream_timeout`.
+func (c *CallsProfileSessions) Revoke(ctx context.Context, input RevokeOwnSessionsRequest, options ...CallOption) (*RevokeSessionsResponse, error) {
+	return called[RevokeSessionsResponse](ctx, c.call, "revokeOwnSessions", input, options)
 }
 
 func (c *CallsMethods) init(call caller) {

@@ -1053,6 +1053,25 @@ type ReadOwnProfileRequest struct {
 	SessionToken string `json:"session_token"`
 }
 
+// RevokeSessionsResponse is an object of the API.
+type RevokeSessionsResponse struct {
+	// How many sessions ended by this call.
+	Revoked int64 `json:"revoked"`
+}
+
+// RevokeOwnSessionsRequest is an object of the API.
+type RevokeOwnSessionsRequest struct {
+	// Opaque token of an existing session.
+	SessionToken string `json:"session_token"`
+
+	// The session with this id, of the same user.
+	SessionID *string `json:"session_id,omitzero"`
+
+	// `elsewhere`: every other session of the user. `everywhere`: every session, that of the token too. Of
+	// `elsewhere`, `everywhere`.
+	Scope *string `json:"scope,omitzero"`
+}
+
 // UnlockMethodsResponse is an object of the API.
 type UnlockMethodsResponse struct {
 	// Id of the user.
@@ -2805,12 +2824,6 @@ type ListSessionsInput struct {
 
 	// How many to skip. Default: `0`.
 	Offset *int64 `json:"offset,omitzero"`
-}
-
-// RevokeSessionsResponse is an object of the API.
-type RevokeSessionsResponse struct {
-	// How many sessions ended by this call.
-	Revoked int64 `json:"revoked"`
 }
 
 // RevokeSessionsRequest is an object of the API.

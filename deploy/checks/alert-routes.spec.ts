@@ -16,7 +16,12 @@ const NO_SIGN_IN = [
     (file) => `/v1/apps/:app_id/.well-known/${file}`,
   ),
   ...['/v1/auth/jwks/default', '/v1/auth/sessions/revoke', '/v1/auth/methods/unlock'],
-  ...['/v1/auth/profile/read', '/v1/auth/passwords/strength_check', '/v1/openapi.json'],
+  ...[
+    '/v1/auth/profile/read',
+    '/v1/auth/profile/sessions/revoke',
+    '/v1/auth/passwords/strength_check',
+    '/v1/openapi.json',
+  ],
 ];
 
 /** The routes that every selector of a query takes. */

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { LANGUAGES } from './texts/texts.js';
 
 const MOST_BYTES = 46_000;
-const MOST_BYTES_STANDALONE = 58_000;
+const MOST_BYTES_STANDALONE = 59_000;
 
 const entry = fileURLToPath(new URL('./index.ts', import.meta.url));
 const browser = fileURLToPath(new URL('../../sdk-browser/src/index.ts', import.meta.url));
@@ -32,7 +32,7 @@ it('is at most 46 kB gzipped for each page, and 5 kB for each part that a page l
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-it('is at most 58 kB gzipped in one file with everything inside', async () => {
+it('is at most 59 kB gzipped in one file with everything inside', async () => {
   const [file] = await built(false);
   expect(file?.bytes).toBeGreaterThan(MOST_BYTES);
   expect(file?.bytes).toBeLessThanOrEqual(MOST_BYTES_STANDALONE);

@@ -2,8 +2,9 @@ import { completer } from './links/complete.js';
 import { magicLinksPart } from './links/magic-links.js';
 import { oauthPart } from './links/oauth.js';
 import { otpsPart } from './methods/otps.js';
+import { sessionsPart } from './methods/sessions.js';
 import { totpsPart } from './methods/totps.js';
-import { listSessions, userPart } from './methods/user.js';
+import { userPart } from './methods/user.js';
 import { passkeysPart } from './passkeys/passkeys.js';
 import { Client } from './session/client.js';
 import { SessionKeeper } from './session/keeper.js';
@@ -46,7 +47,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
     oauth,
     wallets: walletsPart(client),
     user: userPart(client),
-    sessions: { list: () => listSessions(client) },
+    sessions: sessionsPart(client),
     complete: completer({ key: transport.key, oauth, magicLinks }),
     close: () => {
       keeper.stop();

@@ -5,6 +5,7 @@ import { hasBrowser } from '../harness/sign-in/browser.js';
 import { newOpenIdApp } from '../harness/sign-in/openid.js';
 import { codeOf } from '../harness/sign-in/totp.js';
 import { ETHEREUM_NAME, injectWallets, SOLANA_NAME } from './injected-wallets.js';
+import { ownAccountCases } from './own-account-cases.js';
 import { messageCases, returnCases } from './return-cases.js';
 import { SdkBrowser, SERVER } from './sdk-browser.js';
 import { tabCases } from './tab-cases.js';
@@ -186,29 +187,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: @latchkey/browser is n
       }
     });
 
-    it('says what needs a server', async () => {
-      const page = await sdk.open(sdk.direct);
-      await sdk.signIn(page);
-      for (const call of [
-        "user.update({ first_name: 'Ada' })",
-        'totps.create()',
-        "session.signOut('everywhere')",
-        'passkeys.register()',
-      ])
-        expect(await sdk.attempt(page, `latchkey.${call}`)).toEqual({ error: 'server_required' });
-    });
-
-    it('reads the account of its user, and of no visitor', async () => {
-      const page = await sdk.open(sdk.direct);
-      for (const call of ['user.me()', 'sessions.list()'])
-        expect(await sdk.attempt(page, `latchkey.${call}`)).toEqual({ error: 'session_not_found' });
-      await sdk.signIn(page);
-      const { id, user_id } = await sdk.run<Session>(page, 'latchkey.session.current()');
-      const user = await sdk.run<object>(page, 'latchkey.user.me()');
-      expect(user).toMatchObject({ user_id, emails: [{ verified: true }] });
-      expect(Object.keys(user)).not.toContain('metadata');
-      expect(await sdk.run(page, 'latchkey.sessions.list()')).toMatchObject([{ id, user_id }]);
-    });
+    ownAccountCases(() => sdk);
 
     it("hands the session JWT to the App's own API, and to no stranger", async () => {
       const page = await sdk.open(sdk.direct);

@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { succeeded } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/admin-api.js';
 import { hasBrowser } from '../harness/sign-in/browser.js';
 import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
 import { newOpenIdApp } from '../harness/sign-in/openid.js';
 import { codeOf } from '../harness/sign-in/totp.js';
-import { currentRun } from '../harness/stack/run.js';
+import { directCases } from './direct-cases.js';
 import { linksToElement, providersOfElement } from './element-returns.js';
 import { ElementsBrowser } from './elements-browser.js';
 import { ETHEREUM_NAME, injectWallets } from './injected-wallets.js';
@@ -220,31 +219,8 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     await step('done');
   });
 
-  it('signs in straight to the gateway, with a proof of work; such a page shows the account, and changes nothing', async () => {
-    succeeded(await adminApi().updateApp(app.id, { settings: { public_sends: true } }));
-    page = await elements.newTab();
-    const direct = { server: '', 'base-url': currentRun().baseUrl, 'public-token': app.publicToken };
-    await elements.show(page, SIGN_IN, { ...direct, storage: 'local' });
-    const email = sandboxEmail();
-    await sendCode(email);
-    await page.locator('[name=code]').fill(SANDBOX_CODE);
-    await step('done');
-    expect(JSON.stringify(await elements.told(page))).not.toContain('token');
-    await elements.show(page, PROFILE, { ...direct, storage: 'local' });
-    await page.getByText('This page cannot change your account.').waitFor();
-    await page.locator('[data-section=emails]').getByText(email).waitFor();
-    expect(await page.locator('[data-section=sessions] li').count()).toBe(1);
-    const names = await page.locator(`${PROFILE} button`).evaluateAll((all) => all.map(({ name }) => name));
-    expect(names).toEqual(['sign-out']);
-    expect(await elements.findings(page)).toEqual([]);
-    await press('sign-out');
-    await page.locator('[data-state=signed-out]').waitFor();
-    await elements.show(page, SIGN_IN, { ...direct, mode: 'step-up', storage: 'local' });
-    expect(await problem()).toContain('Sign in again');
-    expect(await elements.findings(page)).toEqual([]);
-  });
-
   const open = async () => (page = await elements.newTab());
+  directCases(app, () => elements, open);
   linksToElement(app, () => elements, open);
   providersOfElement(app, () => elements, open);
 });

@@ -43,3 +43,19 @@ it('an ended session, another App and a blocked user read nothing', async () => 
     (refused.body as { error_type: string }).error_type,
   );
 });
+
+it('a page ends the other sessions of its user, and none of another user', async () => {
+  const { email, token, session } = await signIn(app);
+  const [second, third, stranger] = [await signIn(app, email), await signIn(app, email), await signIn(app)];
+  const { sessions } = publicApi.profile;
+  const end = (which: object) => sessions.revoke({ session_token: token, ...which });
+  expect(succeeded(await end({ session_id: stranger.session.id }))).toEqual({ revoked: 0 });
+  expect(succeeded(await end({ session_id: second.session.id }))).toEqual({ revoked: 1 });
+  expectRefusal(await read(second.token), 404, 'session_not_found');
+  expect(succeeded(await end({ scope: 'elsewhere' }))).toEqual({ revoked: 1 });
+  expectRefusal(await read(third.token), 404, 'session_not_found');
+  expect(succeeded(await read(token)).sessions.map(({ id }) => id)).toEqual([session.id]);
+  expect(succeeded(await end({ scope: 'everywhere' }))).toEqual({ revoked: 1 });
+  expectRefusal(await end({ scope: 'everywhere' }), 404, 'session_not_found');
+  succeeded(await read(stranger.token));
+});

@@ -25,6 +25,7 @@ const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>>
     'POST /v1/auth/sessions/revoke',
     'POST /v1/auth/methods/unlock',
     'POST /v1/auth/profile/read',
+    'POST /v1/auth/profile/sessions/revoke',
     'GET /v1/auth/jwks/default',
   ],
   admin: [],

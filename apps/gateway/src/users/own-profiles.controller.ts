@@ -1,10 +1,24 @@
 import { Body } from '@nestjs/common';
 import { getOwnUser, ReadOwnProfileResponse } from '@latchkey/contracts/identity';
 import { getOwnFactors } from '@latchkey/contracts/mfa';
-import { listOwnSessions, ReadOwnProfileRequest } from '@latchkey/contracts/session';
+import {
+  listOwnSessions,
+  ReadOwnProfileRequest,
+  revokeOwnSessions,
+  RevokeOwnSessionsRequest,
+  RevokeSessionsResponse,
+} from '@latchkey/contracts/session';
 import { listOwnWallets } from '@latchkey/contracts/wallet';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { type AppContext, Context, Endpoint, errorsOf, InArea, readFailure } from '@latchkey/edge';
+import {
+  type AppContext,
+  Context,
+  Endpoint,
+  errorsOf,
+  exactlyOne,
+  InArea,
+  readFailure,
+} from '@latchkey/edge';
 import { USERS } from '../openapi/areas.js';
 import { toOwnUser } from './user.view.js';
 
@@ -38,5 +52,24 @@ export class OwnProfilesController {
       this.rpc.call(listOwnWallets, context, own),
     ]).catch(readFailure);
     return { session_id, user: toOwnUser(user, { ...factors, wallets }), sessions };
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/profile/sessions/revoke',
+    access: 'public',
+    summary: 'End sessions of the user of a session',
+    description:
+      'Signs the user of a session out elsewhere, by its `session_token` alone: of one session (`session_id`), of all others, or of all (`scope`). An id of a session of another user ends none (`revoked: 0`). The answer is final. Where the App setting `second_factor` requires a proof that the session lacks, it is 403 `step_up_required`; such a session can end itself (`POST /v1/auth/sessions/revoke`).',
+    request: RevokeOwnSessionsRequest,
+    needs: exactlyOne<RevokeOwnSessionsRequest>('session_id', 'scope'),
+    response: RevokeSessionsResponse,
+    errors: errorsOf(revokeOwnSessions),
+  })
+  revokeOwnSessions(
+    @Context() context: AppContext,
+    @Body() request: RevokeOwnSessionsRequest,
+  ): Promise<RevokeSessionsResponse> {
+    return this.rpc.call(revokeOwnSessions, context, request);
   }
 }

@@ -68,3 +68,29 @@ describe('reading the account of a session', () => {
     expect([status, subjects]).toEqual([400, []]);
   });
 });
+
+describe('ending sessions of the user of a session', () => {
+  const REVOKE = 'session.v1.revoke_own_sessions';
+  const revoke = (body: object) =>
+    read(body, { [REVOKE]: { revoked: 2 } }, '/v1/auth/profile/sessions/revoke');
+
+  it.each([{ scope: 'elsewhere' }, { scope: 'everywhere' }, { session_id: 'sess_2' }])(
+    'asks the session service: %j',
+    async (which) => {
+      const { status, json, calls } = await revoke({ session_token: 'token', ...which });
+      expect([status, json]).toEqual([200, { revoked: 2 }]);
+      expect(calls).toEqual([[REVOKE, { session_token: 'token', ...which }]]);
+    },
+  );
+
+  it.each([
+    { session_token: 'token' },
+    { session_token: 'token', scope: 'here' },
+    { session_token: 'token', scope: 'elsewhere', session_id: 'sess_2' },
+    { session_token: 'token', scope: 'elsewhere', user_id: 'user_2' },
+    { scope: 'elsewhere' },
+  ])('refuses %j', async (body) => {
+    const { status, subjects } = await revoke(body);
+    expect([status, subjects]).toEqual([400, []]);
+  });
+});

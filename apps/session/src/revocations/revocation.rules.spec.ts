@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { COVERED_SECONDS, MOST_LISTED, revocationList, revocationTarget } from './revocation.rules.js';
+import {
+  COVERED_SECONDS,
+  MOST_LISTED,
+  ownSelection,
+  revocationList,
+  revocationTarget,
+} from './revocation.rules.js';
 
 describe('target of a revocation', () => {
   it.each([
@@ -27,6 +33,22 @@ describe('target of a revocation', () => {
         details: { fields: [expect.objectContaining({ field })] },
       }),
     );
+  });
+});
+
+describe('what a user ends of their own', () => {
+  const own = { session_id: 'sess_1', user_id: 'user_1' };
+
+  it.each([
+    [{ session_id: 'sess_2' }, { id: 'sess_2', userId: 'user_1' }],
+    [{ scope: 'elsewhere' } as const, { userId: 'user_1', exceptId: 'sess_1' }],
+    [{ scope: 'everywhere' } as const, { userId: 'user_1' }],
+  ])('%j', (request, selected) => {
+    expect(ownSelection(own, request)).toEqual(selected);
+  });
+
+  it.each([{}, { session_id: 'sess_2', scope: 'elsewhere' } as const])('is refused for %j', (request) => {
+    expect(() => ownSelection(own, request)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   });
 });
 

@@ -1,8 +1,19 @@
 import { AppError } from '@latchkey/contracts';
-import type { RevokedSessions, RevokeSessionsInput } from '@latchkey/contracts/session';
+import type {
+  CheckedSession,
+  RevokedSessions,
+  RevokeOwnSessionsRequest,
+  RevokeSessionsInput,
+} from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 
-/** The sessions that a revocation ends. */
+/** The sessions of an App that a revocation ends. */
+export type SelectedSessions =
+  | { id: string; userId?: string | undefined }
+  | { tokenDigest: Buffer }
+  | { userId: string; exceptId?: string | undefined };
+
+/** The sessions that a revocation names. */
 export type RevocationTarget =
   | { by: 'session_id'; sessionId: string; ofUserId: string | undefined }
   | { by: 'session_token'; token: string }
@@ -26,6 +37,17 @@ export function revocationTarget(request: RevokeSessionsInput): RevocationTarget
     'session_id',
     'exactly one of session_id, session_token, session_jwt and user_id is required',
   );
+}
+
+/** Sessions of the user of this session, and of no other. @throws AppError invalid_request unless one of the two is named. */
+export function ownSelection(
+  { session_id: ownId, user_id: userId }: CheckedSession,
+  { session_id: id, scope }: Omit<RevokeOwnSessionsRequest, 'session_token'>,
+): SelectedSessions {
+  if ((id === undefined) === (scope === undefined))
+    throw invalid('session_id', 'exactly one of session_id and scope is required');
+  if (id !== undefined) return { id, userId };
+  return scope === 'elsewhere' ? { userId, exceptId: ownId } : { userId };
 }
 
 function invalid(field: string, message: string): AppError {

@@ -4,13 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { BLOCKED, DELETED_USERS, methodIds } from '../sessions/grants.repository.js';
 import { NO_JWT_IN_ROW, withinLimits } from '../sessions/sessions.repository.js';
 import type { SessionLimits } from '../sessions/session.rules.js';
-import type { NewestRevoked } from './revocation.rules.js';
-
-/** The sessions of an App that a revocation ends. */
-export type SelectedSessions =
-  | { id: string; userId?: string | undefined }
-  | { tokenDigest: Buffer }
-  | { userId: string; exceptId?: string | undefined };
+import type { NewestRevoked, SelectedSessions } from './revocation.rules.js';
 
 /** A session that a statement has ended. */
 export interface EndedSession {

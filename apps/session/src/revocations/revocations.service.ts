@@ -12,12 +12,11 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JwtSignatures } from '../session-jwts/jwt-signatures.service.js';
 import { limitsOf } from '../sessions/session.rules.js';
-import { type RevocationTarget, revocationTarget } from './revocation.rules.js';
+import { type RevocationTarget, revocationTarget, type SelectedSessions } from './revocation.rules.js';
 import {
   type EndedSession,
   type RemovedMethod,
   RevocationsRepository,
-  type SelectedSessions,
   type UserBlock,
 } from './revocations.repository.js';
 
@@ -33,8 +32,12 @@ export class RevocationsService {
 
   async revoke(caller: Caller, input: RevokeSessionsInput): Promise<RevokeSessionsResponse> {
     requireMayRevoke(caller, input);
+    return this.end(caller, await this.selected(caller.app_id, revocationTarget(input)));
+  }
+
+  /** Ends what its caller may end. */
+  end(caller: Caller, selected: SelectedSessions): Promise<RevokeSessionsResponse> {
     const { app_id } = caller;
-    const selected = await this.selected(app_id, revocationTarget(input));
     return this.source.transaction(async (tx) => {
       const ended = await this.sessions.end(tx, app_id, selected, limitsOf(caller));
       return this.published(tx, app_id, ended, 'revoked');

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { listOwnSessions } from '@latchkey/contracts/session';
+import { listOwnSessions, revokeOwnSessions } from '@latchkey/contracts/session';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { OwnSessionsService } from './own-sessions.service.js';
 
@@ -10,5 +10,10 @@ export class OwnSessionsController {
   @Handles(listOwnSessions)
   list({ caller, input }: Call<typeof listOwnSessions>) {
     return this.own.list(caller, input);
+  }
+
+  @Handles(revokeOwnSessions)
+  revoke({ caller, input }: Call<typeof revokeOwnSessions>) {
+    return this.own.revoke(caller, input);
   }
 }

@@ -1,14 +1,16 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ownProfile } from '@latchkey/contracts';
-import type { ReadOwnProfileRequest } from '@latchkey/contracts/session';
+import type { ReadOwnProfileRequest, RevokeOwnSessionsRequest } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
 import { passkey } from '../testing/factors.js';
 import { MISSING, secondFactorFixture, unmet } from '../testing/second-factor-fixture.js';
 import { callerOf } from '../testing/session-database.js';
 import { refusal } from '../testing/session-replica.js';
 
-const { replica, app, signedIn, REQUIRED } = await secondFactorFixture('own_sessions');
+const { replica, other, app, signedIn, REQUIRED } = await secondFactorFixture('own_sessions');
 const page = { ...app, key_kind: 'public' } as const;
+
+const RACE = 20;
 
 const read = (session_token: string, caller: typeof app = page) =>
   replica.ownSessions.list(caller, { session_token });
@@ -45,4 +47,67 @@ it('a session that lacks the second proof of its App reads nothing', async () =>
   const { session_token } = await signedIn(app);
   const asked = read(session_token, { ...REQUIRED, key_kind: 'public' });
   expect(await unmet(asked)).toEqual(MISSING('any'));
+});
+
+describe('ending sessions', () => {
+  const revoke = (session_token: string, which: Omit<RevokeOwnSessionsRequest, 'session_token'>, by = page) =>
+    replica.ownSessions.revoke(by, { session_token, ...which });
+  const signedInThrice = async () => {
+    const user_id = newId('user');
+    return Promise.all([signedIn(app, user_id), signedIn(app, user_id), signedIn(app, user_id)]);
+  };
+  const isAlive = async (token: string) => (await refusal(read(token))) !== 'session_not_found';
+
+  it('ends one, all others or all of the user of the token, and none of another', async () => {
+    const [own, second, third] = await signedInThrice();
+    const stranger = await signedIn(app);
+    expect(await revoke(own.session_token, { session_id: stranger.session.id })).toEqual({ revoked: 0 });
+    expect(await revoke(own.session_token, { session_id: second.session.id })).toEqual({ revoked: 1 });
+    for (const at of [replica, other])
+      expect(await refusal(at.ownSessions.list(page, { session_token: second.session_token }))).toBe(
+        'session_not_found',
+      );
+    expect(await revoke(own.session_token, { scope: 'elsewhere' })).toEqual({ revoked: 1 });
+    expect(await isAlive(third.session_token)).toBe(false);
+    expect(await revoke(own.session_token, { scope: 'everywhere' })).toEqual({ revoked: 1 });
+    expect(await isAlive(own.session_token)).toBe(false);
+    expect(await isAlive(stranger.session_token)).toBe(true);
+  });
+
+  it('ends each once where many ask at the same time, on two replicas', async () => {
+    const [own, ...others] = await signedInThrice();
+    const asked = Array.from({ length: RACE }, (_, turn) =>
+      (turn % 2 ? replica : other).ownSessions.revoke(page, {
+        session_token: own.session_token,
+        scope: 'elsewhere',
+      }),
+    );
+    const ended = (await Promise.all(asked)).reduce((sum, { revoked }) => sum + revoked, 0);
+    expect([ended, await isAlive(own.session_token)]).toEqual([others.length, true]);
+  });
+
+  it('nothing but the token of a living session of the App ends another', async () => {
+    const [own, second] = await signedInThrice();
+    const { session_jwt, session } = own;
+    for (const input of [{ session_jwt }, { user_id: session.user_id }])
+      expect(await refusal(replica.ownSessions.revoke(page, { ...input, scope: 'elsewhere' } as never))).toBe(
+        'invalid_request',
+      );
+    for (const wrong of ['', session.id, session_jwt])
+      expect(await refusal(revoke(wrong, { scope: 'everywhere' }))).toBe('session_not_found');
+    const stranger = { ...callerOf(), key_kind: 'public' } as const;
+    expect(await refusal(revoke(own.session_token, { scope: 'everywhere' }, stranger))).toBe(
+      'session_not_found',
+    );
+    await revoke(own.session_token, { session_id: session.id });
+    expect(await refusal(revoke(own.session_token, { scope: 'everywhere' }))).toBe('session_not_found');
+    expect(await isAlive(second.session_token)).toBe(true);
+  });
+
+  it('a session that lacks the second proof of its App ends no other', async () => {
+    const [own, second] = await signedInThrice();
+    const asked = revoke(own.session_token, { scope: 'elsewhere' }, { ...REQUIRED, key_kind: 'public' });
+    expect(await unmet(asked)).toEqual(MISSING('any'));
+    expect(await isAlive(second.session_token)).toBe(true);
+  });
 });

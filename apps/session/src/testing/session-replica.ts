@@ -89,18 +89,19 @@ export function sessionReplica(
   const newSessions = new NewSessions(tokens, grants, refusals);
   const addedFactors = new AddedFactors(grants, refusals);
   const sessions = new SessionsService(repository, jwts, signatures, refusals);
+  const revocations = new RevocationsService(source, new RevocationsRepository(source), signatures, outbox);
   return {
     ring,
     /** Writes the activity and the JWTs that were collected. */
     flush: () => writes.beforeApplicationShutdown(),
     sessions,
     attested,
-    ownSessions: new OwnSessionsService(sessions, attested.signerOf('session')),
+    ownSessions: new OwnSessionsService(sessions, revocations, attested.signerOf('session')),
     ownUnlocks: new OwnUnlocks(sessions, attested.signerOf('session')),
     hosted: new HostedSignIns(new HostedCodesRepository(source, outbox), sessions, jwts, tokens),
     grants: new GrantsService(attestations, jwts, newSessions, addedFactors),
     appSessions: new AppSessionsService(source, new AppSessionsRepository(), outbox),
-    revocations: new RevocationsService(source, new RevocationsRepository(source), signatures, outbox),
+    revocations,
     deletion: new UserDeletion(DELETION, source, noEvents, outbox),
     signingKeys: new SigningKeysService(keys, ring, maker, keyChanges),
     keyChanges,

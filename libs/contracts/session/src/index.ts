@@ -12,7 +12,13 @@ export {
   HOSTED_CODE_SECONDS,
 } from './hosted-sign-ins.js';
 export { getRevokedSessions, issuerOf, OpenidConfiguration, RevokedSessions } from './issuer.js';
-export { listOwnSessions, type OwnSessions, ReadOwnProfileRequest } from './own-profiles.js';
+export {
+  listOwnSessions,
+  type OwnSessions,
+  ReadOwnProfileRequest,
+  revokeOwnSessions,
+  RevokeOwnSessionsRequest,
+} from './own-profiles.js';
 export {
   type CheckedOwnUnlock,
   checkOwnUnlock,

@@ -23,7 +23,7 @@ export function namesView(view: ProfileView): TemplateResult {
         ? form(view)
         : html`<div class="row plain">
             <bdi class="what ${name ? 'name' : 'muted'}">${name || say('noName')}</bdi>
-            ${flow.isReadOnly ? nothing : editButton(view)}
+            ${flow.hasServer ? editButton(view) : nothing}
           </div>`
     }
   </section>`;

@@ -49,9 +49,9 @@ export class ProfileFlow implements ReactiveController {
     return this.host.connection;
   }
 
-  /** What changes the account needs the App's server. */
-  get isReadOnly(): boolean {
-    return this.connection.mode === 'direct';
+  /** Without it, some changes are not possible. */
+  get hasServer(): boolean {
+    return this.connection.mode === 'server';
   }
 
   get stepUpIsOpen(): boolean {

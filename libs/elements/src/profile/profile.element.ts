@@ -45,7 +45,6 @@ export class LatchkeyProfile extends LatchkeyElement implements ProfileHost, Pro
         <p class="problem" part="problem" role="alert">${this.#problem()}</p>
         <p class="note" part="note" role="status">${flow.note ? say(flow.note) : nothing}</p>
         ${flow.state === 'shown' && flow.lacksSecond ? html`<p class="muted">${say('secondNeeded')}</p>` : nothing}
-        ${flow.state === 'shown' && flow.isReadOnly ? html`<p class="muted">${say('errorServerNeeded')}</p>` : nothing}
         ${this.#body()}
       </div>
       ${flow.stepUpIsOpen ? this.#dialog() : nothing}`;

@@ -3,7 +3,14 @@ import type { TemplateResult } from 'lit';
 import { button } from '../view/controls.js';
 import { icon } from '../view/icons.js';
 import { deviceName, isPhone } from './device.rules.js';
-import { dateText, type ProfileView, row, section } from './view.js';
+import { dateText, type ProfileView, type RemovalTexts, row, section } from './view.js';
+
+const SIGN_OUT: RemovalTexts = {
+  label: 'signOut',
+  named: 'signOutQuestion',
+  question: 'signOutQuestion',
+  done: 'signedOutOne',
+};
 
 /** Where the person is signed in. */
 export function sessionsView(view: ProfileView): TemplateResult {
@@ -16,11 +23,11 @@ export function sessionsView(view: ProfileView): TemplateResult {
     click: () => flow.change('others', () => flow.connection.session.signOut('elsewhere'), 'signedOutOthers'),
   });
   const actions = flow.sessions.length > 1 ? [others] : [];
-  return section({ id: 'sessions', title: say('sessions'), rows, actions }, view);
+  return section({ id: 'sessions', title: say('sessions'), rows, actions, withoutServer: true }, view);
 }
 
 function sessionRow(session: Session, isHere: boolean, view: ProfileView): TemplateResult {
-  const { say, language } = view;
+  const { flow, say, language } = view;
   const { ip, user_agent } = session.device_fingerprint;
   const active = say('activeAt', { date: dateText(session.last_active_at, language) });
   return row(
@@ -32,6 +39,8 @@ function sessionRow(session: Session, isHere: boolean, view: ProfileView): Templ
       },
       detail: [active, ip].filter((part) => part !== '').join(' · '),
       badge: isHere && say('thisDevice'),
+      ...(!isHere && { remove: () => flow.connection.sessions.revoke(session.id) }),
+      ...{ removalTexts: SIGN_OUT, withoutServer: true },
     },
     view,
   );

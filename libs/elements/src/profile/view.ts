@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Say } from '../base/text-element.js';
 import type { Problem } from '../base/problem.js';
+import type { TextKey } from '../texts/texts.js';
 import { button } from '../view/controls.js';
 import type { ProfileFlow } from './profile-flow.js';
 
@@ -21,11 +22,13 @@ interface SectionOptions {
   readonly actions?: readonly TemplateResult[];
   /** An open form, below the rows. */
   readonly form?: TemplateResult;
+  /** Whether its actions work on a page without the App's server. */
+  readonly withoutServer?: boolean;
 }
 
 export function section(options: SectionOptions, { flow, say }: ProfileView): TemplateResult {
-  const { id, title, intro, rows = [], form } = options;
-  const actions = flow.isReadOnly ? [] : (options.actions ?? []);
+  const { id, title, intro, rows = [], form, withoutServer } = options;
+  const actions = flow.hasServer || withoutServer ? (options.actions ?? []) : [];
   return html`<section aria-labelledby=${id} data-section=${id}>
     <header>
       <h3 id=${id} tabindex="-1">${title}</h3>
@@ -51,13 +54,26 @@ interface RowOptions {
   readonly badge?: string | false;
   /** Absent where it cannot be removed. */
   readonly remove?: () => Promise<unknown>;
+  /** How the removal is said, where it is called something else. */
+  readonly removalTexts?: RemovalTexts;
+  /** Whether it can be removed on a page without the App's server. */
+  readonly withoutServer?: boolean;
 }
+
+export interface RemovalTexts extends Readonly<Record<'label' | 'named' | 'question' | 'done', TextKey>> {
+  readonly warning?: TextKey;
+}
+
+const REMOVAL: RemovalTexts = {
+  ...{ label: 'remove', named: 'removeNamed', question: 'removeQuestion' },
+  ...{ warning: 'removeWarning', done: 'removed' },
+};
 
 /** One entry, with a button that removes it once the person has confirmed. */
 export function row(options: RowOptions, view: ProfileView): TemplateResult {
-  const { id, mark, name, detail, badge } = options;
+  const { id, mark, name, detail, badge, removalTexts: texts = REMOVAL, withoutServer } = options;
   const { flow, say } = view;
-  const remove = flow.isReadOnly ? undefined : options.remove;
+  const remove = flow.hasServer || withoutServer ? options.remove : undefined;
   if (remove && flow.panel === `remove:${id}`) return removal({ ...options, remove }, view);
   return html`<li class="row">
     ${mark}
@@ -71,7 +87,7 @@ export function row(options: RowOptions, view: ProfileView): TemplateResult {
     ${
       remove
         ? button({
-            ...{ label: say('remove'), spoken: say('removeNamed', { name }), small: true },
+            ...{ label: say(texts.label), spoken: say(texts.named, { name }), small: true },
             ...{ name: `remove:${id}`, waits: flow.busy !== '', click: () => flow.open(`remove:${id}`) },
           })
         : nothing
@@ -79,20 +95,24 @@ export function row(options: RowOptions, view: ProfileView): TemplateResult {
   </li>`;
 }
 
-function removal({ id, name, remove }: RowOptions & Required<Pick<RowOptions, 'remove'>>, view: ProfileView) {
-  const { flow, say } = view;
+function removal(
+  { id, name, remove, removalTexts: texts = REMOVAL }: RowOptions & Required<Pick<RowOptions, 'remove'>>,
+  { flow, say }: ProfileView,
+) {
   const waits = flow.busy !== '';
-  return html`<li class="row question" role="group" aria-label=${say('removeQuestion', { name })}>
-    <div class="what">
-      <span class="name">${say('removeQuestion', { name })}</span>
-      <span class="muted">${say('removeWarning')}</span>
+  return html`<li class="row question">
+    <div class="whole" role="group" aria-label=${say(texts.question, { name })}>
+      <div class="what">
+        <span class="name">${say(texts.question, { name })}</span>
+        ${texts.warning ? html`<span class="muted">${say(texts.warning)}</span>` : nothing}
+      </div>
+      ${button({
+        ...{ label: say(texts.label), kind: 'danger', small: true, name: 'confirm-removal', waits },
+        ...{ busy: flow.busy === `remove:${id}` },
+        click: () => flow.change(`remove:${id}`, remove, texts.done),
+      })}
+      ${button({ label: say('cancel'), small: true, name: 'cancel', waits, click: () => flow.close() })}
     </div>
-    ${button({
-      ...{ label: say('remove'), kind: 'danger', small: true, name: 'confirm-removal', waits },
-      ...{ busy: flow.busy === `remove:${id}` },
-      click: () => flow.change(`remove:${id}`, remove, 'removed'),
-    })}
-    ${button({ label: say('cancel'), small: true, name: 'cancel', waits, click: () => flow.close() })}
   </li>`;
 }
 

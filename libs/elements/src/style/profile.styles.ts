@@ -87,6 +87,9 @@ export const profile = css`
     flex-basis: 12rem;
   }
 
+  .question > .whole {
+    display: contents;
+  }
   .row.question {
     flex-wrap: wrap;
     padding: 0.75rem 1rem;

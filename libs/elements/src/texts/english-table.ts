@@ -128,6 +128,8 @@ export const ENGLISH = {
   unknownDevice: 'Unknown device',
   signOutOthers: 'Sign out all other devices',
   signedOutOthers: 'All other devices were signed out.',
+  signOutQuestion: 'Sign out {name}?',
+  signedOutOne: 'The device was signed out.',
   signOut: 'Sign out',
   remove: 'Remove',
   removeNamed: 'Remove {name}',

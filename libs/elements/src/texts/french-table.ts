@@ -125,6 +125,8 @@ export const FRENCH: Texts = {
   unknownDevice: 'Appareil inconnu',
   signOutOthers: 'Déconnecter tous les autres appareils',
   signedOutOthers: 'Tous les autres appareils ont été déconnectés.',
+  signOutQuestion: 'Déconnecter {name} ?',
+  signedOutOne: 'L’appareil a été déconnecté.',
   signOut: 'Se déconnecter',
   remove: 'Supprimer',
   removeNamed: 'Supprimer {name}',

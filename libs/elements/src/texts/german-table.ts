@@ -126,6 +126,8 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   unknownDevice: 'Unbekanntes Gerät',
   signOutOthers: 'Alle anderen Geräte abmelden',
   signedOutOthers: 'Alle anderen Geräte wurden abgemeldet.',
+  signOutQuestion: '{name} abmelden?',
+  signedOutOne: 'Das Gerät wurde abgemeldet.',
   signOut: 'Abmelden',
   remove: 'Entfernen',
   removeNamed: '{name} entfernen',

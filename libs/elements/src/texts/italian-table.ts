@@ -125,6 +125,8 @@ export const ITALIAN: Texts = {
   unknownDevice: 'Dispositivo sconosciuto',
   signOutOthers: 'Disconnetti tutti gli altri dispositivi',
   signedOutOthers: 'Tutti gli altri dispositivi sono stati disconnessi.',
+  signOutQuestion: 'Disconnettere {name}?',
+  signedOutOne: 'Il dispositivo è stato disconnesso.',
   signOut: 'Esci',
   remove: 'Rimuovi',
   removeNamed: 'Rimuovi {name}',

@@ -125,6 +125,8 @@ export const PORTUGUESE: Texts = {
   unknownDevice: 'Dispositivo desconhecido',
   signOutOthers: 'Terminar a sessão nos outros dispositivos',
   signedOutOthers: 'A sessão foi terminada nos outros dispositivos.',
+  signOutQuestion: 'Terminar a sessão em {name}?',
+  signedOutOne: 'A sessão foi terminada no dispositivo.',
   signOut: 'Terminar sessão',
   remove: 'Remover',
   removeNamed: 'Remover {name}',

@@ -125,6 +125,8 @@ export const SPANISH: Texts = {
   unknownDevice: 'Dispositivo desconocido',
   signOutOthers: 'Cerrar la sesión en los demás dispositivos',
   signedOutOthers: 'Se ha cerrado la sesión en los demás dispositivos.',
+  signOutQuestion: '¿Cerrar la sesión en {name}?',
+  signedOutOne: 'Se ha cerrado la sesión en el dispositivo.',
   signOut: 'Cerrar sesión',
   remove: 'Quitar',
   removeNamed: 'Quitar {name}',

@@ -1,5 +1,4 @@
-import { LatchkeyError } from '../errors/latchkey-error.js';
-import type { Client } from '../session/client.js';
+import { type Client, ownToken } from '../session/client.js';
 import type { Session, User } from '../types/api.js';
 
 interface OwnProfile {
@@ -8,8 +7,11 @@ interface OwnProfile {
 }
 
 /** The account of the person in a page without a server, by the token that it holds. @throws LatchkeyError session_not_found */
-export async function readOwnProfile({ transport, store }: Client): Promise<OwnProfile> {
-  const session_token = store.held?.token;
-  if (!session_token) throw new LatchkeyError('Nobody is signed in', { errorType: 'session_not_found' });
-  return transport.call<OwnProfile>('profile/read', { session_token });
+export function readOwnProfile(client: Client): Promise<OwnProfile> {
+  return ownCall<OwnProfile>(client, 'profile/read');
+}
+
+/** Asks about the person's own account, straight to the gateway. @throws LatchkeyError session_not_found */
+export async function ownCall<T>(client: Client, path: string, body: object = {}): Promise<T> {
+  return client.transport.call<T>(path, { session_token: ownToken(client), ...body });
 }

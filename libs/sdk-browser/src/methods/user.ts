@@ -1,6 +1,6 @@
 import type { Client } from '../session/client.js';
 import { requireServer } from '../transport/transport.js';
-import type { Session, User } from '../types/api.js';
+import type { User } from '../types/api.js';
 import type { SendOptions, UserPart } from '../types/parts.js';
 import { readOwnProfile } from './own-profile.js';
 import { wireOptions } from './sends.js';
@@ -49,11 +49,4 @@ export function userPart(client: Client): UserPart {
     removeProvider: remove('idp_providers'),
     removeWallet: remove('wallets'),
   };
-}
-
-export async function listSessions(client: Client): Promise<Session[]> {
-  const { sessions } = await (client.transport.mode === 'server'
-    ? client.transport.call<{ sessions: Session[] }>('sessions/list', undefined, 'GET')
-    : readOwnProfile(client));
-  return sessions;
 }

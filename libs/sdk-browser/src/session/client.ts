@@ -19,8 +19,17 @@ export function ownUser({ transport, store }: Client): UserReference {
   requireServer(transport);
   const { user_id } = store.held?.session ?? {};
   if (user_id) return { user_id };
-  throw new LatchkeyError('Nobody is signed in', { errorType: 'session_not_found' });
+  throw noSession();
 }
+
+/** What shows the gateway the session of a page without a server. @throws LatchkeyError session_not_found */
+export function ownToken({ store }: Client): string {
+  const { token } = store.held ?? {};
+  if (token) return token;
+  throw noSession();
+}
+
+const noSession = () => new LatchkeyError('Nobody is signed in', { errorType: 'session_not_found' });
 
 /** What every part of the interface works with. */
 export class Client {

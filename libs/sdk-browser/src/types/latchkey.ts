@@ -5,6 +5,7 @@ import type {
   OtpsPart,
   PasskeysPart,
   SessionPart,
+  SessionsPart,
   TotpsPart,
   UserPart,
   WalletsPart,
@@ -61,10 +62,7 @@ export interface Latchkey {
   readonly oauth: OAuthPart;
   readonly wallets: WalletsPart;
   readonly user: UserPart;
-  readonly sessions: {
-    /** The newest 100 of the user. @throws LatchkeyError session_not_found, step_up_required. */
-    list(): Promise<Session[]>;
-  };
+  readonly sessions: SessionsPart;
   /**
    * Finishes a magic link or a sign-in at a provider, if the page was opened by one, and takes its parameters out of the
    * address bar at once. Call it when the page starts.

@@ -31,7 +31,11 @@ export interface SessionPart {
    * @returns ends it.
    */
   onChange(listener: (session: Session | null) => void): () => void;
-  /** Ends this session, the others of the user, or all of them. `elsewhere` and `everywhere` need the App's server. */
+  /**
+   * Ends this session, the others of the user, or all of them.
+   * @throws LatchkeyError session_not_found; step_up_required, where the App requires a second proof that the session
+   *   lacks, and others were to end.
+   */
   signOut(scope?: 'here' | 'elsewhere' | 'everywhere'): Promise<void>;
   /**
    * `fetch` for the App's own API. Through the App's server its cookies do the rest. Directly it adds the session JWT,
@@ -44,6 +48,13 @@ export interface SessionPart {
    * Whoever has it is the person: hand it to nothing but a server of your own.
    */
   token(): string;
+}
+
+export interface SessionsPart {
+  /** The newest 100 of the user. @throws LatchkeyError session_not_found, step_up_required. */
+  list(): Promise<Session[]>;
+  /** Ends one of the user; nothing, where the id is none. @throws LatchkeyError session_not_found, step_up_required. */
+  revoke(sessionId: string): Promise<void>;
 }
 
 export interface SendOptions {

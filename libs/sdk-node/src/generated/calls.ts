@@ -361,6 +361,18 @@ export interface Calls {
      * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `step_up_required`, `user_blocked`, `user_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
      */
     readonly read: Call<'readOwnProfile'>;
+    readonly sessions: {
+      /**
+       * End sessions of the user of a session.
+       *
+       * Signs the user of a session out elsewhere, by its `session_token` alone: of one session (`session_id`), of all others, or of all (`scope`). An id of a session of another user ends none (`revoked: 0`). The answer is final. Where the App setting `second_factor` requires a proof that the session lacks, it is 403 `step_up_required`; such a session can end itself (`POST /v1/auth/sessions/revoke`).
+       *
+       * `POST /v1/auth/profile/sessions/revoke`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `step_up_required`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly revoke: Call<'revokeOwnSessions'>;
+    };
   };
   readonly methods: {
     /**
@@ -1024,6 +1036,7 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   exportUser: {"name":"users.export","method":"GET","path":"/v1/auth/users/{user_id}/export","hasBody":false,"needsKey":false},
   getErasure: {"name":"users.erasure","method":"GET","path":"/v1/auth/users/{user_id}/erasure","hasBody":false,"needsKey":false},
   readOwnProfile: {"name":"profile.read","method":"POST","path":"/v1/auth/profile/read","hasBody":true,"needsKey":false},
+  revokeOwnSessions: {"name":"profile.sessions.revoke","method":"POST","path":"/v1/auth/profile/sessions/revoke","hasBody":true,"needsKey":true},
   unlockOwnMethods: {"name":"methods.unlock","method":"POST","path":"/v1/auth/methods/unlock","hasBody":true,"needsKey":true},
   deleteEmail: {"name":"users.email.delete","method":"DELETE","path":"/v1/auth/users/email/{email_id}/delete","hasBody":false,"needsKey":false},
   deletePhoneNumber: {"name":"users.phoneNumber.delete","method":"DELETE","path":"/v1/auth/users/phone_number/{phone_number_id}/delete","hasBody":false,"needsKey":false},

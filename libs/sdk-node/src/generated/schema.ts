@@ -224,6 +224,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/profile/sessions/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["revokeOwnSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/methods/unlock": {
         parameters: {
             query?: never;
@@ -2293,6 +2309,31 @@ export interface components {
             user: components["schemas"]["OwnUser"];
             /** @description Where the user is signed in, newest first: at most 100 active sessions, without their tokens. */
             sessions: components["schemas"]["SessionView"][];
+        };
+        RevokeOwnSessionsRequest: {
+            /**
+             * @description Opaque token of an existing session.
+             * @example yeA2MPfN2EldGXduhX2i_17-rI…
+             */
+            session_token: string;
+            /**
+             * @description The session with this id, of the same user.
+             * @example sess_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            session_id?: string;
+            /**
+             * @description `elsewhere`: every other session of the user. `everywhere`: every session, that of the token too.
+             * @example elsewhere
+             * @enum {string}
+             */
+            scope?: "elsewhere" | "everywhere";
+        };
+        RevokeSessionsResponse: {
+            /**
+             * @description How many sessions ended by this call.
+             * @example 1
+             */
+            revoked: number;
         };
         UnlockMethodsRequest: {
             /**
@@ -4430,13 +4471,6 @@ export interface components {
              * @example sess_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
             except_session_id?: string;
-        };
-        RevokeSessionsResponse: {
-            /**
-             * @description How many sessions ended by this call.
-             * @example 1
-             */
-            revoked: number;
         };
         ExchangeHostedSignInRequest: {
             /**
@@ -7260,6 +7294,42 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "step_up_required" | "user_blocked" | "user_not_found" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    revokeOwnSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeOwnSessionsRequest"] & (unknown | unknown);
+            };
+        };
+        responses: {
+            /** @description How many sessions ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokeSessionsResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "step_up_required" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };

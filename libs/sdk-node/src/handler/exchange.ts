@@ -62,13 +62,17 @@ export class Exchange {
 
   /** The gateway's own view of the session of the cookie. @throws Refusal where there is none. */
   verify(requirements: Members = {}): Promise<Answer> {
+    return this.askOfUser('sessions/verify', requirements);
+  }
+
+  /** A call that takes the session of the cookie itself. @throws Refusal where there is none. */
+  askOfUser(path: string, members: Members): Promise<Answer> {
     const { token } = this;
     if (!token) {
       this.signOut();
       throw refusals.noSession();
     }
-    const body = { ...requirements, session_token: token };
-    return this.askAsUser({ method: 'POST', path: 'sessions/verify', body });
+    return this.askAsUser({ method: 'POST', path, body: { ...members, session_token: token } });
   }
 }
 

@@ -26,27 +26,29 @@ function refresh(exchange: Exchange, body: Members): Promise<Answer> {
 }
 
 /**
- * `{}` ends this session, `everywhere` every one of the user, `elsewhere` every other one. A session that lacks the second
- * proof of its App ends itself alone: whoever reads a mailbox has such a one.
+ * `{}` ends this session, `everywhere` every one of the user, `elsewhere` every other one, `session_id` that one of the
+ * user. The gateway takes the session itself, and lets one that lacks the second proof of its App end itself alone.
  */
 async function revoke(exchange: Exchange, body: Members): Promise<Answer> {
-  const { token } = exchange;
-  if (body['everywhere'] === true || body['elsewhere'] === true) {
-    const { user_id, id } = await sessionOf(exchange, {});
-    const others = body['everywhere'] === true ? {} : { except_session_id: id };
-    const answer = await revokeBy(exchange, { user_id, ...others });
-    if (body['everywhere'] === true && answer.status === 200) exchange.signOut();
+  const { token: session_token } = exchange;
+  const which = ownSessions(body);
+  if (which) {
+    const answer = await exchange.askOfUser('profile/sessions/revoke', which);
+    if (which['scope'] === 'everywhere' && answer.status === 200) exchange.signOut();
     return answer;
   }
-  const answer = token
-    ? await revokeBy(exchange, { session_token: token })
+  const answer = session_token
+    ? await exchange.ask({ method: 'POST', path: 'sessions/revoke', body: { session_token } })
     : { status: 200, body: { revoked: 0 } };
   if (answer.status === 200) exchange.signOut();
   return answer;
 }
 
-function revokeBy(exchange: Exchange, body: Members): Promise<Answer> {
-  return exchange.ask({ method: 'POST', path: 'sessions/revoke', body });
+/** Undefined for the session of the cookie. */
+function ownSessions({ everywhere, elsewhere, session_id }: Members): Members | undefined {
+  if (everywhere === true) return { scope: 'everywhere' };
+  if (elsewhere === true) return { scope: 'elsewhere' };
+  return session_id === undefined ? undefined : { session_id };
 }
 
 /** The id counts only if the gateway lists it for the user of the session. */

@@ -33,6 +33,12 @@ export function sessionRequests(app: TestApp): Makers {
       key,
       body: { session_token: (await signIn(app)).token },
     }),
+    'POST /v1/auth/profile/sessions/revoke': async () => {
+      const { token, email } = await signIn(app);
+      const { session } = await signIn(app, email);
+      const body = { session_token: token, session_id: session.id };
+      return { path: '/v1/auth/profile/sessions/revoke', key, body };
+    },
     'POST /v1/test/fast_forward': async () => ({
       path: '/v1/test/fast_forward',
       key,

@@ -108,6 +108,7 @@ from .types import (
     RemovalResponse,
     RequestRecordView,
     RetryDeliveryInput,
+    RevokeOwnSessionsRequest,
     RevokeSessionsRequest,
     RevokeSessionsResponse,
     RevokedSessions,
@@ -686,6 +687,31 @@ class CallsUsers:
         return CallsUsersWallets(self._call)
 
 
+class CallsProfileSessions:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def revoke(self, **input: Unpack[RevokeOwnSessionsRequest]) -> RevokeSessionsResponse:
+        """
+        End sessions of the user of a session.
+
+        Signs the user of a session out elsewhere, by its `session_token` alone: of one session
+        (`session_id`), of all others, or of all (`scope`). An id of a session of another user ends none
+        (`revoked: 0`). The answer is final. Where the App setting `second_factor` requires a proof that the
+        session lacks, it is 403 `step_up_required`; such a session can end itself (`POST
+        /v1/auth/sessions/revoke`).
+
+        `POST /v1/auth/profile/sessions/revoke`
+
+        Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
+        `invalid_api_key`, `step_up_required`, `session_not_found`, `idempotency_conflict`,
+        `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
+        `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
+        """
+        answer: RevokeSessionsResponse = self._call("revokeOwnSessions", dict(input))
+        return answer
+
+
 class CallsProfile:
     def __init__(self, call: Caller) -> None:
         self._call = call
@@ -708,6 +734,10 @@ class CallsProfile:
         """
         answer: ReadOwnProfileResponse = self._call("readOwnProfile", dict(input))
         return answer
+
+    @cached_property
+    def sessions(self) -> CallsProfileSessions:
+        return CallsProfileSessions(self._call)
 
 
 class CallsMethods:

@@ -740,6 +740,20 @@ class ReadOwnProfileRequest(TypedDict):
     """Opaque token of an existing session."""
 
 
+class RevokeSessionsResponse(TypedDict):
+    revoked: int
+    """How many sessions ended by this call."""
+
+
+class RevokeOwnSessionsRequest(TypedDict):
+    session_token: str
+    """Opaque token of an existing session."""
+    session_id: NotRequired[str]
+    """The session with this id, of the same user."""
+    scope: NotRequired[Literal["elsewhere", "everywhere"]]
+    """`elsewhere`: every other session of the user. `everywhere`: every session, that of the token too."""
+
+
 class UnlockMethodsResponse(TypedDict):
     user_id: str
     """Id of the user."""
@@ -2183,11 +2197,6 @@ class ListSessionsInput(TypedDict):
     """How many to return. Default: `50`."""
     offset: NotRequired[int]
     """How many to skip. Default: `0`."""
-
-
-class RevokeSessionsResponse(TypedDict):
-    revoked: int
-    """How many sessions ended by this call."""
 
 
 class RevokeSessionsRequest(TypedDict):

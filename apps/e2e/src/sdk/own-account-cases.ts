@@ -1,0 +1,50 @@
+import { expect, it } from '@jest/globals';
+import type { Session } from '@latchkey/contracts';
+import { succeeded } from '../harness/http/answers.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
+import type { SdkBrowser } from './sdk-browser.js';
+
+/** What a page without a server does with the account of its user. */
+export function ownAccountCases(given: () => SdkBrowser): void {
+  it('says what needs a server', async () => {
+    const sdk = given();
+    const page = await sdk.open(sdk.direct);
+    await sdk.signIn(page);
+    for (const call of ["user.update({ first_name: 'Ada' })", 'totps.create()', 'passkeys.register()'])
+      expect(await sdk.attempt(page, `latchkey.${call}`)).toEqual({ error: 'server_required' });
+  });
+
+  it('reads the account of its user, and of no visitor', async () => {
+    const sdk = given();
+    const page = await sdk.open(sdk.direct);
+    for (const call of ['user.me()', 'sessions.list()'])
+      expect(await sdk.attempt(page, `latchkey.${call}`)).toEqual({ error: 'session_not_found' });
+    await sdk.signIn(page);
+    const { id, user_id } = await sdk.run<Session>(page, 'latchkey.session.current()');
+    const user = await sdk.run<object>(page, 'latchkey.user.me()');
+    expect(user).toMatchObject({ user_id, emails: [{ verified: true }] });
+    expect(Object.keys(user)).not.toContain('metadata');
+    expect(await sdk.run(page, 'latchkey.sessions.list()')).toMatchObject([{ id, user_id }]);
+  });
+
+  it('signs its user out elsewhere, of one device, and everywhere', async () => {
+    const sdk = given();
+    const page = await sdk.open(sdk.direct);
+    const everywhere = "latchkey.session.signOut('everywhere')";
+    expect(await sdk.attempt(page, everywhere)).toEqual({ error: 'session_not_found' });
+    const { id, user_id } = await sdk.signIn(page);
+    const { emails } = succeeded(await sdk.app.api.users.get({ user_id }));
+    const [second, third] = [
+      await signIn(sdk.app, emails[0]?.email),
+      await signIn(sdk.app, emails[0]?.email),
+    ];
+    await sdk.run(page, `latchkey.sessions.revoke('${second.session.id}')`);
+    const listed = 'latchkey.sessions.list().then((all) => all.map(({ id }) => id))';
+    expect(await sdk.run<string[]>(page, listed)).toEqual([third.session.id, id]);
+    await sdk.run(page, "latchkey.session.signOut('elsewhere')");
+    expect(await sdk.run<string[]>(page, listed)).toEqual([id]);
+    await sdk.run(page, everywhere);
+    expect(await sdk.current(page)).toBeNull();
+    expect(succeeded(await sdk.app.api.sessions.list({ user_id })).count).toBe(0);
+  });
+}
