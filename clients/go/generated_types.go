@@ -2482,7 +2482,7 @@ type CreateTransferResponse struct {
 	// transfer.
 	CustomID *string `json:"custom_id"`
 
-	// Fees in whole coins of the chain (ethereum, solana, bitcoin, AVAX, MATIC): estimated at first, exact once
+	// Fees in whole coins of the chain (ethereum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once
 	// executed.
 	TotalFees string `json:"total_fees"`
 
@@ -2608,7 +2608,7 @@ type Transfer struct {
 	// transfer.
 	CustomID *string `json:"custom_id"`
 
-	// Fees in whole coins of the chain (ethereum, solana, bitcoin, AVAX, MATIC): estimated at first, exact once
+	// Fees in whole coins of the chain (ethereum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once
 	// executed.
 	TotalFees string `json:"total_fees"`
 

@@ -79,6 +79,8 @@ export const laterSpecs = {
   'apps/stack/src/supervision/orphans-end.spec.ts':
     'kills the runners of programs, and waits for the end of these',
   'apps/transfer/src/networks/bitcoin/btcd.int.spec.ts': 'builds a node of Bitcoin with Go',
+  'apps/transfer/src/networks/polkadot/chopsticks.int.spec.ts':
+    'installs a node that runs the runtime of a chain',
   'apps/transfer/src/networks/solana/fate.int.spec.ts': 'waits for many blocks of a local chain',
   'apps/wallet/src/sign-in/random-signatures.spec.ts': 'measures the cost of random signatures',
   'deploy/checks/alert-rules.spec.ts': 'plays days of metrics to every alert',

@@ -25,18 +25,19 @@ const rpcUrls = (...chains: readonly string[]) => networks(...chains.map((chain)
 const ofTokens = (setting: string) =>
   networks(...['USDC', 'USDT', 'LINK', 'USDC_SOLANA', 'USDT_SOLANA'].map((token) => `${setting}_${token}`));
 
-const SENDING = ['ETHEREUM', 'POLYGON', 'AVALANCHE', 'SOLANA', 'BITCOIN'];
+const SENDING = ['ETHEREUM', 'POLYGON', 'AVALANCHE', 'SOLANA', 'BITCOIN', 'POLKADOT'];
 const TOKENS = ofTokens('TOKEN_CONTRACT');
 const PLACES = ofTokens('TOKEN_DECIMALS');
 const CHAINS_THAT_SEND = [...rpcUrls(...SENDING), ...TOKENS];
 /** Where payments are signed: by their names, because the signer reaches no endpoint. */
 const SIGNED_CHAINS = [...networks(...SENDING.map((chain) => `CHAINS_${chain}`)), ...TOKENS, ...PLACES];
-const CHAINS = [...CHAINS_THAT_SEND, ...rpcUrls('POLKADOT', 'STELLAR')];
+const CHAINS = [...CHAINS_THAT_SEND, ...rpcUrls('STELLAR')];
 /** Of wallet, which asks the chains, and of the signer, which deletes. */
 const ERASED_WALLETS = 'ERASED_WALLET_DAYS';
 /** Of transfer, which drafts, and of the signer. */
 const BITCOIN_FEES = 'BITCOIN_MOST_FEE_RATE';
 const BITCOIN = ['BITCOIN_CONFIRMATIONS', 'BITCOIN_BUMP_AFTER_MINUTES', BITCOIN_FEES];
+const POLKADOT_FEES = 'POLKADOT_MOST_FEE';
 const SMTP = ['SMTP_URL', 'EMAIL_FROM'];
 const TWILIO = ['ACCOUNT_SID', 'AUTH_TOKEN', 'FROM', 'BASE_URL'].map((name) => `TWILIO_${name}`);
 
@@ -59,7 +60,14 @@ export const SERVICES: readonly ServiceRow[] = [
   {
     name: 'transfer',
     database: true,
-    receives: [...CHAINS_THAT_SEND, ...PLACES, 'EVM_CONFIRMATIONS', 'SOLANA_COMMITMENT', ...BITCOIN],
+    receives: [
+      ...CHAINS_THAT_SEND,
+      ...PLACES,
+      'EVM_CONFIRMATIONS',
+      'SOLANA_COMMITMENT',
+      ...BITCOIN,
+      POLKADOT_FEES,
+    ],
   },
   { name: 'events', database: true, receives: keysOf('events') },
   {

@@ -1,4 +1,9 @@
-import { bitcoinFeeSettings, tokenPlacesSettings, transferChainSettings } from '@latchkey/chains';
+import {
+  bitcoinFeeSettings,
+  polkadotFeeSettings,
+  tokenPlacesSettings,
+  transferChainSettings,
+} from '@latchkey/chains';
 import { type ConfigOf, setting } from '@latchkey/platform/config';
 
 export const transferSettings = {
@@ -26,6 +31,7 @@ export const transferSettings = {
     default: 60,
   }),
   ...bitcoinFeeSettings,
+  ...polkadotFeeSettings,
   SOLANA_COMMITMENT: setting.choice(['confirmed', 'finalized'], {
     description: 'Commitment at which a payment on Solana counts as decided.',
     default: 'confirmed',

@@ -18,6 +18,7 @@ export { BITCOIN_FEE_CAPS, dustOf, signedSize } from './bitcoin/bitcoin-fees.js'
 export { ChainEndpoints, endpointOf, firstFound } from './endpoints/chain-endpoints.js';
 export { CHAIN_LIMIT_MS, chainUnavailable, fetchAnswer, jsonOf } from './endpoints/fetch-answer.js';
 export { Esplora, type EsploraCoin, type EsploraStatus } from './endpoints/esplora.js';
+export { unlessAborted } from './endpoints/unless-aborted.js';
 export {
   JsonRpc,
   memberOf,
@@ -38,13 +39,19 @@ export {
   transactionId,
   writeByteStrings,
 } from './payments/bitcoin-transaction.rules.js';
+export { readPolkadotPayload } from './payments/polkadot-payment.js';
 export { EVM_FEE_CAPS, SOLANA_FEE_CAPS, solanaFee } from './payments/fee-caps.js';
+export { accountKey, type AccountInfo, readAccountInfo } from './polkadot/account-info.js';
+export { readPolkadotAddress } from './polkadot/polkadot-address.js';
+export { prefixOn, type PolkadotCall, TRANSFER_KEEP_ALIVE } from './polkadot/polkadot-chains.js';
+export { ScaleReader, writeCompact } from './polkadot/scale.rules.js';
 export { TOKEN_PROGRAM } from './solana/token-program.js';
 export {
   type ChainConfig,
   chainSettings,
   tokenPlacesSettings,
   bitcoinFeeSettings,
+  polkadotFeeSettings,
   transferChainSettings,
 } from './settings.js';
 export { canSend } from './tokens/currency.rules.js';

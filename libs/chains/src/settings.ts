@@ -83,6 +83,17 @@ export const bitcoinFeeSettings = {
   }),
 };
 
+/** Read by transfer, which drafts payments of DOT. */
+export const polkadotFeeSettings = {
+  POLKADOT_MOST_FEE: setting.integer({
+    description:
+      'Highest fee of a payment of DOT, in planck (10,000,000,000 are one DOT). While the chain wants more, no payment is made.',
+    min: 1_000_000,
+    max: 100_000_000_000,
+    default: 1_000_000_000,
+  }),
+};
+
 /** The chains on which value can be moved, and the tokens on them. */
 export const transferChainSettings = {
   RPC_URL_ETHEREUM: endpoint('JSON-RPC of Ethereum'),
@@ -90,20 +101,20 @@ export const transferChainSettings = {
   RPC_URL_AVALANCHE: endpoint('JSON-RPC of the Avalanche C-Chain, for AVAX'),
   RPC_URL_SOLANA: endpoint('JSON-RPC of Solana'),
   RPC_URL_BITCOIN: endpoint('REST API of Esplora for Bitcoin'),
+  RPC_URL_POLKADOT: endpoint('JSON-RPC over HTTP of the Polkadot chain that holds balances (Asset Hub)'),
   RPC_URL_ETHEREUM_TEST: testEndpoint('ETHEREUM', 'JSON-RPC'),
   RPC_URL_POLYGON_TEST: testEndpoint('POLYGON', 'JSON-RPC'),
   RPC_URL_AVALANCHE_TEST: testEndpoint('AVALANCHE', 'JSON-RPC'),
   RPC_URL_SOLANA_TEST: testEndpoint('SOLANA', 'JSON-RPC'),
   RPC_URL_BITCOIN_TEST: testEndpoint('BITCOIN', 'REST API of Esplora'),
+  RPC_URL_POLKADOT_TEST: testEndpoint('POLKADOT', 'JSON-RPC over HTTP'),
   ...tokenSettings,
 };
 
 /** Every chain whose balances can be read. */
 export const chainSettings = {
   ...transferChainSettings,
-  RPC_URL_POLKADOT: endpoint('JSON-RPC over HTTP of the Polkadot chain that holds balances (Asset Hub)'),
   RPC_URL_STELLAR: endpoint('Horizon of Stellar'),
-  RPC_URL_POLKADOT_TEST: testEndpoint('POLKADOT', 'JSON-RPC over HTTP'),
   RPC_URL_STELLAR_TEST: testEndpoint('STELLAR', 'Horizon'),
 };
 

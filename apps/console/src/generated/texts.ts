@@ -104,7 +104,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   "invalid_signature": "The signature does not answer a challenge of this address. Begin again and sign the exact text.",
   "invalid_public_address": "The public address is not one of this wallet type. Check its letters and its checksum.",
   "invalid_private_key": "The private key is not one of this wallet type. Send it in the form in which wallets export it.",
-  "incompatible_token": "The token does not fit this wallet. Ask for one of its own chain; transfers are sent from ethereum, solana and bitcoin wallets.",
+  "incompatible_token": "The token does not fit this wallet. Ask for one of its own chain; transfers are sent from ethereum, solana, bitcoin and DOT wallets.",
   "invalid_totp_code": "The code is wrong, used or too old. Enter the code that the authenticator shows now.",
   "totp_expired": "The TOTP was not verified in time. Create a new one.",
   "invalid_recovery_code": "The recovery code is wrong or used. Enter another one.",

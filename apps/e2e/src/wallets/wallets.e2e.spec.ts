@@ -65,8 +65,8 @@ it('says which wallets only receive, and has addresses of test networks in a tes
     const wallet = succeeded(await api.wallets.create({ user_id, wallet_type }));
     return [wallet.receive_only, wallet.public_address.slice(0, wallet_type === 'bitcoin' ? 3 : 1)];
   };
-  expect(await shown('bitcoin')).toEqual([expect.any(Boolean), 'tb1']);
-  expect(await shown('DOT')).toEqual([expect.any(Boolean), '5']);
+  expect(await shown('bitcoin')).toEqual([false, 'tb1']);
+  expect(await shown('DOT')).toEqual([false, '5']);
   const ethereum = succeeded(await api.wallets.create({ user_id, wallet_type: 'ethereum' }));
   expect(ethereum).toMatchObject({
     receive_only: false,

@@ -7,16 +7,9 @@ import { NETWORK, WIF } from '@scure/btc-signer';
 import { verify as verifySr25519 } from '@scure/sr25519';
 import { Keypair } from '@solana/web3.js';
 import { recoverAddress, Signature } from 'ethers';
+import { readPolkadotAddress } from '@latchkey/chains';
 import { WALLET_TYPES, type WalletType } from '@latchkey/contracts';
-import {
-  CHAINS,
-  fromSs58,
-  fromStrKey,
-  type KeyForm,
-  PUBLIC_KEY,
-  SECRET_SEED,
-  toStrKey,
-} from '@latchkey/chains/keys';
+import { CHAINS, fromStrKey, type KeyForm, PUBLIC_KEY, SECRET_SEED, toStrKey } from '@latchkey/chains/keys';
 import { Envelope } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { evmBytes, evmIntent } from '../testing/signing-fixture.js';
@@ -161,7 +154,7 @@ describe('signing by wallet id', () => {
       return secp256k1.verify(signature.subarray(0, 64), digest, publicKey, { prehash: false });
     },
     DOT: (signature, { public_address }) =>
-      verifySr25519(digest, signature, fromSs58(public_address) ?? Buffer.alloc(32)),
+      verifySr25519(digest, signature, readPolkadotAddress(public_address)?.publicKey ?? Buffer.alloc(32)),
     XLM: (signature, { public_address }) =>
       ed25519Verifies(fromStrKey(PUBLIC_KEY, public_address) ?? Buffer.alloc(32), signature),
   };

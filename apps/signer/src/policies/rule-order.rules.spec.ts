@@ -10,11 +10,11 @@ const usdc = (limits: TransferRule['limits'], more: TransferRule = {}): Transfer
   ...(limits && { limits }),
   ...more,
 });
-const EVERY = (['ethereum', 'solana', 'bitcoin', 'AVAX', 'MATIC', 'USDC', 'USDT', 'LINK'] as const).map(
-  (currency) => ({
-    currency,
-  }),
-);
+const EVERY = (
+  ['ethereum', 'solana', 'bitcoin', 'DOT', 'AVAX', 'MATIC', 'USDC', 'USDT', 'LINK'] as const
+).map((currency) => ({
+  currency,
+}));
 
 describe('a rule never decides', () => {
   it.each<[string, TransferRule[], number[]]>([

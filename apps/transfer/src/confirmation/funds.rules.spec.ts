@@ -57,16 +57,18 @@ describe('the next nonce', () => {
     ['a payment that is in the blocks counts once', 9n, [7n, 8n], 6n, 9n],
     ['of a chain without an order', null, [null], null, null],
   ])('%s', (_, chainNonce, taken, decided, next) => {
-    expect(
-      nextNonce(
-        chainNonce,
-        taken.map((nonce) => ({ nonce })),
-        decided,
-      ),
-    ).toBe(next);
+    expect(nextNonce(chainNonce, { open: taken.map((nonce) => ({ nonce })), decided })).toBe(next);
+  });
+
+  it('is the first one that is free where a payment may end without using it up', () => {
+    const taken = [9n, 7n, 10n].map((nonce) => ({ nonce }));
+    expect(nextNonce(7n, { open: taken, decided: null, areReused: true })).toBe(8n);
+    expect(nextNonce(7n, { open: taken.slice(0, 1), decided: 6n, areReused: true })).toBe(7n);
   });
 
   it('is not guessed where the node does not know what another one said', () => {
-    expect(() => nextNonce(7n, [], 7n)).toThrow(expect.objectContaining({ code: 'chain_unavailable' }));
+    expect(() => nextNonce(7n, { open: [], decided: 7n })).toThrow(
+      expect.objectContaining({ code: 'chain_unavailable' }),
+    );
   });
 });

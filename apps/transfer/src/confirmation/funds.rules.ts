@@ -47,20 +47,32 @@ export function covers(
   return coversAmount(free, payment) && (rest === 0n || (rest > 0n && rest >= leastLeft));
 }
 
+/** What the nonces of an account depend on. */
+interface UsedNonces {
+  readonly open: readonly Pick<Reservation, 'nonce'>[];
+  /** The highest nonce of the payments that were decided lately. */
+  readonly decided: bigint | null;
+  /** Whether a payment may end without using its nonce up. */
+  readonly areReused?: boolean | undefined;
+}
+
 /**
  * The next nonce of the account: no gaps, and none twice. Null on a chain without nonces.
  * @param chainNonce by the node's blocks.
- * @param decided the highest nonce of the payments that were decided lately.
- * @throws AppError chain_unavailable where the node lags behind that nonce.
+ * @throws AppError chain_unavailable where the node lags behind the payments that were decided.
  */
 export function nextNonce(
   chainNonce: bigint | null,
-  open: readonly Pick<Reservation, 'nonce'>[],
-  decided: bigint | null,
+  { open, decided, areReused = false }: UsedNonces,
 ): bigint | null {
   if (chainNonce === null) return null;
   if (decided !== null && decided >= chainNonce) throw new AppError('chain_unavailable');
   const taken = open.flatMap(({ nonce }) => (nonce === null ? [] : [nonce]));
+  if (areReused) {
+    let free = chainNonce;
+    while (taken.includes(free)) free += 1n;
+    return free;
+  }
   return taken.reduce((next, nonce) => (nonce >= next ? nonce + 1n : next), chainNonce);
 }
 

@@ -111,7 +111,11 @@ export class SignedPaymentsService {
     const taken = (coins: readonly string[]) => this.payments.spentCoins(row.network, coins);
     const open = state.open.map(reservationOf);
     const holdings = await holdingsOf(() => network.holdings(payment, signal, taken), open);
-    const nonce = nextNonce(holdings.nonce, open, state.decidedNonce);
+    const nonce = nextNonce(holdings.nonce, {
+      open,
+      decided: state.decidedNonce,
+      areReused: network.reusesNonces,
+    });
     const free = freeFunds(holdings, payment, open);
     const draft = coversAmount(free, payment)
       ? await network.draft(payment, nonce, signal, taken)

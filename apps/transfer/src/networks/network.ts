@@ -10,7 +10,7 @@ export interface Payment {
 
 /** An asset that can be sent, with its decimals. */
 export type TransferAsset =
-  | { readonly kind: 'evm_native' | 'sol_native' | 'btc_native'; readonly decimals: number }
+  | { readonly kind: 'evm_native' | 'sol_native' | 'btc_native' | 'dot_native'; readonly decimals: number }
   | { readonly kind: 'erc20' | 'spl'; readonly contract: string; readonly decimals: number };
 
 /** The balances of the source on its chain at one moment. */
@@ -85,6 +85,8 @@ export type Outcome =
 export interface Network {
   /** Of the chain's own coin, in which fees are given. */
   readonly nativeDecimals: number;
+  /** Whether a payment may end without using its nonce up, which the next one takes then. */
+  readonly reusesNonces?: boolean;
   /** The longest pause between two looks at a payment; that of all chains where it is absent. */
   readonly longestPauseMs?: number;
   /** The name of the chain that its endpoint is on, such as `eip155:1`; some seconds old at most. */

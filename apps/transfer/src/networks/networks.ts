@@ -11,6 +11,7 @@ import type { TransferConfig } from '../transfer.config.js';
 import { bitcoinNetwork } from './bitcoin/bitcoin.network.js';
 import { evmNetwork } from './evm/evm.network.js';
 import type { Network } from './network.js';
+import { polkadotNetwork } from './polkadot/polkadot.network.js';
 import { solanaNetwork } from './solana/solana.network.js';
 
 /** A chain behind one endpoint, and the Apps that pay on it there. */
@@ -66,6 +67,7 @@ function networkOf(name: SendingNetwork, url: string, config: TransferConfig): N
     const mostFeeRate = BigInt(config.BITCOIN_MOST_FEE_RATE);
     return bitcoinNetwork({ url, confirmations, bumpAfterMinutes, mostFeeRate });
   }
+  if (name === 'POLKADOT') return polkadotNetwork({ url, mostFee: BigInt(config.POLKADOT_MOST_FEE) });
   const foreignIds = foreignChainIds(name);
   return evmNetwork({ url, confirmations: config.EVM_CONFIRMATIONS, foreignIds });
 }

@@ -79,7 +79,7 @@ export class WalletsDouble {
   beforeSigning: () => void | Promise<void> = () => undefined;
   private readonly wallets = new Map<string, Wallet>();
   private readonly keys = new Map<string, SigningKey>();
-  private readonly bitcoinKeys = new Map<string, PrivateKey>();
+  private readonly otherKeys = new Map<string, { readonly type: WalletType; readonly key: PrivateKey }>();
 
   add({ app_id }: Caller, overrides: Partial<Wallet> = {}): TestWallet {
     const key = new SigningKey(randomBytes(32));
@@ -96,7 +96,16 @@ export class WalletsDouble {
     const words = bech32.decode(address as `bc1${string}`).words;
     const public_address = net === 'main' ? address : bech32.encode('tb', words);
     const wallet = this.add(caller, { wallet_type: 'bitcoin', public_address });
-    this.bitcoinKeys.set(wallet.id, key);
+    this.otherKeys.set(wallet.id, { type: 'bitcoin', key });
+    return wallet;
+  }
+
+  /** A wallet that has DOT: of a test App, or of a live one. */
+  addPolkadot(caller: Caller, environment: 'test' | 'live' = 'test'): TestWallet {
+    const key = CHAINS.DOT.newKey();
+    const public_address = CHAINS.DOT.addressOf(key, environment);
+    const wallet = this.add(caller, { wallet_type: 'DOT', public_address });
+    this.otherKeys.set(wallet.id, { type: 'DOT', key });
     return wallet;
   }
 
@@ -189,11 +198,11 @@ export class WalletsDouble {
   }
 
   private signatureOf(walletId: string, unsigned: Buffer): Buffer {
-    const bitcoinKey = this.bitcoinKeys.get(walletId);
-    if (bitcoinKey) {
-      const payment = readPayment('bitcoin', unsigned);
+    const other = this.otherKeys.get(walletId);
+    if (other) {
+      const payment = readPayment(other.type, unsigned);
       if (!payment) throw new Error('no payment that the signer would read');
-      return CHAINS.bitcoin.sign(bitcoinKey, payment.signable);
+      return CHAINS[other.type].sign(other.key, payment.signable);
     }
     const signature = this.keys.get(walletId)?.sign(keccak256(unsigned));
     if (!signature) throw new AppError('wallet_not_found');

@@ -19,12 +19,13 @@ import type { TransferAsset } from '../networks/network.js';
 
 export const DEFAULT_EXPIRES_IN_MINUTES = 60;
 
-/** The largest count that a chain can carry: a uint256, a u64 on Solana, and all of Bitcoin. */
+/** The largest count that a chain can carry: a uint256, a u64 on Solana, a u128 on Polkadot, and all of Bitcoin. */
 const MOST: Readonly<Record<TransferAsset['kind'], bigint>> = {
   evm_native: 2n ** 256n - 1n,
   erc20: 2n ** 256n - 1n,
   sol_native: 2n ** 64n - 1n,
   btc_native: 21_000_000n * 10n ** 8n,
+  dot_native: 2n ** 128n - 1n,
   spl: 2n ** 64n - 1n,
 };
 
@@ -52,7 +53,7 @@ export function tokenToSend(
   if (!(TRANSFER_WALLET_TYPES as readonly string[]).includes(walletType))
     throw incompatible(
       'source',
-      `is a wallet of type ${walletType}; ethereum, solana and bitcoin wallets can send`,
+      `is a wallet of type ${walletType}; ethereum, solana, bitcoin and DOT wallets can send`,
     );
   const token = tokenOf(walletType, source_currency, home);
   if (!token)

@@ -92,6 +92,7 @@ it.each<[WalletType, boolean]>([
   ['ethereum', false],
   ['solana', false],
   ['bitcoin', false],
+  ['DOT', false],
 ])('a wallet of %s in custody can send', async (type, receive_only) => {
   expect(await fixture.create(live, undefined, type)).toMatchObject({ receive_only, is_read_only: false });
 });

@@ -22,16 +22,18 @@ export function chainUnavailable(why: unknown): AppError {
 /** A request to an endpoint. */
 export interface Question extends RequestInit {
   /** Its name in metrics, such as the method of JSON-RPC; never a path, which holds an address. */
-  readonly name?: string;
+  readonly name?: string | undefined;
+  /** The largest answer in bytes; 4 MiB unless told. */
+  readonly largest?: number | undefined;
 }
 
 /** A whole answer, within the time of the signal and a limit of size. @throws AppError chain_unavailable */
 export async function fetchAnswer(url: string, question: Question, signal: AbortSignal): Promise<Answer> {
-  const { name = 'http', ...init } = question;
+  const { name = 'http', largest = LARGEST_ANSWER, ...init } = question;
   try {
     return await observed({ url, method: name, signal }, async () => {
       const response = await fetch(url, { ...init, signal, redirect: 'error' });
-      return { status: response.status, text: await readLimited(response, signal) };
+      return { status: response.status, text: await readLimited(response, largest, signal) };
     });
   } catch (error) {
     throw chainUnavailable(error);
@@ -63,14 +65,14 @@ export function parseExactJson(text: string): unknown {
  * Aborts the body by itself: `fetch` loses the signal once its request is garbage collected, and a stalled body would never
  * end.
  */
-async function readLimited({ body }: Response, signal: AbortSignal): Promise<string> {
+async function readLimited({ body }: Response, largest: number, signal: AbortSignal): Promise<string> {
   if (body === null) return '';
   const stream = addAbortSignal(signal, Readable.fromWeb(body as ReadableStream));
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > LARGEST_ANSWER) throw new RangeError('the answer is too large');
+    if (size > largest) throw new RangeError('the answer is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -13,11 +13,15 @@ export interface RpcFailure {
   readonly message: string;
 }
 
-/** JSON-RPC 2.0 over HTTP. A malformed answer throws AppError `chain_unavailable`. Nothing is sent again. */
+/**
+ * JSON-RPC 2.0 over HTTP. A malformed answer throws AppError `chain_unavailable`. Nothing is sent again.
+ * `largestAnswer`: in bytes.
+ */
 export class JsonRpc {
   constructor(
     private readonly url: string,
     private readonly signal: AbortSignal,
+    private readonly largestAnswer?: number,
   ) {}
 
   /** The result of one call; a failure of the node is `chain_unavailable`, too. */
@@ -51,6 +55,7 @@ export class JsonRpc {
   private async send(name: string | undefined, body: object): Promise<unknown> {
     const init = {
       name,
+      largest: this.largestAnswer,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -1,4 +1,5 @@
-import { CHAIN_LIMIT_MS, chainUnavailable } from '../endpoints/fetch-answer.js';
+import { CHAIN_LIMIT_MS } from '../endpoints/fetch-answer.js';
+import { unlessAborted } from '../endpoints/unless-aborted.js';
 import type { Network } from '../tokens/token.rules.js';
 import { askChainName } from './chain-name.js';
 
@@ -42,14 +43,4 @@ export class EndpointChain {
       throw error;
     }
   }
-}
-
-/** @throws AppError chain_unavailable once the signal is aborted; the request goes on for other callers. */
-function unlessAborted<T>(asked: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const end = () => reject(chainUnavailable(signal.reason));
-    signal.addEventListener('abort', end, { once: true });
-    asked.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
-    if (signal.aborted) end();
-  });
 }

@@ -7,7 +7,7 @@ import { askChainName } from './chain-name.js';
 import { mainNetOf } from './main-nets.rules.js';
 
 /** Networks whose main net has a name and a head that can be asked for. */
-export type ProvenNetwork = Exclude<SendingNetwork, 'BITCOIN'> | 'STELLAR';
+export type ProvenNetwork = Exclude<SendingNetwork, 'BITCOIN' | 'POLKADOT'> | 'STELLAR';
 
 const OLDEST_HEAD_MS = 15 * 60_000;
 

@@ -1,5 +1,6 @@
 import { AppError, type Environment } from '@latchkey/contracts';
 import { BITCOIN_MAIN_NET } from '../bitcoin/bitcoin-chains.js';
+import { POLKADOT_MAIN_NET, POLKADOT_MAIN_NETS } from '../polkadot/polkadot-chains.js';
 import type { Network, SendingNetwork } from '../tokens/token.rules.js';
 
 const EVM = 'eip155:';
@@ -23,9 +24,8 @@ const STELLAR_MAIN_NET = 'stellar:Public Global Stellar Network ; September 2015
 
 const OTHER_MAIN_NETS = [
   SOLANA_MAIN_NET,
-  // Polkadot and its Asset Hub, Kusama and its Asset Hub.
-  'polkadot:0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3',
-  'polkadot:0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f',
+  ...POLKADOT_MAIN_NETS,
+  // Kusama and its Asset Hub.
   'polkadot:0xb0a8d493285c2df73290dfb7e61f870f17b41801197a149ca93654499ea3dafe',
   'polkadot:0x48239ef607d7928874027a43a67689209727dfb3d3dc5e5b03a39bdc2eda771a',
   STELLAR_MAIN_NET,
@@ -47,6 +47,7 @@ export function foreignChainIds(network: Network): bigint[] {
 export function mainNetOf(network: SendingNetwork | 'STELLAR'): string {
   if (network === 'STELLAR') return STELLAR_MAIN_NET;
   if (network === 'BITCOIN') return BITCOIN_MAIN_NET;
+  if (network === 'POLKADOT') return POLKADOT_MAIN_NET;
   return network === 'SOLANA' ? SOLANA_MAIN_NET : evmChain(OWN_MAIN_NETS[network]);
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { verify as verifySr25519 } from '@scure/sr25519';
 import { polkadot } from './polkadot.js';
-import { fromSs58, toSs58 } from './polkadot.js';
+import { readPolkadotAddress, toSs58 } from '../polkadot/polkadot-address.js';
 
 const hex = (text: string) => Buffer.from(text, 'hex');
 
@@ -21,7 +21,7 @@ describe('DOT', () => {
     ],
   ])('SS58 of %s', (_, publicKey, address) => {
     expect(toSs58(hex(publicKey))).toBe(address);
-    expect(Buffer.from(fromSs58(address) ?? [])).toEqual(hex(publicKey));
+    expect(readPolkadotAddress(address)?.publicKey).toEqual(hex(publicKey));
     expect(polkadot.readAddress(address, 'live')).toBe(address);
   });
 
@@ -43,7 +43,7 @@ describe('DOT', () => {
     expect(read && polkadot.addressOf(read, 'test')).toBe(alice);
     expect(polkadot.readAddress(alice, 'test')).toBe(alice);
     expect(polkadot.isOfTestNets(alice)).toBe(true);
-    expect(Buffer.from(fromSs58(alice) ?? []).toString('hex')).toMatch(/^d43593c7/);
+    expect(readPolkadotAddress(alice)?.publicKey.toString('hex')).toMatch(/^d43593c7/);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('DOT', () => {
   it('signs so that sr25519 verifies', () => {
     const made = polkadot.newKey();
     const message = randomBytes(80);
-    const publicKey = fromSs58(polkadot.addressOf(made, 'live')) ?? Buffer.alloc(0);
+    const publicKey = readPolkadotAddress(polkadot.addressOf(made, 'live'))?.publicKey ?? Buffer.alloc(0);
     expect(verifySr25519(message, polkadot.sign(made, message), publicKey)).toBe(true);
   });
 });

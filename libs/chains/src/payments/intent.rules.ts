@@ -6,10 +6,12 @@ import { MOST_DECIMALS } from '../balances/amount.js';
 import type { Asset } from '../tokens/token.rules.js';
 import { readBitcoinAddress } from '../bitcoin/bitcoin-address.js';
 import { bitcoinNet } from '../bitcoin/bitcoin-chains.js';
+import { readPolkadotAddress } from '../polkadot/polkadot-address.js';
 import { associatedTokenAccount } from './associated-token.js';
 import type { ReadPayment } from './payment.js';
 
-const CHAIN = /^(?:eip155:\d{1,20}|solana:[1-9A-HJ-NP-Za-km-z]{32,44}|bip122:[0-9a-f]{32})$/;
+const CHAIN =
+  /^(?:eip155:\d{1,20}|solana:[1-9A-HJ-NP-Za-km-z]{32,44}|bip122:[0-9a-f]{32}|polkadot:0x[0-9a-f]{64})$/;
 const POSITIVE = /^[1-9]\d{0,77}$/;
 const COUNT = /^\d{1,78}$/;
 
@@ -118,7 +120,12 @@ export function contractOf(asset: Asset): string | null {
 
 function isAddress(value: unknown): boolean {
   if (typeof value !== 'string') return false;
-  const known = [readEthereumAddress(value), readSolanaAddress(value), readBitcoinAddress(value)?.address];
+  const known = [
+    readEthereumAddress(value),
+    readSolanaAddress(value),
+    readBitcoinAddress(value)?.address,
+    readPolkadotAddress(value)?.address,
+  ];
   return known.includes(value);
 }
 

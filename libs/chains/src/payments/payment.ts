@@ -8,7 +8,7 @@ interface PaidToken {
 /** What drafts of one payment share that its chain executes once at most, whichever of them are signed. */
 export interface Slot {
   /**
-   * Of an EVM chain the nonce, which each account uses once; of Bitcoin the first coin that is spent; Solana has neither, so
+   * Of an EVM chain and of Polkadot the nonce, which each account uses once; of Bitcoin the first coin that is spent; Solana has neither, so
    * there it is the message itself.
    */
   readonly id: string;
@@ -20,7 +20,7 @@ export interface Slot {
 export interface ReadPayment {
   /** The name of its chain; null on Solana and Bitcoin, whose bytes do not name it. */
   readonly chain: string | null;
-  /** Address of the payer, on Bitcoin its script in hex; null on Ethereum, where whoever signs pays. */
+  /** Address of the payer, on Bitcoin its script in hex; null on Ethereum and Polkadot, where whoever signs pays. */
   readonly payer: string | null;
   /** The token that is paid; null for the coin of the chain. */
   readonly token: PaidToken | null;
@@ -36,6 +36,6 @@ export interface ReadPayment {
   /** Whether its fees are within the caps that no payment of ours exceeds. */
   readonly isCapped: boolean;
   readonly slot: Slot;
-  /** What is signed: the digest of Ethereum, the message of Solana, the digests of all inputs of Bitcoin behind each other. */
+  /** What is signed: the digest of Ethereum, the message of Solana, the digests of all inputs of Bitcoin behind each other, the payload of Polkadot. */
   readonly signable: Buffer;
 }

@@ -2,6 +2,7 @@ import type { WalletType } from '@latchkey/contracts';
 import { readBitcoinPayment } from './bitcoin-payment.js';
 import { readEvmPayment } from './evm-payment.js';
 import type { ReadPayment } from './payment.js';
+import { readPolkadotPayment } from './polkadot-payment.js';
 import { readSolanaPayment } from './solana-payment.js';
 
 /**
@@ -21,6 +22,7 @@ export function readPayment(
     case 'bitcoin':
       return readBitcoinPayment(unsigned, mostBitcoinRate);
     case 'DOT':
+      return readPolkadotPayment(unsigned);
     case 'XLM':
       return undefined;
     default:

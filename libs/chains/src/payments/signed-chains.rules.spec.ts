@@ -6,6 +6,7 @@ import { chainsSetting, isSignedOn, type SigningSettings } from './signed-chains
 import { signingSettings } from './signing-settings.js';
 
 const GENESIS = 'solana:Bbb6XqUvdYMCnUb1xX8yAbP6JkPMRFLJvBXwLgjhrDx2';
+const ASSET_HUB = 'polkadot:0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f';
 const MAIN_NETS = [
   'eip155:1',
   'eip155:10',
@@ -14,6 +15,8 @@ const MAIN_NETS = [
   'eip155:8453',
   'eip155:43114',
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+  ASSET_HUB,
+  'polkadot:0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3',
 ];
 const signs = (environment: Environment, network: SendingNetwork, chain: string, settings = {}) =>
   isSignedOn(chain, { network, environment }, settings);
@@ -25,6 +28,7 @@ describe('without settings', () => {
     ['AVALANCHE', 'eip155:43114'],
     ['SOLANA', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
     ['BITCOIN', 'bip122:000000000019d6689c085ae165831e93'],
+    ['POLKADOT', ASSET_HUB],
   ])('live Apps pay in %s on %s, and nowhere else', (network, own) => {
     const others = [...MAIN_NETS, 'eip155:11155111', 'eip155:31337', GENESIS].filter((name) => name !== own);
     expect(signs('live', network, own)).toBe(true);
@@ -37,6 +41,13 @@ describe('without settings', () => {
     ['AVALANCHE', ['eip155:43113', 'eip155:31337']],
     ['SOLANA', ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG']],
     ['BITCOIN', ['bip122:00000000da84f2bafbbc53dee25a72ae', 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328']],
+    [
+      'POLKADOT',
+      [
+        'polkadot:0x67f9723393ef76214df0118c34bbbd3dbebc8ed46a10973a8c969d48fe7598c9',
+        'polkadot:0xd6eec26135305a8ad257a20d003357284c8aa03d0bdb2b357ab0a22371e11ef2',
+      ],
+    ],
   ])('test Apps pay in %s on %s, and on no main net', (network, own) => {
     expect(own.filter((chain) => !signs('test', network, chain))).toEqual([]);
     expect([...MAIN_NETS, GENESIS, 'eip155:4242'].filter((chain) => signs('test', network, chain))).toEqual(
@@ -81,6 +92,8 @@ describe('a chain of the settings', () => {
     ['CHAINS_BITCOIN', 'bip122:000000000019d6689c085ae165831e93ff'],
     ['CHAINS_BITCOIN_TEST', 'bip122:000000000019d6689c085ae165831e93'],
     ['CHAINS_SOLANA', 'solana:mainnet-beta'],
+    ['CHAINS_POLKADOT', 'polkadot:67f9723393ef76214df0118c34bbbd3dbebc8ed46a10973a8c969d48fe7598c9'],
+    ['CHAINS_POLKADOT_TEST', ASSET_HUB],
     ['CHAINS_SOLANA_TEST', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
   ])('%s=%s is refused at the start', (name, value) => {
     expect(() => parseConfig(signingSettings, { [name]: value })).toThrow(ConfigError);

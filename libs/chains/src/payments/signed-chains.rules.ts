@@ -1,6 +1,7 @@
 import type { Environment } from '@latchkey/contracts';
 import { BITCOIN_TEST_NETS } from '../bitcoin/bitcoin-chains.js';
 import { evmChain, foreignChainIds, isMainNet, mainNetOf } from '../identity/main-nets.rules.js';
+import { POLKADOT_TEST_NETS } from '../polkadot/polkadot-chains.js';
 import type { SendingNetwork, TokenContracts, TokenPlaces } from '../tokens/token.rules.js';
 
 /** The settings of the signer: chains and contracts, and no endpoint. */
@@ -23,7 +24,7 @@ const evm = (...ids: readonly number[]) => [...ids, LOCAL].map(evmChain);
 
 /**
  * The public test nets: Sepolia, Holesky, Hoodi, and those of Base, OP and Arbitrum; Amoy; Fuji; devnet and testnet; testnet
- * 3 and 4, signet and the local chain of Bitcoin.
+ * 3 and 4, signet and the local chain of Bitcoin; the Asset Hubs of Westend and Paseo.
  * @see https://chainlist.org
  */
 const TEST_NETS: Readonly<Record<SendingNetwork, readonly string[]>> = {
@@ -35,6 +36,7 @@ const TEST_NETS: Readonly<Record<SendingNetwork, readonly string[]>> = {
     'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY',
   ],
   BITCOIN: BITCOIN_TEST_NETS,
+  POLKADOT: POLKADOT_TEST_NETS,
 };
 
 /** The setting that adds chains for the Apps of an environment. */

@@ -12,6 +12,7 @@ const FORMS: Readonly<Record<SendingNetwork, typeof EVM>> = {
   AVALANCHE: EVM,
   SOLANA: { form: /^solana:[1-9A-HJ-NP-Za-km-z]{32,44}$/, example: 'solana:<genesis hash>' },
   BITCOIN: { form: /^bip122:[0-9a-f]{32}$/, example: 'bip122:<first half of the genesis hash>' },
+  POLKADOT: { form: /^polkadot:0x[0-9a-f]{64}$/, example: 'polkadot:0x<genesis hash>' },
 };
 
 const chains = (network: SendingNetwork, example: string) =>
@@ -35,6 +36,7 @@ export const signingSettings = {
   CHAINS_AVALANCHE: chains('AVALANCHE', 'eip155:31337'),
   CHAINS_SOLANA: chains('SOLANA', 'solana:<genesis hash>'),
   CHAINS_BITCOIN: chains('BITCOIN', 'bip122:<first half of the genesis hash>'),
+  CHAINS_POLKADOT: chains('POLKADOT', 'polkadot:0x<genesis hash>'),
   CHAINS_ETHEREUM_TEST: testChains(
     'ETHEREUM',
     'Sepolia, Holesky, Hoodi, the test nets of Base, OP and Arbitrum, and chain 31337',
@@ -46,6 +48,7 @@ export const signingSettings = {
     'devnet and testnet; a local cluster has a genesis hash of its own',
   ),
   CHAINS_BITCOIN_TEST: testChains('BITCOIN', 'testnet 3 and 4, signet, and the local chain of Bitcoin Core'),
+  CHAINS_POLKADOT_TEST: testChains('POLKADOT', 'the Asset Hubs of Westend and Paseo'),
   ...tokenSettings,
   ...tokenPlacesSettings,
   ...bitcoinFeeSettings,

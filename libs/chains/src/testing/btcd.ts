@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { address as addresses, Block, networks, Transaction } from 'bitcoinjs-lib';
+import { freePort } from './free-port.js';
 import { type AskedRequest, ScriptedEndpoint } from './scripted-endpoint.js';
 
 const PACKAGE = 'github.com/btcsuite/btcd@v0.24.2';
@@ -204,12 +204,4 @@ export class Btcd {
 
 function coinsIn(transaction: Transaction): string[] {
   return transaction.ins.map(({ hash, index }) => `${Buffer.from(hash).reverse().toString('hex')}:${index}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -4,3 +4,5 @@ export { type BroadcastMode, NodeProxy } from './node-proxy.js';
 export { ScriptedEndpoint } from './scripted-endpoint.js';
 export { BitcoinChain } from './bitcoin-chain.js';
 export { Btcd, missingBtcd } from './btcd.js';
+export { PolkadotChain } from './polkadot-chain.js';
+export { Chopsticks, missingChopsticks } from './chopsticks.js';

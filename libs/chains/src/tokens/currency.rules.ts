@@ -1,16 +1,18 @@
 import type { TokenSymbol, WalletType } from '@latchkey/contracts';
 import { readEthereumAddress, readSolanaAddress } from '../addresses.js';
 import { readBitcoinAddress } from '../bitcoin/bitcoin-address.js';
+import { readPolkadotAddress } from '../polkadot/polkadot-address.js';
 import { type ContractHome, placesInTable, placesOf } from './token.rules.js';
 
 /** The types of wallets whose payments can be read, and so be signed. */
-const PAYING_TYPES = ['ethereum', 'solana', 'bitcoin'] as const satisfies WalletType[];
+const PAYING_TYPES = ['ethereum', 'solana', 'bitcoin', 'DOT'] as const satisfies WalletType[];
 export type PayingType = (typeof PAYING_TYPES)[number];
 
 const READERS: Readonly<Record<PayingType, (text: string) => string | undefined>> = {
   ethereum: readEthereumAddress,
   solana: readSolanaAddress,
   bitcoin: (text) => readBitcoinAddress(text)?.address,
+  DOT: (text) => readPolkadotAddress(text)?.address,
 };
 
 /** Whether wallets of this type can send; the others only receive, until their payments can be read. */

@@ -120,7 +120,8 @@ describe('the contract of a token for the signer, which has no endpoints', () =>
   it('is not needed for a coin, and what is not sent is no token here', () => {
     const elsewhere = { environment: 'test', settings: {}, isOnMainNet: () => false } as const;
     expect(signedTokenOf('ethereum', 'MATIC', elsewhere)?.network).toBe('POLYGON');
-    expect(signedTokenOf('DOT', 'DOT', elsewhere)).toBeUndefined();
+    expect(signedTokenOf('DOT', 'DOT', elsewhere)?.network).toBe('POLKADOT');
+    expect(signedTokenOf('XLM', 'XLM', elsewhere)).toBeUndefined();
     expect(signedTokenOf('solana', 'LINK', elsewhere)).toBeUndefined();
   });
 });

@@ -28,6 +28,7 @@ export const SENDING_NETWORKS = [
   'AVALANCHE',
   'SOLANA',
   'BITCOIN',
+  'POLKADOT',
 ] as const satisfies readonly Network[];
 export type SendingNetwork = (typeof SENDING_NETWORKS)[number];
 

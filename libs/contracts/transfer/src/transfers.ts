@@ -41,7 +41,7 @@ export const TRANSFER_CURRENCIES = TOKEN_SYMBOLS;
 export type TransferCurrency = (typeof TRANSFER_CURRENCIES)[number];
 
 /** The wallets that can send. */
-export const TRANSFER_WALLET_TYPES = ['ethereum', 'solana', 'bitcoin'] as const;
+export const TRANSFER_WALLET_TYPES = ['ethereum', 'solana', 'bitcoin', 'DOT'] as const;
 
 export const TransferId = (options?: FieldOptions) =>
   stringField({
@@ -119,7 +119,7 @@ export class Transfer {
   custom_id!: string | null;
   @Text({
     description:
-      'Fees in whole coins of the chain (ethereum, solana, bitcoin, AVAX, MATIC): estimated at first, exact once executed.',
+      'Fees in whole coins of the chain (ethereum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once executed.',
     examples: ['0.00042'],
   })
   total_fees!: string;

@@ -4101,7 +4101,7 @@ export interface components {
              */
             custom_id: string | null;
             /**
-             * @description Fees in whole coins of the chain (ethereum, solana, bitcoin, AVAX, MATIC): estimated at first, exact once executed.
+             * @description Fees in whole coins of the chain (ethereum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once executed.
              * @example 0.00042
              */
             total_fees: string;
@@ -4222,7 +4222,7 @@ export interface components {
              */
             custom_id: string | null;
             /**
-             * @description Fees in whole coins of the chain (ethereum, solana, bitcoin, AVAX, MATIC): estimated at first, exact once executed.
+             * @description Fees in whole coins of the chain (ethereum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once executed.
              * @example 0.00042
              */
             total_fees: string;

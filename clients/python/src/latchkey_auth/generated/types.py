@@ -1915,8 +1915,8 @@ class CreateTransferResponse(TypedDict):
     """
     total_fees: str
     """
-    Fees in whole coins of the chain (ethereum, solana, bitcoin, AVAX, MATIC): estimated at first, exact
-    once executed.
+    Fees in whole coins of the chain (ethereum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first,
+    exact once executed.
     """
     notes: str
     """Notes of your own; they do not go to the chain."""
@@ -2017,8 +2017,8 @@ class Transfer(TypedDict):
     """
     total_fees: str
     """
-    Fees in whole coins of the chain (ethereum, solana, bitcoin, AVAX, MATIC): estimated at first, exact
-    once executed.
+    Fees in whole coins of the chain (ethereum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first,
+    exact once executed.
     """
     notes: str
     """Notes of your own; they do not go to the chain."""

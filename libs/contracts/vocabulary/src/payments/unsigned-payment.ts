@@ -24,7 +24,7 @@ export interface UnsignedPayment {
   user_id: string;
   /**
    * Base64: an unsigned EIP-1559 transaction (EIP-2718 envelope) of an Ethereum wallet, a message of a Solana one,
-   * and the forms of a payment of a Bitcoin one with the transactions that they spend.
+   * the forms of a payment of a Bitcoin one with the transactions that they spend, and the payload of an extrinsic of a DOT one.
    */
   unsigned_transaction: string;
   /** The payment that the bytes must be. A transfer service of version 0.2.0 does not send it. */
@@ -32,6 +32,6 @@ export interface UnsignedPayment {
 }
 
 export interface PaymentSignature {
-  /** Base64: r, s and the recovery bit (65 bytes) on Ethereum, and for each input of each form on Bitcoin; 64 bytes on Solana. */
+  /** Base64: r, s and the recovery bit (65 bytes) on Ethereum, and for each input of each form on Bitcoin; 64 bytes on Solana and Polkadot. */
   signature: string;
 }

@@ -1,0 +1,108 @@
+import {
+  type AccountInfo,
+  accountKey,
+  chainUnavailable,
+  JsonRpc,
+  readAccountInfo,
+  ScaleReader,
+} from '@latchkey/chains';
+import type { MetadataQuestion } from './metadata.js';
+import {
+  type Block,
+  bytesIn,
+  type Header,
+  readBlock,
+  readCoin,
+  readFee,
+  readHash,
+  readHeader,
+  readMetadataAnswer,
+  readVersion,
+  type Version,
+} from './answers.rules.js';
+import { isHeld, refusalOf } from './refusal.rules.js';
+
+/** twox128("System") and twox128("Events"). */
+const SYSTEM_EVENTS = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7';
+/** The version of metadata whose hash chains compare, as a u32. */
+const METADATA_15 = '0x0f000000';
+/** Of a block in hex: the largest that a chain makes, twice. */
+const LARGEST_BLOCK = 24 * 1024 * 1024;
+
+/** The calls that payments need. All throw AppError chain_unavailable without a proper answer. */
+export class PolkadotNode {
+  private readonly rpc: JsonRpc;
+
+  constructor(
+    private readonly url: string,
+    readonly signal: AbortSignal,
+  ) {
+    this.rpc = new JsonRpc(url, signal);
+  }
+
+  /** The newest block that is never taken back. */
+  async finalizedHead(): Promise<Header & { readonly hash: string }> {
+    const hash = readHash(await this.rpc.call('chain_getFinalizedHead', []));
+    return { hash, ...readHeader(await this.rpc.call('chain_getHeader', [hash])) };
+  }
+
+  /** An account in each of these blocks; in the newest one where none is named. Null where it does not exist. */
+  async accounts(address: string, blocks: readonly (string | undefined)[]): Promise<(AccountInfo | null)[]> {
+    const key = accountKey(address);
+    const calls = blocks.map((block) => ({
+      method: 'state_getStorage',
+      params: block === undefined ? [key] : [key, block],
+    }));
+    return (await this.rpc.all(calls)).map(readAccountInfo);
+  }
+
+  /** Of the runtime that makes the block after this one. */
+  async version(block: string): Promise<Version> {
+    return readVersion(await this.rpc.call('state_getRuntimeVersion', [block]));
+  }
+
+  /** Runtimes from before 2023 have them in version 14 alone; nothing compares a hash of those. */
+  async metadata(block: string): Promise<MetadataQuestion> {
+    const coin = readCoin(await this.rpc.call('system_properties', []));
+    const params = ['Metadata_metadata_at_version', METADATA_15, block];
+    const outcome = await this.rpc.ask('state_call', params);
+    const newer = 'result' in outcome ? readMetadataAnswer(outcome.result) : undefined;
+    if (newer !== undefined) return { metadata: newer, ...coin };
+    const older = bytesIn(await this.rpc.call('state_getMetadata', [block]), 'metadata');
+    return { metadata: older.toString('hex'), ...coin };
+  }
+
+  /** What an extrinsic costs in this block, whether or not its signature is right. */
+  async fee(extrinsic: Buffer, block: string): Promise<bigint> {
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(extrinsic.length);
+    const question = `0x${Buffer.concat([extrinsic, length]).toString('hex')}`;
+    return readFee(await this.rpc.call('state_call', ['TransactionPaymentApi_query_info', question, block]));
+  }
+
+  async blockHashes(heights: readonly bigint[]): Promise<string[]> {
+    const calls = heights.map((height) => ({ method: 'chain_getBlockHash', params: [Number(height)] }));
+    return (await this.rpc.all(calls)).map(readHash);
+  }
+
+  async block(hash: string): Promise<Block> {
+    const rpc = new JsonRpc(this.url, this.signal, LARGEST_BLOCK);
+    return readBlock(await rpc.call('chain_getBlock', [hash]));
+  }
+
+  async events(block: string): Promise<ScaleReader> {
+    return new ScaleReader(
+      bytesIn(await this.rpc.call('state_getStorage', [SYSTEM_EVENTS, block]), 'events'),
+    );
+  }
+
+  /** @throws RefusedBroadcast with the code of the node. */
+  async send(bytes: Buffer, hash: string): Promise<void> {
+    const outcome = await this.rpc.ask('author_submitExtrinsic', [`0x${bytes.toString('hex')}`]);
+    if ('failure' in outcome) {
+      if (isHeld(outcome.failure)) return;
+      throw refusalOf(outcome.failure);
+    }
+    if (outcome.result !== hash) throw chainUnavailable('the node took another transaction');
+  }
+}

@@ -1,0 +1,78 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { CHAINS } from '@latchkey/chains/keys';
+import { PolkadotChain } from '@latchkey/chains/testing';
+import type { CreateTransferRequest, Transfer, TransferStatus } from '@latchkey/contracts/transfer';
+import { callerOf } from '../../../testing/requests.js';
+import { type Replica, TransferFixture } from '../../../testing/transfer-fixture.js';
+import type { TestWallet } from '../../../testing/wallets-double.js';
+
+export const DOT = 10_000_000_000n;
+export const newAddress = () => CHAINS.DOT.addressOf(CHAINS.DOT.newKey(), 'test');
+
+/** Two processes of the service on an Asset Hub in memory. */
+export class PolkadotFixture extends TransferFixture {
+  readonly caller = callerOf();
+  chain!: PolkadotChain;
+  second!: Replica;
+
+  async startOnChain(): Promise<void> {
+    this.chain = await PolkadotChain.start();
+    const env = { RPC_URL_POLKADOT: this.chain.url };
+    await this.start({ env });
+    this.second = await this.serve({ env });
+  }
+
+  async stopWithChain(): Promise<void> {
+    await this.stop();
+    await this.chain.stop();
+  }
+
+  /** A wallet with an account. */
+  funded(free: bigint): TestWallet {
+    const wallet = this.wallets.addPolkadot(this.caller);
+    this.chain.ledger.fund(wallet.address, free);
+    return wallet;
+  }
+
+  made(wallet: TestWallet, more: Partial<CreateTransferRequest> = {}): Promise<Transfer> {
+    const order = { dest: newAddress(), source_currency: 'DOT' as const, source_amount: '1', ...more };
+    return this.create(this.caller, wallet, order);
+  }
+
+  /** The transfer, once it is in a block that is final; as if each pause before the next look had passed at once. */
+  async final(id: string, status: TransferStatus = 'completed'): Promise<Transfer> {
+    const passing = setInterval(() => {
+      if (this.chain.ledger.waiting.size > 0) this.chain.ledger.mine();
+      this.chain.ledger.finalize();
+      this.look(id);
+    }, 50);
+    return this.decided(this.caller, id, status).finally(() => clearInterval(passing));
+  }
+
+  /** Has a payment under way looked at now. */
+  look(id: string): void {
+    void this.query(`UPDATE transfers SET due_at = now() WHERE id = $1 AND status = 'processing'`, [id]);
+    this.first.worker.nudge();
+  }
+
+  /** Once the node has it. */
+  async sent(id: string): Promise<void> {
+    const { blockchain_tx_hash: hash } = await this.first.transfers.get(this.caller, id);
+    for (let attempt = 0; attempt < 100 && !this.chain.ledger.waiting.has(hash); attempt += 1)
+      await setTimeout(25);
+    expect(this.chain.ledger.waiting.has(hash)).toBe(true);
+  }
+}
+
+/** The fixture while the specs of the file run; the node tells the truth again after each of them. */
+export function polkadotFixture(): PolkadotFixture {
+  const fixture = new PolkadotFixture();
+  beforeAll(() => fixture.startOnChain());
+  afterAll(() => fixture.stopWithChain());
+  afterEach(() => {
+    fixture.chain.forgetScript();
+    fixture.wallets.beforeSigning = () => undefined;
+  });
+  return fixture;
+}
