@@ -9,6 +9,13 @@ it('providers on this machine are refused unless the operator opens loopback', (
   expect(parseConfig(identitySettings, {}).OAUTH_LOOPBACK).toBe(false);
 });
 
+it('the first App has a name that people can read, until the operator gives it theirs', () => {
+  expect(parseConfig(identitySettings, {}).BOOTSTRAP_APP_NAME).toBe('My App');
+  expect(parseConfig(identitySettings, { BOOTSTRAP_APP_NAME: 'Acme' }).BOOTSTRAP_APP_NAME).toBe('Acme');
+  const tooLong = { BOOTSTRAP_APP_NAME: 'a'.repeat(101) };
+  expect(() => parseConfig(identitySettings, tooLong)).toThrow(/BOOTSTRAP_APP_NAME/);
+});
+
 describe('bootstrap keys', () => {
   it('may be absent', () => {
     expect(parseConfig(identitySettings, {}).BOOTSTRAP_SECRET_KEY).toBeUndefined();

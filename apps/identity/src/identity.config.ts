@@ -6,6 +6,12 @@ import { mayBeApiKey } from '@latchkey/contracts';
 export const identitySettings = defineConfig({
   BOOTSTRAP_SECRET_KEY: bootstrapKey('sk_test_', 'Secret key of the first App, made in an empty database.'),
   BOOTSTRAP_PUBLIC_TOKEN: bootstrapKey('pk_test_', 'Public token of the first App.'),
+  BOOTSTRAP_APP_NAME: setting.string({
+    description:
+      'Name of the first App, which people read in pages and emails. Later it is changed in the App.',
+    default: 'My App',
+    check: (name) => (name.length <= 100 ? undefined : 'must have at most 100 characters'),
+  }),
   PUBLIC_BASE_URL: setting.url({
     description:
       'Public address of the API, where the hosted sign-in page is. Without it no App has that page.',

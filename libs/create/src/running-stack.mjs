@@ -21,7 +21,7 @@ export async function connectionFor({ url, secretKey, publicToken, dataDir }, { 
   }
   const stack = findStack(dataDir);
   if (!stack) throw new Error(`${dataDir ? `No Latchkey runs in ${dataDir}.` : NOT_FOUND} ${WHAT_TO_DO}`);
-  return stack.adminKey ? newApp(stack, basename(name)) : { ...stack, app: 'Default App' };
+  return stack.adminKey ? newApp(stack, basename(name)) : { ...stack, app: undefined };
 }
 
 /** A test App whose pages may send codes, and that offers what every browser can. */

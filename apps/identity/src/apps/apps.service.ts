@@ -84,8 +84,8 @@ export class AppsService {
    * Creates the first App of an empty database, and gives it those of the operator's keys that are new.
    * Null where Apps exist and bootstrap created none of them: their owner did not ask for these keys.
    */
-  bootstrap(keys: readonly OperatorKey[]): Promise<Bootstrapped | null> {
-    const fresh: NewApp = { id: newId('app'), name: 'Default App', environment: 'test', tier: 'enterprise' };
+  bootstrap(keys: readonly OperatorKey[], name: string): Promise<Bootstrapped | null> {
+    const fresh: NewApp = { id: newId('app'), name, environment: 'test', tier: 'enterprise' };
     return this.source.transaction(async (tx) => {
       const isNew = await this.apps.addBootstrap(tx, fresh);
       const appId = isNew ? fresh.id : await this.apps.bootstrapId(tx);

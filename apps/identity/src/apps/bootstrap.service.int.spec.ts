@@ -9,6 +9,7 @@ import { AppsService, type OperatorKey } from './apps.service.js';
 
 const SECRET = newApiKey('secret', 'test');
 const PUBLIC = 'pk_test_chosen_by_hand_1';
+const NAME = 'Acme';
 
 const operatorKey = (kind: OperatorKey['kind'], text: string): OperatorKey => ({
   kind,
@@ -18,6 +19,7 @@ const operatorKey = (kind: OperatorKey['kind'], text: string): OperatorKey => ({
 const configured = await testIdentity('bootstrap', {
   BOOTSTRAP_SECRET_KEY: new Secret(SECRET),
   BOOTSTRAP_PUBLIC_TOKEN: new Secret(PUBLIC),
+  BOOTSTRAP_APP_NAME: NAME,
   PUBLIC_BASE_URL: 'http://127.0.0.1:8080',
   OAUTH_LOOPBACK: true,
 });
@@ -33,7 +35,7 @@ describe('bootstrap', () => {
 
   it('has created one enterprise test App with the configured keys', async () => {
     const all = (await apps.list({})).apps;
-    expect(all).toMatchObject([{ name: 'Default App', environment: 'test', tier: 'enterprise' }]);
+    expect(all).toMatchObject([{ name: NAME, environment: 'test', tier: 'enterprise' }]);
     const app_id = all[0]?.id;
     expect((await resolve(SECRET))?.caller).toMatchObject({ app_id, key_kind: 'secret', tier: 'enterprise' });
     expect((await resolve(PUBLIC))?.caller).toMatchObject({ app_id, key_kind: 'public' });
@@ -47,13 +49,13 @@ describe('bootstrap', () => {
   it('adds keys that are new, once, and never revives a revoked one', async () => {
     const changed = newApiKey('secret', 'test');
     const wanted = [operatorKey('secret', changed), operatorKey('secret', SECRET)];
-    const done = await Promise.all(Array.from({ length: 50 }, () => apps.bootstrap(wanted)));
+    const done = await Promise.all(Array.from({ length: 50 }, () => apps.bootstrap(wanted, NAME)));
     expect(done.map((each) => each?.addedKeys).sort()).toEqual([...Array(49).fill(0), 1]);
     expect((await apps.list({})).apps).toHaveLength(1);
     const resolved = await resolve(changed);
     expect(resolved).not.toBeNull();
     await keys.revoke({ app_id: resolved?.caller.app_id ?? '', key_id: resolved?.key_id ?? '' });
-    expect(await apps.bootstrap(wanted)).toMatchObject({ isNew: false, addedKeys: 0 });
+    expect(await apps.bootstrap(wanted, NAME)).toMatchObject({ isNew: false, addedKeys: 0 });
     expect(await resolve(changed)).toBeNull();
   });
 });
@@ -62,7 +64,7 @@ describe('bootstrap of many replicas', () => {
   it('makes one App', async () => {
     const apps = replicated.get(AppsService);
     const wanted = [operatorKey('secret', SECRET), operatorKey('public', PUBLIC)];
-    const done = await Promise.all(Array.from({ length: 50 }, () => apps.bootstrap(wanted)));
+    const done = await Promise.all(Array.from({ length: 50 }, () => apps.bootstrap(wanted, NAME)));
     expect(done.filter((each) => each?.isNew)).toHaveLength(1);
     expect(new Set(done.map((each) => each?.appId)).size).toBe(1);
     expect((await apps.list({})).apps).toHaveLength(1);
@@ -72,7 +74,7 @@ describe('bootstrap of many replicas', () => {
 describe('bootstrap beside the operator’s own Apps', () => {
   it('touches none of them', async () => {
     await operated.newCaller();
-    expect(await operated.get(AppsService).bootstrap([operatorKey('secret', SECRET)])).toBeNull();
+    expect(await operated.get(AppsService).bootstrap([operatorKey('secret', SECRET)], NAME)).toBeNull();
     expect((await operated.get(AppsService).list({})).apps).toHaveLength(1);
   });
 });

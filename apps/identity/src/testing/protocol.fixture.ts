@@ -11,6 +11,7 @@ import { ProviderServers } from '../providers/protocol/provider-servers.js';
 const CONFIG = {
   BOOTSTRAP_SECRET_KEY: undefined,
   BOOTSTRAP_PUBLIC_TOKEN: undefined,
+  BOOTSTRAP_APP_NAME: 'My App',
   PUBLIC_BASE_URL: 'http://127.0.0.1:8080',
   OAUTH_LOOPBACK: true,
 };

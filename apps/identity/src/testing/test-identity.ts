@@ -43,6 +43,7 @@ export const BASE_URL = 'https://auth.example.com';
 const NO_KEYS: IdentityConfig = {
   BOOTSTRAP_SECRET_KEY: undefined,
   BOOTSTRAP_PUBLIC_TOKEN: undefined,
+  BOOTSTRAP_APP_NAME: 'My App',
   PUBLIC_BASE_URL: BASE_URL,
   OAUTH_LOOPBACK: true,
 };

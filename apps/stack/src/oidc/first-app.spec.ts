@@ -53,7 +53,7 @@ const offer = (key = ADMIN_KEY) =>
 const others = (count: number): TestApp[] =>
   Array.from({ length: count }, (_, at) => ({ id: `app_${at}`, environment: 'test', lastFour: 'wxyz' }));
 
-const first: TestApp = { id: 'app_first', name: 'Default App', environment: 'test', lastFour: 'abcd' };
+const first: TestApp = { id: 'app_first', name: 'My App', environment: 'test', lastFour: 'abcd' };
 
 describe('the local OpenID provider and the first App', () => {
   it.each([0, 99, 100, 201])('is set up in it alone, beside %i others', async (count) => {
@@ -80,7 +80,7 @@ describe('the local OpenID provider and the first App', () => {
 
   it('replaces no provider that a user has set up', async () => {
     apps = [{ ...first, oidc: { ...MINE, client_id: 'keycloak' } }];
-    expect(await offer()).toBe('Default App has another provider as its oidc');
+    expect(await offer()).toBe('My App has another provider as its oidc');
     expect(changes).toEqual([]);
   });
 
