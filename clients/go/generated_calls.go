@@ -20,6 +20,7 @@ var rows = map[string]row{
 	"getErasure":                   {"GET", "/v1/auth/users/{user_id}/erasure", false, false},
 	"readOwnProfile":               {"POST", "/v1/auth/profile/read", true, false},
 	"revokeOwnSessions":            {"POST", "/v1/auth/profile/sessions/revoke", true, true},
+	"readOwnBalances":              {"POST", "/v1/auth/profile/balances", true, false},
 	"unlockOwnMethods":             {"POST", "/v1/auth/methods/unlock", true, true},
 	"deleteEmail":                  {"DELETE", "/v1/auth/users/email/{email_id}/delete", false, false},
 	"deletePhoneNumber":            {"DELETE", "/v1/auth/users/phone_number/{phone_number_id}/delete", false, false},
@@ -878,6 +879,22 @@ func (c *CallsProfileSessions) init(call caller) {
 // `service_unavailable`, `upstream_timeout`.
 func (c *CallsProfileSessions) Revoke(ctx context.Context, input RevokeOwnSessionsRequest, options ...CallOption) (*RevokeSessionsResponse, error) {
 	return called[RevokeSessionsResponse](ctx, c.call, "revokeOwnSessions", input, options)
+}
+
+// Balances: Read the balances of a wallet of a session.
+//
+// Every token that a wallet of the session's user can hold, by the `session_token` alone. What a chain did not
+// answer in 5 seconds, or has no endpoint for, is in `unavailable`, and hides no balance of another chain. It
+// changes nothing, and counts as no use of the session.
+//
+// `POST /v1/auth/profile/balances`
+//
+// It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
+// `invalid_api_key`, `step_up_required`, `session_not_found`, `wallet_not_found`, `idempotency_conflict`,
+// `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`,
+// `internal_error`, `service_unavailable`, `upstream_timeout`.
+func (c *CallsProfile) Balances(ctx context.Context, input ReadOwnBalancesRequest, options ...CallOption) (*OwnBalancesResponse, error) {
+	return called[OwnBalancesResponse](ctx, c.call, "readOwnBalances", input, options)
 }
 
 func (c *CallsMethods) init(call caller) {

@@ -1072,6 +1072,56 @@ type RevokeOwnSessionsRequest struct {
 	Scope *string `json:"scope,omitzero"`
 }
 
+// TokenBalance is an object of the API.
+type TokenBalance struct {
+	// The token; it must be compatible with the type of the wallet. Of `ethereum`, `solana`, `bitcoin`, `AVAX`,
+	// `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
+	TokenSymbol string `json:"token_symbol"`
+
+	// The network that has the token. Of `ethereum`, `polygon`, `avalanche`, `solana`, `bitcoin`, `polkadot`,
+	// `stellar`.
+	Network string `json:"network"`
+
+	// Exact decimal, in whole tokens.
+	Balance string `json:"balance"`
+}
+
+// UnreadBalance is an object of the API.
+type UnreadBalance struct {
+	// The token; it must be compatible with the type of the wallet. Of `ethereum`, `solana`, `bitcoin`, `AVAX`,
+	// `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
+	TokenSymbol string `json:"token_symbol"`
+
+	// The network that has the token. Of `ethereum`, `polygon`, `avalanche`, `solana`, `bitcoin`, `polkadot`,
+	// `stellar`.
+	Network string `json:"network"`
+
+	// The `error_type` that `POST /v1/wallets/balance` would answer for this token. Of `chain_not_configured`,
+	// `chain_unavailable`.
+	ErrorType string `json:"error_type"`
+}
+
+// OwnBalancesResponse is an object of the API.
+type OwnBalancesResponse struct {
+	// Those that were read, also where they are zero.
+	Balances []TokenBalance `json:"balances"`
+
+	// Those that were not: a failing chain hides no balance of another one, and is never a zero.
+	Unavailable []UnreadBalance `json:"unavailable"`
+
+	// Whether the address of the wallet belongs to test networks or to main networks. Of `test`, `live`.
+	Environment string `json:"environment"`
+}
+
+// ReadOwnBalancesRequest is an object of the API.
+type ReadOwnBalancesRequest struct {
+	// Opaque token of an existing session.
+	SessionToken string `json:"session_token"`
+
+	// A wallet of the user of the session.
+	WalletID string `json:"wallet_id"`
+}
+
 // UnlockMethodsResponse is an object of the API.
 type UnlockMethodsResponse struct {
 	// Id of the user.
@@ -2273,35 +2323,6 @@ type BalanceRequest struct {
 
 	// Id of the wallet.
 	WalletID string `json:"wallet_id"`
-}
-
-// TokenBalance is an object of the API.
-type TokenBalance struct {
-	// The token; it must be compatible with the type of the wallet. Of `ethereum`, `solana`, `bitcoin`, `AVAX`,
-	// `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
-	TokenSymbol string `json:"token_symbol"`
-
-	// The network that has the token. Of `ethereum`, `polygon`, `avalanche`, `solana`, `bitcoin`, `polkadot`,
-	// `stellar`.
-	Network string `json:"network"`
-
-	// Exact decimal, in whole tokens.
-	Balance string `json:"balance"`
-}
-
-// UnreadBalance is an object of the API.
-type UnreadBalance struct {
-	// The token; it must be compatible with the type of the wallet. Of `ethereum`, `solana`, `bitcoin`, `AVAX`,
-	// `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
-	TokenSymbol string `json:"token_symbol"`
-
-	// The network that has the token. Of `ethereum`, `polygon`, `avalanche`, `solana`, `bitcoin`, `polkadot`,
-	// `stellar`.
-	Network string `json:"network"`
-
-	// The `error_type` that `POST /v1/wallets/balance` would answer for this token. Of `chain_not_configured`,
-	// `chain_unavailable`.
-	ErrorType string `json:"error_type"`
 }
 
 // BalancesResponse is an object of the API.

@@ -19,6 +19,7 @@ const NO_SIGN_IN = [
   ...[
     '/v1/auth/profile/read',
     '/v1/auth/profile/sessions/revoke',
+    '/v1/auth/profile/balances',
     '/v1/auth/passwords/strength_check',
     '/v1/openapi.json',
   ],

@@ -1,7 +1,10 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 
 /** What the page's package shows of the API. */
-const SHOWN = ['SignInMethods', 'Session', 'User', 'CreateTotpResponse', 'TotpRecoveryCodes'];
+const SHOWN = [
+  ...['SignInMethods', 'Session', 'User', 'CreateTotpResponse', 'TotpRecoveryCodes'],
+  'OwnBalancesResponse',
+];
 const OMITTED = new Set(['example', 'examples', 'format']);
 
 /** The types of @latchkey/browser, by openapi-typescript: those objects and what they consist of. */

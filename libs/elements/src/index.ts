@@ -6,7 +6,6 @@ export { LatchkeyConfirmPayment } from './confirm-payment/confirm-payment.elemen
 export { LatchkeyProfile } from './profile/profile.element.js';
 export { LatchkeySignIn } from './sign-in/sign-in.element.js';
 export { ENGLISH } from './texts/english-table.js';
-export { GERMAN } from './texts/german-table.js';
 export type { TextKey, TextOverrides, Texts } from './texts/texts.js';
 
 declare global {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { LANGUAGES } from './texts/texts.js';
 
 const MOST_BYTES = 46_000;
-const MOST_BYTES_STANDALONE = 59_000;
+const MOST_BYTES_STANDALONE = 64_000;
 
 const entry = fileURLToPath(new URL('./index.ts', import.meta.url));
 const browser = fileURLToPath(new URL('../../sdk-browser/src/index.ts', import.meta.url));
@@ -23,8 +23,8 @@ async function built(splitting: boolean) {
 
 it('is at most 46 kB gzipped for each page, and 5 kB for each part that a page loads when it needs it', async () => {
   const files = await built(true);
-  const later = files.filter(({ path }) => /-table-|proof-of-work/.test(path));
-  expect(later.filter(({ path }) => path.includes('-table-'))).toHaveLength(LANGUAGES.length - 2);
+  const later = files.filter(({ path }) => /-table-|proof-of-work|wallet-parts/.test(path));
+  expect(later.filter(({ path }) => path.includes('-table-'))).toHaveLength(LANGUAGES.length - 1);
   expect(later.filter(({ bytes }) => bytes > 5000)).toEqual([]);
   const bytes = files.filter((file) => !later.includes(file)).reduce((sum, file) => sum + file.bytes, 0);
   // A file that lost its elements would pass as small.
@@ -32,7 +32,7 @@ it('is at most 46 kB gzipped for each page, and 5 kB for each part that a page l
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-it('is at most 59 kB gzipped in one file with everything inside', async () => {
+it('is at most 64 kB gzipped in one file with everything inside', async () => {
   const [file] = await built(false);
   expect(file?.bytes).toBeGreaterThan(MOST_BYTES);
   expect(file?.bytes).toBeLessThanOrEqual(MOST_BYTES_STANDALONE);

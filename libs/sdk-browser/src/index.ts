@@ -24,6 +24,7 @@ export type {
   UserProvider,
   UserTotp,
   UserWallet,
+  WalletBalances,
   WalletType,
 } from './types/api.js';
 export type {

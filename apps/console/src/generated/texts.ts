@@ -15,6 +15,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, string>> = {
   "getErasure": "Get the receipt of an erasure",
   "readOwnProfile": "Read the account of a session",
   "revokeOwnSessions": "End sessions of the user of a session",
+  "readOwnBalances": "Read the balances of a wallet of a session",
   "unlockOwnMethods": "Unlock methods by a session of their user",
   "deleteEmail": "Detach an email",
   "deletePhoneNumber": "Detach a phone number",

@@ -17,7 +17,7 @@ export function ownAccountCases(given: () => SdkBrowser): void {
   it('reads the account of its user, and of no visitor', async () => {
     const sdk = given();
     const page = await sdk.open(sdk.direct);
-    for (const call of ['user.me()', 'sessions.list()'])
+    for (const call of ['user.me()', 'sessions.list()', "wallets.balances('wallet_1')"])
       expect(await sdk.attempt(page, `latchkey.${call}`)).toEqual({ error: 'session_not_found' });
     await sdk.signIn(page);
     const { id, user_id } = await sdk.run<Session>(page, 'latchkey.session.current()');
@@ -25,6 +25,8 @@ export function ownAccountCases(given: () => SdkBrowser): void {
     expect(user).toMatchObject({ user_id, emails: [{ verified: true }] });
     expect(Object.keys(user)).not.toContain('metadata');
     expect(await sdk.run(page, 'latchkey.sessions.list()')).toMatchObject([{ id, user_id }]);
+    const balances = "latchkey.wallets.balances('wallet_1')";
+    expect(await sdk.attempt(page, balances)).toEqual({ error: 'wallet_not_found' });
   });
 
   it('signs its user out elsewhere, of one device, and everywhere', async () => {

@@ -28,6 +28,22 @@ it('a page reads the account of its own user by the token of the session', async
   expect(JSON.stringify(own)).not.toContain(token);
 });
 
+it('a page reads the balances of a wallet of its user, and of no other wallet', async () => {
+  const [{ userId, token }, { userId: stranger }] = [await signIn(app), await signIn(app)];
+  const create = async (user_id: string) =>
+    succeeded(await api.wallets.create({ user_id, wallet_type: 'bitcoin' }));
+  const [mine, theirs] = [await create(userId), await create(stranger)];
+  const balances = (wallet_id: string, session_token = token) =>
+    publicApi.profile.balances({ session_token, wallet_id });
+  expect(succeeded(await balances(mine.id))).toEqual({
+    environment: 'test',
+    balances: [],
+    unavailable: [{ token_symbol: 'bitcoin', network: 'bitcoin', error_type: 'chain_not_configured' }],
+  });
+  expectRefusal(await balances(theirs.id), 404, 'wallet_not_found');
+  expectRefusal(await balances(mine.id, 'token'), 404, 'session_not_found');
+});
+
 it('an ended session, another App and a blocked user read nothing', async () => {
   const { token, jwt } = await signIn(app);
   const other = await newApp();

@@ -26,6 +26,7 @@ const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>>
     'POST /v1/auth/methods/unlock',
     'POST /v1/auth/profile/read',
     'POST /v1/auth/profile/sessions/revoke',
+    'POST /v1/auth/profile/balances',
     'GET /v1/auth/jwks/default',
   ],
   admin: [],

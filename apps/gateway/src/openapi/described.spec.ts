@@ -48,6 +48,7 @@ describe('marks of endpoints', () => {
       'getWalletBalance',
       'importUsers',
       'listTotpRecoveryCodes',
+      'readOwnBalances',
       'readOwnProfile',
       'unblockUser',
       'verifySession',

@@ -8,7 +8,12 @@ import {
   RevokeOwnSessionsRequest,
   RevokeSessionsResponse,
 } from '@latchkey/contracts/session';
-import { listOwnWallets } from '@latchkey/contracts/wallet';
+import {
+  listOwnWallets,
+  OwnBalancesResponse,
+  readOwnBalances,
+  ReadOwnBalancesRequest,
+} from '@latchkey/contracts/wallet';
 import { RpcClient } from '@latchkey/platform/rpc';
 import {
   type AppContext,
@@ -71,5 +76,25 @@ export class OwnProfilesController {
     @Body() request: RevokeOwnSessionsRequest,
   ): Promise<RevokeSessionsResponse> {
     return this.rpc.call(revokeOwnSessions, context, request);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/profile/balances',
+    access: 'public',
+    summary: 'Read the balances of a wallet of a session',
+    description:
+      "Every token that a wallet of the session's user can hold, by the `session_token` alone. What a chain did not answer in 5 seconds, or has no endpoint for, is in `unavailable`, and hides no balance of another chain. It changes nothing, and counts as no use of the session.",
+    request: ReadOwnBalancesRequest,
+    response: OwnBalancesResponse,
+    errors: errorsOf(listOwnSessions, readOwnBalances),
+    recorded: false,
+  })
+  async readOwnBalances(
+    @Context() context: AppContext,
+    @Body() { session_token, wallet_id }: ReadOwnBalancesRequest,
+  ): Promise<OwnBalancesResponse> {
+    const { user_id, said } = await this.rpc.call(listOwnSessions, context, { session_token });
+    return this.rpc.call(readOwnBalances, context, { user_id, said, wallet_id });
   }
 }

@@ -7,7 +7,9 @@ const IDENTITY = 'identity.v1.get_own_user';
 const MFA = 'mfa.v1.get_own_factors';
 const WALLET = 'wallet.v1.list_own_wallets';
 const USER = { user_id: 'user_1', first_name: 'Ada', emails: [], idp_providers: [], created_at: 1 };
+const BALANCES = 'wallet.v1.read_own_balances';
 const SERVICES: Answers = {
+  [BALANCES]: { environment: 'test', balances: [], unavailable: [] },
   [SESSION]: { session_id: 'sess_1', user_id: 'user_1', sessions: [{ id: 'sess_1' }], said: 'session says' },
   [IDENTITY]: USER,
   [MFA]: { user_id: 'user_1', totps: [{ id: 'totp_1' }], webauthn_credentials: [{ id: 'cred_1' }] },
@@ -92,5 +94,31 @@ describe('ending sessions of the user of a session', () => {
   ])('refuses %j', async (body) => {
     const { status, subjects } = await revoke(body);
     expect([status, subjects]).toEqual([400, []]);
+  });
+});
+
+describe('reading the balances of a wallet of a session', () => {
+  const body = { session_token: 'token', wallet_id: 'wallet_1' };
+  const balances = (sent: object, answers?: Answers) => read(sent, answers, '/v1/auth/profile/balances');
+
+  it('asks wallet, with the word of session on its user', async () => {
+    const { status, json, subjects, inputOf } = await balances(body);
+    expect({ status, json }).toEqual({ status: 200, json: SERVICES[BALANCES] });
+    expect(subjects).toEqual([SESSION, BALANCES]);
+    expect(inputOf(BALANCES)).toEqual({ user_id: 'user_1', said: 'session says', wallet_id: 'wallet_1' });
+  });
+
+  it('asks no chain where session refuses', async () => {
+    const { json, subjects } = await balances(body, { [SESSION]: refusing('step_up_required') });
+    expect([json, subjects]).toMatchObject([{ error_type: 'step_up_required' }, [SESSION]]);
+  });
+
+  it.each([
+    [{ wallet_id: 'wallet_1' }, 'session_token'],
+    [{ session_token: 'token' }, 'wallet_id'],
+    [{ ...body, user_id: 'user_2' }, 'user_id'],
+  ])('refuses %j', async (sent, field) => {
+    const { status, json, subjects } = await balances(sent);
+    expect([status, json, subjects]).toMatchObject([400, { fields: [{ field }] }, []]);
   });
 });

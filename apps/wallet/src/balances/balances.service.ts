@@ -29,6 +29,7 @@ import type {
 } from '@latchkey/contracts/wallet';
 import { isCoded } from '@latchkey/platform/errors';
 import { CONFIG } from '@latchkey/platform/tokens';
+import type { WalletRow } from '../wallets/wallet.entity.js';
 import { toWalletView } from '../wallets/wallet.view.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { polkadotNative } from './polkadot.balance.js';
@@ -61,9 +62,12 @@ export class BalancesService {
 
   /** Every token of the type of the wallet. A chain that fails hides no other. */
   async all(caller: Caller, walletId: string): Promise<BalancesResponse> {
-    const wallet = await this.wallets.find(caller, walletId);
-    const reading = this.readingOf(caller, wallet.publicAddress);
-    const tokens = tokensOf(wallet.walletType, reading.home);
+    return this.allOf(caller, await this.wallets.find(caller, walletId));
+  }
+
+  async allOf(caller: Caller, { walletType, publicAddress }: WalletRow): Promise<BalancesResponse> {
+    const reading = this.readingOf(caller, publicAddress);
+    const tokens = tokensOf(walletType, reading.home);
     const results = await Promise.all(tokens.map((token) => this.tried(token, reading)));
     return {
       balances: results.filter((one) => 'balance' in one),

@@ -1,6 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ownProfile, ownUnlock } from '@latchkey/contracts';
 import { callerOf, refusal, started, WalletFixture } from '../testing/wallet-fixture.js';
+import { ImportsService } from './imports.service.js';
 import { OwnWallets } from './own-wallets.service.js';
 
 const fixture = await started(new WalletFixture());
@@ -23,7 +24,39 @@ it('takes nothing but the word of the session service on this user of this App',
     session.sign(ownUnlock, { app_id, user_id, method_type: 'totp' }),
     fixture.attested.signerOf('identity').sign(ownProfile, { app_id, user_id }),
   ]);
-  for (const word of [undefined, ...words])
-    expect(await refusal(own.list(caller, { user_id, said: word as string }))).toBe('attestation_refused');
+  for (const word of [undefined, ...words]) {
+    const asked = { user_id, said: word as string };
+    expect(await refusal(own.list(caller, asked))).toBe('attestation_refused');
+    expect(await refusal(own.readBalances(caller, { ...asked, wallet_id: mine.id }))).toBe(
+      'attestation_refused',
+    );
+  }
   expect(await refusal(own.list(callerOf(), { user_id, said }))).toBe('attestation_refused');
+});
+
+describe('the balances of an own wallet', () => {
+  const read = (wallet_id: string, from = caller) => own.readBalances(from, { user_id, said, wallet_id });
+
+  it('are those of its tokens, and name the networks of its App', async () => {
+    const { environment, balances, unavailable } = await read(mine.id);
+    expect([environment, balances]).toEqual([caller.environment, []]);
+    expect(unavailable).toContainEqual({
+      ...{ token_symbol: 'ethereum', network: 'ethereum', error_type: 'chain_not_configured' },
+    });
+  });
+
+  it.each([
+    ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'live'],
+    ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'test'],
+  ] as const)('name the networks of the address %s', async (public_address, environment) => {
+    const from = { ...caller, environment };
+    const wallet_type = 'bitcoin';
+    const { id } = await fixture.get(ImportsService).import(from, { user_id, wallet_type, public_address });
+    expect(await read(id)).toMatchObject({ environment });
+  });
+
+  it('of another user are refused like those of an unknown wallet', async () => {
+    expect(await refusal(read(theirs.id))).toBe('wallet_not_found');
+    expect(await refusal(read('wallet_1'))).toBe('wallet_not_found');
+  });
 });

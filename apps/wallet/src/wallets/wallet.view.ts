@@ -60,13 +60,16 @@ function checksumOf({ walletType, publicAddress }: WalletRow): { checksum_addres
   return walletType === 'ethereum' ? { checksum_address: checksummed(publicAddress) } : {};
 }
 
-/** A wallet whose key is here, and whose coins cannot be sent from here: one of a chain without payments, or of other networks. */
-function isReceiveOnly(
-  { walletType, publicAddress, isReadOnly }: WalletRow,
+/** The Apps whose networks an address belongs to; where all networks have the same addresses, those of its own App. */
+export function networksOf(
+  { walletType, publicAddress }: Pick<WalletRow, 'walletType' | 'publicAddress'>,
   environment: Environment,
-): boolean {
-  if (isReadOnly) return false;
-  const isElsewhere =
-    hasTestAddresses(walletType) && environmentOf(walletType, publicAddress) !== environment;
-  return isElsewhere || !canSend(walletType);
+): Environment {
+  return hasTestAddresses(walletType) ? environmentOf(walletType, publicAddress) : environment;
+}
+
+/** A wallet whose key is here, and whose coins cannot be sent from here: one of a chain without payments, or of other networks. */
+function isReceiveOnly(row: WalletRow, environment: Environment): boolean {
+  if (row.isReadOnly) return false;
+  return networksOf(row, environment) !== environment || !canSend(row.walletType);
 }

@@ -10,6 +10,7 @@ import {
   listOwnWallets,
   listWallets,
   noteKeyExport,
+  readOwnBalances,
   sealWallets,
   usersOfAddress,
   userWallets,
@@ -67,6 +68,11 @@ export class WalletsController {
   @Handles(listOwnWallets)
   ownWallets({ caller, input }: Call<typeof listOwnWallets>) {
     return this.own.list(caller, input);
+  }
+
+  @Handles(readOwnBalances)
+  ownBalances({ caller, input }: Call<typeof readOwnBalances>) {
+    return this.own.readBalances(caller, input);
   }
 
   @Handles(usersOfAddress)

@@ -91,9 +91,14 @@ export class WalletsService {
   }
 
   /** @throws AppError wallet_not_found, for the wallet of another user, too. */
-  async getUserWallet(caller: Caller, { user_id, wallet_id }: GetUserWalletInput): Promise<Wallet> {
+  async findOfUser(caller: Caller, { user_id, wallet_id }: GetUserWalletInput): Promise<WalletRow> {
     const row = await this.find(caller, wallet_id);
     if (row.userId !== user_id) throw new AppError('wallet_not_found');
-    return toWalletView(row, caller.environment);
+    return row;
+  }
+
+  /** @throws AppError wallet_not_found */
+  async getUserWallet(caller: Caller, input: GetUserWalletInput): Promise<Wallet> {
+    return toWalletView(await this.findOfUser(caller, input), caller.environment);
   }
 }

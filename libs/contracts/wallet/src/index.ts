@@ -7,6 +7,12 @@ export {
   walletBalances,
 } from './balances.js';
 export {
+  type OwnBalancesInput,
+  OwnBalancesResponse,
+  readOwnBalances,
+  ReadOwnBalancesRequest,
+} from './own-balances.js';
+export {
   type AskedFrom,
   beginWalletRegistration,
   BeginWalletRegistrationRequest,

@@ -11,7 +11,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
 };
 
 /** The API names some coins by their chain. */
-const COINS: Readonly<Record<string, string>> = { ethereum: 'ETH', solana: 'SOL' };
+const COINS: Readonly<Record<string, string>> = { ethereum: 'ETH', solana: 'SOL', bitcoin: 'BTC' };
 
 /** Four characters at a time can be compared; the last group may be shorter. */
 const GROUP = /.{1,4}/gu;

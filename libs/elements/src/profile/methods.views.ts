@@ -1,9 +1,7 @@
-import { html, type TemplateResult } from 'lit';
-import { walletLabel } from '../sign-in/other.views.js';
-import { bitmap } from '../view/bitmap.js';
+import type { TemplateResult } from 'lit';
 import { button } from '../view/controls.js';
 import { icon } from '../view/icons.js';
-import { letterMark, providerMark, providerName } from '../view/provider-marks.js';
+import { providerMark, providerName } from '../view/provider-marks.js';
 import type { ProfileFlow } from './profile-flow.js';
 import { dateText, type ProfileView, row, section } from './view.js';
 
@@ -66,52 +64,4 @@ export function providersView(view: ProfileView): TemplateResult {
     }),
   );
   return section({ id: 'providers', title: say('providers'), rows, actions }, view);
-}
-
-export function walletsView(view: ProfileView): TemplateResult {
-  const { flow, say } = view;
-  const rows = (flow.user?.wallets ?? []).map((wallet) => {
-    const { id, public_address: address, is_read_only, receive_only } = wallet;
-    const name = `${address.slice(0, 8)}…${address.slice(-6)}`;
-    const end = is_read_only
-      ? { remove: () => flow.connection.user.removeWallet(id) }
-      : { badge: say(receive_only ? 'receiveOnlyWallet' : 'custodyWallet') };
-    return row({ id, mark: icon('wallet'), name, detail: wallet.wallet_type, ...end }, view);
-  });
-  const actions = flow.panel === 'wallets' ? discovered(view) : [addWallet(view)];
-  return section({ id: 'wallets', title: say('wallets'), rows, actions }, view);
-}
-
-function addWallet({ flow, say }: ProfileView): TemplateResult {
-  const discover = () =>
-    flow.run('discover', async () => {
-      flow.wallets = await flow.connection.wallets.discover();
-      flow.open('wallets');
-    });
-  return button({
-    ...{ label: say('addWallet'), small: true, name: 'add-wallet', click: discover },
-    ...{ busy: flow.busy === 'discover', waits: flow.busy !== '' },
-  });
-}
-
-function discovered({ flow, say }: ProfileView): TemplateResult[] {
-  const { wallets } = flow.connection;
-  const waits = flow.busy !== '';
-  const choices = flow.wallets.map((wallet) => {
-    const name = `wallet:${wallet.type}:${wallet.id}`;
-    return button({
-      ...{ label: walletLabel(wallet, flow.wallets), mark: bitmap(wallet.icon) ?? letterMark(wallet.name) },
-      ...{ small: true, name, waits, busy: flow.busy === name },
-      click: () => flow.change(name, () => wallets.attach(wallet), 'walletAdded'),
-    });
-  });
-  const text = html`<p class="muted full">${say(choices.length > 0 ? 'walletIntro' : 'noWallets')}</p>`;
-  const cancel = button({
-    label: say('cancel'),
-    small: true,
-    name: 'cancel',
-    waits,
-    click: () => flow.close(),
-  });
-  return [text, ...choices, cancel];
 }

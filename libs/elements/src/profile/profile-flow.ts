@@ -1,6 +1,7 @@
 import type { DiscoveredWallet, Latchkey, NewTotp, Session, SignInMethods, User } from '@latchkey/browser';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { errorTypeOf, isQuiet, ownProblem, type Problem, problemOf } from '../base/problem.js';
+import { OpenWallet } from './open-wallet.js';
 import { presenceOf } from './presence.js';
 import type { Address } from '../sign-in/address.rules.js';
 import type { TextKey } from '../texts/texts.js';
@@ -34,6 +35,9 @@ export class ProfileFlow implements ReactiveController {
   /** The address to which a code was sent, so that it can be added. */
   newAddress: Address | undefined;
   wallets: DiscoveredWallet[] = [];
+  readonly wallet = new OpenWallet(this);
+  /** The name of the button that copied last. */
+  copied = '';
   busy = '';
   problem: Problem | undefined;
   note: TextKey | undefined;
@@ -148,6 +152,7 @@ export class ProfileFlow implements ReactiveController {
     if (this.busy) return;
     this.busy = name;
     if (name !== 'load') this.problem = this.note = undefined;
+    this.copied = '';
     this.host.requestUpdate();
     try {
       await work();
@@ -172,6 +177,14 @@ export class ProfileFlow implements ReactiveController {
         type === 'step_up_required' && this.lacksSecond ? { ...problem, text: 'secondNeeded' } : problem,
       );
     }
+  }
+
+  copy(name: string, text: string): Promise<void> {
+    return this.run('copy', async () => {
+      await navigator.clipboard.writeText(text);
+      this.copied = name;
+      this.note = 'copied';
+    });
   }
 
   /** Says what is wrong with what was typed. */

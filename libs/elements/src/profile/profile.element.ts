@@ -8,12 +8,13 @@ import { profile } from '../style/profile.styles.js';
 import { theme } from '../style/theme.styles.js';
 import { button } from '../view/controls.js';
 import { emailsView, phonesView } from './addresses.views.js';
-import { passkeysView, providersView, walletsView } from './methods.views.js';
+import { passkeysView, providersView } from './methods.views.js';
 import { namesView } from './names.view.js';
 import { ProfileFlow, type ProfileHost } from './profile-flow.js';
 import { sessionsView } from './sessions.view.js';
 import { totpSection } from './totp.view.js';
 import type { ProfileView } from './view.js';
+import { walletsView } from './wallets.views.js';
 
 /**
  * `<latchkey-profile>`: the person's own account, to look at and to change. Tells `latchkey-signed-out` and

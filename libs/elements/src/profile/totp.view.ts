@@ -5,7 +5,7 @@ import { codeField } from '../view/code-field.js';
 import { button, submitted } from '../view/controls.js';
 import { icon } from '../view/icons.js';
 import type { ProfileFlow } from './profile-flow.js';
-import { dateText, type ProfileView, row, section } from './view.js';
+import { copyButton, dateText, type ProfileView, row, section } from './view.js';
 
 const LENGTH = 6;
 
@@ -49,7 +49,8 @@ function begin(flow: ProfileFlow): Promise<void> {
   });
 }
 
-function enrolment({ flow, say, sentence }: ProfileView): TemplateResult {
+function enrolment(view: ProfileView): TemplateResult {
+  const { flow, say, sentence } = view;
   const { qr_base64 = '', secret = '' } = flow.newTotp ?? {};
   const verify = (typed: string) => {
     const code = digitsOf(typed, LENGTH);
@@ -65,7 +66,7 @@ function enrolment({ flow, say, sentence }: ProfileView): TemplateResult {
       <p class="muted">${say('typeSecret')}</p>
       <div class="row plain">
         <code class="what" dir="ltr">${secret.match(/.{1,4}/g)?.join(' ')}</code>
-        ${copyButton(flow, say('copy'), secret)}
+        ${copyButton({ name: 'copy', text: secret }, view)}
       </div>
     </div>
     <form novalidate @submit=${submitted('totp-code', verify)}>
@@ -83,7 +84,8 @@ function enrolment({ flow, say, sentence }: ProfileView): TemplateResult {
     </form>`;
 }
 
-function recoveryCodes({ flow, say }: ProfileView): TemplateResult {
+function recoveryCodes(view: ProfileView): TemplateResult {
+  const { flow, say } = view;
   const codes = flow.newTotp?.recovery_codes ?? [];
   const text = codes.join('\n');
   return html`<p>${say('recoveryOnce')}</p>
@@ -91,22 +93,13 @@ function recoveryCodes({ flow, say }: ProfileView): TemplateResult {
       ${codes.map((code) => html`<li><code>${code}</code></li>`)}
     </ul>
     <div class="actions">
-      ${copyButton(flow, say('copy'), text)}
+      ${copyButton({ name: 'copy', text }, view)}
       ${button({ label: say('download'), small: true, name: 'download', click: () => download(flow, text) })}
       ${button({
         ...{ label: say('done'), kind: 'primary', small: true, name: 'done', busy: flow.busy === 'done' },
         click: () => flow.change('done', () => Promise.resolve(), 'authenticatorReady'),
       })}
     </div>`;
-}
-
-function copyButton(flow: ProfileFlow, label: string, text: string): TemplateResult {
-  const copy = () =>
-    flow.run('copy', async () => {
-      await navigator.clipboard.writeText(text);
-      flow.note = 'copied';
-    });
-  return button({ label, small: true, name: 'copy', click: copy });
 }
 
 function download(flow: ProfileFlow, text: string): void {

@@ -3,6 +3,7 @@ import type { Say } from '../base/text-element.js';
 import type { Problem } from '../base/problem.js';
 import type { TextKey } from '../texts/texts.js';
 import { button } from '../view/controls.js';
+import { icon } from '../view/icons.js';
 import type { ProfileFlow } from './profile-flow.js';
 
 /** What a section of the profile needs to be drawn. */
@@ -58,6 +59,10 @@ interface RowOptions {
   readonly removalTexts?: RemovalTexts;
   /** Whether it can be removed on a page without the App's server. */
   readonly withoutServer?: boolean;
+  /** Further buttons, before that. */
+  readonly actions?: readonly TemplateResult[];
+  /** What stands below. */
+  readonly more?: TemplateResult;
 }
 
 export interface RemovalTexts extends Readonly<Record<'label' | 'named' | 'question' | 'done', TextKey>> {
@@ -71,11 +76,12 @@ const REMOVAL: RemovalTexts = {
 
 /** One entry, with a button that removes it once the person has confirmed. */
 export function row(options: RowOptions, view: ProfileView): TemplateResult {
-  const { id, mark, name, detail, badge, removalTexts: texts = REMOVAL, withoutServer } = options;
+  const { id, mark, name, detail, badge, actions = [], more } = options;
+  const { removalTexts: texts = REMOVAL, withoutServer } = options;
   const { flow, say } = view;
   const remove = flow.hasServer || withoutServer ? options.remove : undefined;
   if (remove && flow.panel === `remove:${id}`) return removal({ ...options, remove }, view);
-  return html`<li class="row">
+  return html`<li class="row ${actions.length > 0 ? 'wraps' : ''}">
     ${mark}
     <div class="what">
       <span class="named">
@@ -84,6 +90,7 @@ export function row(options: RowOptions, view: ProfileView): TemplateResult {
       </span>
       ${detail ? html`<span class="muted">${detail}</span>` : nothing}
     </div>
+    ${actions}
     ${
       remove
         ? button({
@@ -92,7 +99,21 @@ export function row(options: RowOptions, view: ProfileView): TemplateResult {
           })
         : nothing
     }
+    ${more ?? nothing}
   </li>`;
+}
+
+interface CopyOptions {
+  readonly name: string;
+  readonly text: string;
+  readonly spoken?: string;
+}
+
+/** Copies a text by one click. The button shows that it did, and the note of the profile is read out. */
+export function copyButton({ name, text, spoken }: CopyOptions, { flow, say }: ProfileView): TemplateResult {
+  const mark = icon(flow.copied === name ? 'check' : 'copy');
+  const click = () => flow.copy(name, text);
+  return button({ label: say('copy'), small: true, name, mark, ...(spoken && { spoken }), click });
 }
 
 function removal(

@@ -46,6 +46,55 @@ export const profile = css`
     border-block-start: 1px solid var(--_border);
   }
 
+  /* At a phone's width, the buttons stand below the address. */
+  .row.wraps {
+    flex-wrap: wrap;
+  }
+
+  .row.wraps > .what {
+    flex-basis: 10rem;
+  }
+
+  .details {
+    flex-basis: 100%;
+    min-inline-size: 0;
+    display: grid;
+    gap: calc(var(--_space) * 0.75);
+    padding: 1rem;
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+
+  .details code {
+    overflow-wrap: anywhere;
+  }
+
+  .balances {
+    display: grid;
+    justify-items: start;
+    gap: calc(var(--_space) * 0.75);
+  }
+
+  .holding {
+    display: grid;
+    justify-items: start;
+    overflow-wrap: anywhere;
+  }
+
+  a.link {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.25rem;
+    min-block-size: 1.5rem;
+    text-decoration: none;
+  }
+
+  a.link svg {
+    flex: none;
+    inline-size: 1rem;
+    block-size: 1rem;
+  }
+
   .row.plain {
     padding-block: 0;
   }

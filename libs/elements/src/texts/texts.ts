@@ -1,5 +1,4 @@
 import { ENGLISH } from './english-table.js';
-import { GERMAN } from './german-table.js';
 
 /** The name of a text, as in the tables. */
 export type TextKey = keyof typeof ENGLISH;
@@ -15,11 +14,12 @@ export const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-const tables: Partial<Record<Language, Texts>> = { en: ENGLISH, de: GERMAN };
+const tables: Partial<Record<Language, Texts>> = { en: ENGLISH };
 const missing = new Set<Language>();
 
 /** A file of its own each, so that a page loads none but its own. */
 const LATER: Readonly<Partial<Record<Language, () => Promise<Texts>>>> = {
+  de: async () => (await import('./german-table.js')).GERMAN,
   es: async () => (await import('./spanish-table.js')).SPANISH,
   fr: async () => (await import('./french-table.js')).FRENCH,
   it: async () => (await import('./italian-table.js')).ITALIAN,

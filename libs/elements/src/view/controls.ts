@@ -15,17 +15,21 @@ interface ButtonOptions {
   readonly name?: string;
   /** What a screen reader says instead of the label, where the label alone is ambiguous. */
   readonly spoken?: string;
+  /** What it opens and closes. */
+  readonly opens?: { readonly id: string; readonly isOpen: boolean };
   readonly click?: () => unknown;
 }
 
 export function button(options: ButtonOptions): TemplateResult {
-  const { label, kind = 'plain', mark, submit, small, busy, waits, name, spoken, click } = options;
+  const { label, kind = 'plain', mark, submit, small, busy, waits, name, spoken, opens, click } = options;
   return html`<button
     class="button ${kind} ${small ? 'small' : ''}"
     part="button ${kind}"
     type=${submit ? 'submit' : 'button'}
     name=${ifDefined(name)}
     aria-label=${ifDefined(spoken)}
+    aria-expanded=${ifDefined(opens?.isOpen)}
+    aria-controls=${opens?.isOpen ? opens.id : nothing}
     aria-disabled=${busy || waits ? 'true' : nothing}
     @click=${submit || waits ? nothing : click}
   >

@@ -273,6 +273,48 @@ export interface components {
             /** @description The recovery codes that are left; each works once. */
             recovery_codes: string[];
         };
+        OwnBalancesResponse: {
+            /** @description Those that were read, also where they are zero. */
+            balances: components["schemas"]["TokenBalance"][];
+            /** @description Those that were not: a failing chain hides no balance of another one, and is never a zero. */
+            unavailable: components["schemas"]["UnreadBalance"][];
+            /**
+             * @description Whether the address of the wallet belongs to test networks or to main networks.
+             * @enum {string}
+             */
+            environment: "test" | "live";
+        };
+        TokenBalance: {
+            /**
+             * @description The token; it must be compatible with the type of the wallet.
+             * @enum {string}
+             */
+            token_symbol: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            /**
+             * @description The network that has the token.
+             * @enum {string}
+             */
+            network: "ethereum" | "polygon" | "avalanche" | "solana" | "bitcoin" | "polkadot" | "stellar";
+            /** @description Exact decimal, in whole tokens. */
+            balance: string;
+        };
+        UnreadBalance: {
+            /**
+             * @description The token; it must be compatible with the type of the wallet.
+             * @enum {string}
+             */
+            token_symbol: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            /**
+             * @description The network that has the token.
+             * @enum {string}
+             */
+            network: "ethereum" | "polygon" | "avalanche" | "solana" | "bitcoin" | "polkadot" | "stellar";
+            /**
+             * @description The `error_type` that `POST /v1/wallets/balance` would answer for this token.
+             * @enum {string}
+             */
+            error_type: "chain_not_configured" | "chain_unavailable";
+        };
     };
     responses: never;
     parameters: never;

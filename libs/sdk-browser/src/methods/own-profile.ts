@@ -1,5 +1,5 @@
 import { type Client, ownToken } from '../session/client.js';
-import type { Session, User } from '../types/api.js';
+import type { Session, User, WalletBalances } from '../types/api.js';
 
 interface OwnProfile {
   readonly user: User;
@@ -14,4 +14,12 @@ export function readOwnProfile(client: Client): Promise<OwnProfile> {
 /** Asks about the person's own account, straight to the gateway. @throws LatchkeyError session_not_found */
 export async function ownCall<T>(client: Client, path: string, body: object = {}): Promise<T> {
   return client.transport.call<T>(path, { session_token: ownToken(client), ...body });
+}
+
+/** The App's server knows the session. @throws LatchkeyError session_not_found, wallet_not_found */
+export function readOwnBalances(client: Client, wallet_id: string): Promise<WalletBalances> {
+  const { transport } = client;
+  return transport.mode === 'server'
+    ? transport.call<WalletBalances>('profile/balances', { wallet_id })
+    : ownCall<WalletBalances>(client, 'profile/balances', { wallet_id });
 }

@@ -20,6 +20,8 @@ export type UserEmail = Schemas['UserEmail'];
 export type UserPhoneNumber = Schemas['UserPhoneNumber'];
 export type UserProvider = Schemas['UserIdpProvider'];
 export type UserWallet = Schemas['UserWallet'];
+/** What a wallet holds; a chain that did not answer is in `unavailable`, and never a zero. */
+export type WalletBalances = Schemas['OwnBalancesResponse'];
 export type UserTotp = Schemas['Totp'];
 export type UserPasskey = Schemas['WebauthnCredential'];
 

@@ -1,4 +1,12 @@
-import type { FactorType, NewTotp, Session, TotpRecoveryCodes, User, WalletType } from './api.js';
+import type {
+  FactorType,
+  NewTotp,
+  Session,
+  TotpRecoveryCodes,
+  User,
+  WalletBalances,
+  WalletType,
+} from './api.js';
 
 /** Conditions of a step-up; a session that does not meet them is refused with `step_up_required`. */
 export interface StepUp {
@@ -144,6 +152,11 @@ export interface WalletsPart {
   signIn(wallet: DiscoveredWallet): Promise<Session>;
   /** Adds the wallet to the user of the session. Needs the App's server. */
   attach(wallet: DiscoveredWallet): Promise<Session>;
+  /**
+   * What a wallet of the user of the session holds, asked of its chains now. @param walletId `id` of one of `user.me()`.
+   * @throws LatchkeyError wallet_not_found, session_not_found, step_up_required.
+   */
+  balances(walletId: string): Promise<WalletBalances>;
 }
 
 export interface Names {

@@ -1,3 +1,4 @@
+import { readOwnBalances } from '../methods/own-profile.js';
 import { type Client, ownUser, type UserReference } from '../session/client.js';
 import type { Session } from '../types/api.js';
 import type { DiscoveredWallet, WalletsPart } from '../types/parts.js';
@@ -51,5 +52,6 @@ export function walletsPart(client: Client): WalletsPart {
     },
     signIn: (wallet) => sign(wallet),
     attach: async (wallet) => sign(wallet, ownUser(client)),
+    balances: (wallet_id) => readOwnBalances(client, wallet_id),
   };
 }

@@ -45,6 +45,7 @@ describe('a repetition', () => {
       'getWalletBalance',
       'importUsers',
       'listTotpRecoveryCodes',
+      'readOwnBalances',
       'readOwnProfile',
       'unblockUser',
       'verifySession',

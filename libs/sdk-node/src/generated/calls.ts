@@ -373,6 +373,16 @@ export interface Calls {
        */
       readonly revoke: Call<'revokeOwnSessions'>;
     };
+    /**
+     * Read the balances of a wallet of a session.
+     *
+     * Every token that a wallet of the session's user can hold, by the `session_token` alone. What a chain did not answer in 5 seconds, or has no endpoint for, is in `unavailable`, and hides no balance of another chain. It changes nothing, and counts as no use of the session.
+     *
+     * `POST /v1/auth/profile/balances`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `step_up_required`, `session_not_found`, `wallet_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly balances: Call<'readOwnBalances'>;
   };
   readonly methods: {
     /**
@@ -1037,6 +1047,7 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   getErasure: {"name":"users.erasure","method":"GET","path":"/v1/auth/users/{user_id}/erasure","hasBody":false,"needsKey":false},
   readOwnProfile: {"name":"profile.read","method":"POST","path":"/v1/auth/profile/read","hasBody":true,"needsKey":false},
   revokeOwnSessions: {"name":"profile.sessions.revoke","method":"POST","path":"/v1/auth/profile/sessions/revoke","hasBody":true,"needsKey":true},
+  readOwnBalances: {"name":"profile.balances","method":"POST","path":"/v1/auth/profile/balances","hasBody":true,"needsKey":false},
   unlockOwnMethods: {"name":"methods.unlock","method":"POST","path":"/v1/auth/methods/unlock","hasBody":true,"needsKey":true},
   deleteEmail: {"name":"users.email.delete","method":"DELETE","path":"/v1/auth/users/email/{email_id}/delete","hasBody":false,"needsKey":false},
   deletePhoneNumber: {"name":"users.phoneNumber.delete","method":"DELETE","path":"/v1/auth/users/phone_number/{phone_number_id}/delete","hasBody":false,"needsKey":false},

@@ -240,6 +240,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/profile/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["readOwnBalances"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/methods/unlock": {
         parameters: {
             query?: never;
@@ -2335,6 +2351,68 @@ export interface components {
              */
             revoked: number;
         };
+        ReadOwnBalancesRequest: {
+            /**
+             * @description Opaque token of an existing session.
+             * @example yeA2MPfN2EldGXduhX2i_17-rI…
+             */
+            session_token: string;
+            /**
+             * @description A wallet of the user of the session.
+             * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            wallet_id: string;
+        };
+        TokenBalance: {
+            /**
+             * @description The token; it must be compatible with the type of the wallet.
+             * @example USDC
+             * @enum {string}
+             */
+            token_symbol: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            /**
+             * @description The network that has the token.
+             * @example ethereum
+             * @enum {string}
+             */
+            network: "ethereum" | "polygon" | "avalanche" | "solana" | "bitcoin" | "polkadot" | "stellar";
+            /**
+             * @description Exact decimal, in whole tokens.
+             * @example 12.345678901234567891
+             */
+            balance: string;
+        };
+        UnreadBalance: {
+            /**
+             * @description The token; it must be compatible with the type of the wallet.
+             * @example USDC
+             * @enum {string}
+             */
+            token_symbol: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            /**
+             * @description The network that has the token.
+             * @example ethereum
+             * @enum {string}
+             */
+            network: "ethereum" | "polygon" | "avalanche" | "solana" | "bitcoin" | "polkadot" | "stellar";
+            /**
+             * @description The `error_type` that `POST /v1/wallets/balance` would answer for this token.
+             * @example chain_unavailable
+             * @enum {string}
+             */
+            error_type: "chain_not_configured" | "chain_unavailable";
+        };
+        OwnBalancesResponse: {
+            /** @description Those that were read, also where they are zero. */
+            balances: components["schemas"]["TokenBalance"][];
+            /** @description Those that were not: a failing chain hides no balance of another one, and is never a zero. */
+            unavailable: components["schemas"]["UnreadBalance"][];
+            /**
+             * @description Whether the address of the wallet belongs to test networks or to main networks.
+             * @enum {string}
+             */
+            environment: "test" | "live";
+        };
         UnlockMethodsRequest: {
             /**
              * @description Opaque token of an existing session.
@@ -3816,45 +3894,6 @@ export interface components {
             token_symbol: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
             /** @description The wallet that was asked for. */
             wallet: components["schemas"]["Wallet"];
-        };
-        TokenBalance: {
-            /**
-             * @description The token; it must be compatible with the type of the wallet.
-             * @example USDC
-             * @enum {string}
-             */
-            token_symbol: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
-            /**
-             * @description The network that has the token.
-             * @example ethereum
-             * @enum {string}
-             */
-            network: "ethereum" | "polygon" | "avalanche" | "solana" | "bitcoin" | "polkadot" | "stellar";
-            /**
-             * @description Exact decimal, in whole tokens.
-             * @example 12.345678901234567891
-             */
-            balance: string;
-        };
-        UnreadBalance: {
-            /**
-             * @description The token; it must be compatible with the type of the wallet.
-             * @example USDC
-             * @enum {string}
-             */
-            token_symbol: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
-            /**
-             * @description The network that has the token.
-             * @example ethereum
-             * @enum {string}
-             */
-            network: "ethereum" | "polygon" | "avalanche" | "solana" | "bitcoin" | "polkadot" | "stellar";
-            /**
-             * @description The `error_type` that `POST /v1/wallets/balance` would answer for this token.
-             * @example chain_unavailable
-             * @enum {string}
-             */
-            error_type: "chain_not_configured" | "chain_unavailable";
         };
         BalancesResponse: {
             /** @description Those that were read, also where they are zero. */
@@ -7330,6 +7369,42 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "step_up_required" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    readOwnBalances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadOwnBalancesRequest"];
+            };
+        };
+        responses: {
+            /** @description The balances of a wallet of the user of a session, as the chains have them now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnBalancesResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "step_up_required" | "session_not_found" | "wallet_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };

@@ -93,6 +93,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'passwords/strength_check': { method: 'POST', access: 'anyone', takes: ['password'] },
   'users/me': { ...OWN, path: 'users/:user' },
   'sessions/list': { ...OWN, path: 'sessions/list?user_id=:user&limit=100' },
+  // The gateway finds the user in the session, and the wallet with that user.
+  'profile/balances': { method: 'POST', access: 'session', shows: 'session', takes: ['wallet_id'] },
   'totps/create': { ...ENROLL, takes: ['expires_in'] },
   'totps/recovery_codes': { ...CHANGE, takes: [] },
   'webauthn/registrations/begin': { ...ENROLL, takes: ['domain', 'authenticator_type'] },

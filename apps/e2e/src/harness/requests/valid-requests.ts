@@ -7,7 +7,7 @@ import { oauthRequests } from './valid-oauth-requests.js';
 import { operatorRequests } from './valid-operator-requests.js';
 import type { Makers } from './valid-request.js';
 import { linkRequests, passcodeRequests } from './valid-send-requests.js';
-import { sessionRequests } from './valid-session-requests.js';
+import { profileRequests, sessionRequests } from './valid-session-requests.js';
 import { transferRequests } from './valid-transfer-requests.js';
 import { userRequests } from './valid-user-requests.js';
 import { walletRequests } from './valid-wallet-requests.js';
@@ -22,6 +22,7 @@ export function validRequests(app: TestApp): Makers {
     ...passcodeRequests(app),
     ...linkRequests(app),
     ...sessionRequests(app),
+    ...profileRequests(app),
     ...mfaRequests(app),
     ...walletRequests(app),
     ...transferRequests(app),

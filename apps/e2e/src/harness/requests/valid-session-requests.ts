@@ -1,3 +1,4 @@
+import { succeeded } from '../http/answers.js';
 import type { TestApp } from '../http/app.js';
 import { hostedCode, VERIFIER } from '../sign-in/hosted.js';
 import { signIn } from '../sign-in/sign-in.js';
@@ -28,6 +29,23 @@ export function sessionRequests(app: TestApp): Makers {
       const body = { session_token: token, session_jwt: jwt, method_type: 'totp' };
       return { path: '/v1/auth/methods/unlock', key, body };
     },
+    'POST /v1/test/fast_forward': async () => ({
+      path: '/v1/test/fast_forward',
+      key,
+      body: { session_id: (await signIn(app)).session.id, minutes: 1 },
+    }),
+    'POST /v1/auth/sessions/revoke': async () => ({
+      path: '/v1/auth/sessions/revoke',
+      key,
+      body: { session_token: (await signIn(app)).token },
+    }),
+  };
+}
+
+/** What a page without a server asks for the account of its user. */
+export function profileRequests(app: TestApp): Makers {
+  const { secretKey: key } = app;
+  return {
     'POST /v1/auth/profile/read': async () => ({
       path: '/v1/auth/profile/read',
       key,
@@ -39,15 +57,10 @@ export function sessionRequests(app: TestApp): Makers {
       const body = { session_token: token, session_id: session.id };
       return { path: '/v1/auth/profile/sessions/revoke', key, body };
     },
-    'POST /v1/test/fast_forward': async () => ({
-      path: '/v1/test/fast_forward',
-      key,
-      body: { session_id: (await signIn(app)).session.id, minutes: 1 },
-    }),
-    'POST /v1/auth/sessions/revoke': async () => ({
-      path: '/v1/auth/sessions/revoke',
-      key,
-      body: { session_token: (await signIn(app)).token },
-    }),
+    'POST /v1/auth/profile/balances': async () => {
+      const { userId: user_id, token: session_token } = await signIn(app);
+      const { id: wallet_id } = succeeded(await app.api.wallets.create({ user_id, wallet_type: 'ethereum' }));
+      return { path: '/v1/auth/profile/balances', key, body: { session_token, wallet_id } };
+    },
   };
 }

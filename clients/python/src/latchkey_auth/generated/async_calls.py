@@ -99,7 +99,9 @@ from .types import (
     ListWalletsResponse,
     ListWebhooksResponse,
     OpenidConfiguration,
+    OwnBalancesResponse,
     ProviderTokens,
+    ReadOwnBalancesRequest,
     ReadOwnProfileRequest,
     ReadOwnProfileResponse,
     RecoverTotpRequest,
@@ -738,6 +740,24 @@ class AsyncCallsProfile:
     @cached_property
     def sessions(self) -> AsyncCallsProfileSessions:
         return AsyncCallsProfileSessions(self._call)
+
+    async def balances(self, **input: Unpack[ReadOwnBalancesRequest]) -> OwnBalancesResponse:
+        """
+        Read the balances of a wallet of a session.
+
+        Every token that a wallet of the session's user can hold, by the `session_token` alone. What a chain
+        did not answer in 5 seconds, or has no endpoint for, is in `unavailable`, and hides no balance of
+        another chain. It changes nothing, and counts as no use of the session.
+
+        `POST /v1/auth/profile/balances`
+
+        Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
+        `invalid_api_key`, `step_up_required`, `session_not_found`, `wallet_not_found`,
+        `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+        `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
+        """
+        answer: OwnBalancesResponse = await self._call("readOwnBalances", dict(input))
+        return answer
 
 
 class AsyncCallsMethods:

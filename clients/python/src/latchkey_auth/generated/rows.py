@@ -28,6 +28,7 @@ ROWS = {
     "getErasure": Row("GET", "/v1/auth/users/{user_id}/erasure", False, False),
     "readOwnProfile": Row("POST", "/v1/auth/profile/read", True, False),
     "revokeOwnSessions": Row("POST", "/v1/auth/profile/sessions/revoke", True, True),
+    "readOwnBalances": Row("POST", "/v1/auth/profile/balances", True, False),
     "unlockOwnMethods": Row("POST", "/v1/auth/methods/unlock", True, True),
     "deleteEmail": Row("DELETE", "/v1/auth/users/email/{email_id}/delete", False, False),
     "deletePhoneNumber": Row("DELETE", "/v1/auth/users/phone_number/{phone_number_id}/delete", False, False),

@@ -754,6 +754,40 @@ class RevokeOwnSessionsRequest(TypedDict):
     """`elsewhere`: every other session of the user. `everywhere`: every session, that of the token too."""
 
 
+class TokenBalance(TypedDict):
+    token_symbol: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
+    """The token; it must be compatible with the type of the wallet."""
+    network: Literal["ethereum", "polygon", "avalanche", "solana", "bitcoin", "polkadot", "stellar"]
+    """The network that has the token."""
+    balance: str
+    """Exact decimal, in whole tokens."""
+
+
+class UnreadBalance(TypedDict):
+    token_symbol: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
+    """The token; it must be compatible with the type of the wallet."""
+    network: Literal["ethereum", "polygon", "avalanche", "solana", "bitcoin", "polkadot", "stellar"]
+    """The network that has the token."""
+    error_type: Literal["chain_not_configured", "chain_unavailable"]
+    """The `error_type` that `POST /v1/wallets/balance` would answer for this token."""
+
+
+class OwnBalancesResponse(TypedDict):
+    balances: list[TokenBalance]
+    """Those that were read, also where they are zero."""
+    unavailable: list[UnreadBalance]
+    """Those that were not: a failing chain hides no balance of another one, and is never a zero."""
+    environment: Literal["test", "live"]
+    """Whether the address of the wallet belongs to test networks or to main networks."""
+
+
+class ReadOwnBalancesRequest(TypedDict):
+    session_token: str
+    """Opaque token of an existing session."""
+    wallet_id: str
+    """A wallet of the user of the session."""
+
+
 class UnlockMethodsResponse(TypedDict):
     user_id: str
     """Id of the user."""
@@ -1752,24 +1786,6 @@ class BalanceRequest(TypedDict):
     """The token; it must be compatible with the type of the wallet."""
     wallet_id: str
     """Id of the wallet."""
-
-
-class TokenBalance(TypedDict):
-    token_symbol: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
-    """The token; it must be compatible with the type of the wallet."""
-    network: Literal["ethereum", "polygon", "avalanche", "solana", "bitcoin", "polkadot", "stellar"]
-    """The network that has the token."""
-    balance: str
-    """Exact decimal, in whole tokens."""
-
-
-class UnreadBalance(TypedDict):
-    token_symbol: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
-    """The token; it must be compatible with the type of the wallet."""
-    network: Literal["ethereum", "polygon", "avalanche", "solana", "bitcoin", "polkadot", "stellar"]
-    """The network that has the token."""
-    error_type: Literal["chain_not_configured", "chain_unavailable"]
-    """The `error_type` that `POST /v1/wallets/balance` would answer for this token."""
 
 
 class BalancesResponse(TypedDict):
