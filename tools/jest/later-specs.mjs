@@ -136,6 +136,8 @@ export const laterSpecs = {
   'tools/lint/fences.spec.mjs': 'runs the linter on each wrong source',
   'tools/packages/packages.spec.mjs': 'installs the packed packages into fresh folders',
   'tools/packages/registry.spec.mjs': 'fetches a registry, publishes to it, and installs from it',
+  'tools/packages/templates.spec.mjs':
+    'fetches the checkers of Vue and Svelte, and runs them on packed packages',
   'tools/report/report.spec.mjs': 'runs Jest itself',
   'tools/workspace/hooks.spec.mjs': 'commits to clones of its own',
 };

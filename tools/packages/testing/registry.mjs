@@ -1,25 +1,16 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, ORPHANS_END } from '../../examples/stack.mjs';
 import { becomesReady } from '../../examples/ready.mjs';
-import { inRoot } from '../../workspace/root.mjs';
+import { ownTool } from './own-tool.mjs';
 
-/** The last one for Node 20. Not one of our development dependencies: it is large, and this spec alone needs it. */
-const VERDACCIO = '6.8.0';
-const TOOL = inRoot('dist/verdaccio', VERDACCIO);
-
-function ensureVerdaccio() {
-  if (existsSync(join(TOOL, 'node_modules/verdaccio/bin/verdaccio'))) return;
-  mkdirSync(TOOL, { recursive: true });
-  // It asks for a tag, which not every mirror has.
-  const overrides = { 'node-fetch': '2.7.0' };
-  writeFileSync(join(TOOL, 'package.json'), JSON.stringify({ private: true, overrides }));
-  const options = ['--save-exact', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  execFileSync('npm', ['install', `verdaccio@${VERDACCIO}`, ...options], { cwd: TOOL, stdio: 'inherit' });
-}
+/** The last one for Node 20. */
+const VERDACCIO = 'verdaccio@6.8.0';
+/** It asks for a tag, which not every mirror has. */
+const OVERRIDES = { 'node-fetch': '2.7.0' };
 
 /** Ours are in the registry alone; all others come from the registry of this machine. */
 const settings = (folder, upstream) => `
@@ -39,13 +30,13 @@ log: { type: stdout, format: pretty, level: warn }
  * @returns its `url`, an `env` for npm that uses it and has an empty cache, and `stop()`.
  */
 export async function startRegistry() {
-  ensureVerdaccio();
+  const tool = ownTool('verdaccio', [VERDACCIO], OVERRIDES);
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-registry-'));
-  const { stdout } = spawnSync('npm', ['config', 'get', 'registry'], { cwd: TOOL, encoding: 'utf8' });
+  const { stdout } = spawnSync('npm', ['config', 'get', 'registry'], { cwd: tool, encoding: 'utf8' });
   writeFileSync(join(folder, 'config.yaml'), settings(folder, stdout.trim()));
   const port = await freePort();
   const url = `http://localhost:${port}/`;
-  const program = join(TOOL, 'node_modules/verdaccio/bin/verdaccio');
+  const program = join(tool, 'node_modules/verdaccio/bin/verdaccio');
   const args = [program, '--config', join(folder, 'config.yaml'), '--listen', `localhost:${port}`];
   const child = spawn(process.execPath, ['--import', ORPHANS_END, ...args], {
     cwd: folder,

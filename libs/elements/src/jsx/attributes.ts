@@ -36,6 +36,13 @@ export interface ElementProperties {
   'latchkey-confirm-payment': Partial<Pick<LatchkeyConfirmPayment, 'offer' | 'texts'>>;
 }
 
+/** What the elements tell, by their names. */
+export interface ElementEvents {
+  'latchkey-sign-in': 'latchkey-signed-in' | 'latchkey-error';
+  'latchkey-profile': 'latchkey-signed-out' | 'latchkey-error';
+  'latchkey-confirm-payment': 'latchkey-payment-signed' | 'latchkey-payment-declined' | 'latchkey-error';
+}
+
 export interface Elements {
   'latchkey-sign-in': LatchkeySignIn;
   'latchkey-profile': LatchkeyProfile;
