@@ -99,7 +99,7 @@ describe('a policy is refused', () => {
     ],
     [
       'for a currency that no wallet can send',
-      [{ currency: 'USDC' }, { currency: 'dogecoin' }],
+      [{ currency: 'USDC' }, { currency: 'dogecoin' as never }],
       ['invalid_request', 'rules.1.currency'],
     ],
     [
