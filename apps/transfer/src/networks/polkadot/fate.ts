@@ -29,8 +29,7 @@ export async function fateOf(
   { runtimes, chain }: { runtimes: Runtimes; chain: string },
 ): Promise<Outcome> {
   if (nonce === null || lastValidHeight === null) throw new TypeError('a payment of DOT ages');
-  const head = await node.finalizedHead();
-  const [settled, newest] = await node.accounts(payment.from, [head.hash, undefined]);
+  const { head, settled, newest } = await node.standOf(payment.from);
   const isOver = head.height >= lastValidHeight;
   const isUsed = (settled?.nonce ?? 0n) > nonce;
   // An account that was emptied begins with nonce 0 again, so of a payment whose time is over all its blocks are read.

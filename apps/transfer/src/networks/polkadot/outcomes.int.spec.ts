@@ -27,6 +27,23 @@ describe('a payment of DOT', () => {
     expect(ledger.account(sent.payment.to)?.free).toBe(sent.payment.units);
   });
 
+  it('costs two requests for each look, and few more once its block is final', async () => {
+    const { chain } = fixture;
+    const sent = await fixture.signed(fixture.payer());
+    await fixture.send(sent);
+    const asked = async () => {
+      const before = chain.asked.length;
+      await fixture.fate(sent);
+      return chain.asked.length - before;
+    };
+    expect(await asked()).toBe(2);
+    chain.ledger.mine(3);
+    expect(await asked()).toBe(2);
+    chain.ledger.finalize();
+    // The hashes of three blocks, these, the version of the runtime, and the events.
+    expect(await asked()).toBe(2 + 1 + 3 + 1 + 1);
+  });
+
   it('is decided in the same way long after its time', async () => {
     const { ledger } = fixture.chain;
     const sent = await fixture.signed(fixture.payer());
@@ -121,6 +138,27 @@ describe('a payment of DOT', () => {
     const other = CHAINS.DOT.sign(who.key, Buffer.alloc(signable.length, 1));
     for (const signature of [stranger, other, Buffer.alloc(0), Buffer.alloc(64)])
       await expect(async () => fixture.network.assemble(draft, signature, who.payment)).rejects.toThrow();
+  });
+});
+
+describe('an address', () => {
+  const asset = { kind: 'dot_native', decimals: 10 } as const;
+  const key = CHAINS.DOT.newKey();
+
+  it('of the main net is paid there, in its one spelling, and one of test networks is not', async () => {
+    const [own, other] = [CHAINS.DOT.addressOf(key, 'live'), CHAINS.DOT.addressOf(key, 'test')];
+    expect(await fixture.network.destination(own, asset, within())).toBe(own);
+    expect(await refusal(fixture.network.destination(other, asset, within()))).toBe('invalid_public_address');
+  });
+
+  it('of test networks pays nothing on the main net', async () => {
+    const { payment } = fixture.payer();
+    const from = CHAINS.DOT.addressOf(key, 'test');
+    for (const call of [
+      fixture.network.estimate({ ...payment, from }, within()),
+      fixture.network.draft({ ...payment, from }, 0n, within()),
+    ])
+      expect(await refusal(call)).toBe('incompatible_token');
   });
 });
 

@@ -29,6 +29,16 @@ const METADATA_15 = '0x0f000000';
 /** Of a block in hex: the largest that a chain makes, twice. */
 const LARGEST_BLOCK = 24 * 1024 * 1024;
 
+/** A block with its hash. */
+export type Head = Header & { readonly hash: string };
+
+/** An account in the newest block that is never taken back, and in the newest block of all. */
+interface Stand {
+  readonly head: Head;
+  readonly settled: AccountInfo | null;
+  readonly newest: AccountInfo | null;
+}
+
 /** The calls that payments need. All throw AppError chain_unavailable without a proper answer. */
 export class PolkadotNode {
   private readonly rpc: JsonRpc;
@@ -41,19 +51,27 @@ export class PolkadotNode {
   }
 
   /** The newest block that is never taken back. */
-  async finalizedHead(): Promise<Header & { readonly hash: string }> {
+  async finalizedHead(): Promise<Head> {
     const hash = readHash(await this.rpc.call('chain_getFinalizedHead', []));
     return { hash, ...readHeader(await this.rpc.call('chain_getHeader', [hash])) };
   }
 
-  /** An account in each of these blocks; in the newest one where none is named. Null where it does not exist. */
-  async accounts(address: string, blocks: readonly (string | undefined)[]): Promise<(AccountInfo | null)[]> {
+  /** The same, with an account there and in the newest block of all; null where it does not exist. */
+  async standOf(address: string): Promise<Stand> {
+    const hash = readHash(await this.rpc.call('chain_getFinalizedHead', []));
     const key = accountKey(address);
-    const calls = blocks.map((block) => ({
-      method: 'state_getStorage',
-      params: block === undefined ? [key] : [key, block],
-    }));
-    return (await this.rpc.all(calls)).map(readAccountInfo);
+    const [header, settled, newest] = await this.rpc.all([
+      { method: 'chain_getHeader', params: [hash] },
+      { method: 'state_getStorage', params: [key, hash] },
+      { method: 'state_getStorage', params: [key] },
+    ]);
+    const head = { hash, ...readHeader(header) };
+    return { head, settled: readAccountInfo(settled), newest: readAccountInfo(newest) };
+  }
+
+  /** An account in the newest block; null where it does not exist. */
+  async account(address: string): Promise<AccountInfo | null> {
+    return readAccountInfo(await this.rpc.call('state_getStorage', [accountKey(address)]));
   }
 
   /** Of the runtime that makes the block after this one. */

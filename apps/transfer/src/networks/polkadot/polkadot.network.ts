@@ -22,7 +22,7 @@ import type {
 import { LIFE, payloadOf, signedExtrinsic, unsignedExtrinsic } from './extrinsic.js';
 import { fateOf } from './fate.js';
 import { readMetadata } from './metadata.js';
-import { PolkadotNode } from './polkadot-node.js';
+import { type Head, PolkadotNode } from './polkadot-node.js';
 import { type Runtime, Runtimes } from './runtimes.js';
 
 const DECIMALS = 10;
@@ -39,7 +39,7 @@ export interface PolkadotSettings {
 interface Moment {
   readonly node: PolkadotNode;
   readonly chain: string;
-  readonly head: Awaited<ReturnType<PolkadotNode['finalizedHead']>>;
+  readonly head: Head;
   readonly runtime: Runtime;
 }
 
@@ -88,7 +88,7 @@ class PolkadotNetwork implements Network {
 
   async holdings(payment: Payment, signal: AbortSignal): Promise<Holdings> {
     const { node, runtime } = await this.moment(signal);
-    const [payer = null] = await node.accounts(payment.from, [undefined]);
+    const payer = await node.account(payment.from);
     const native = usableIn(payer, runtime);
     return { native, asset: native, nonce: payer?.nonce ?? 0n };
   }
@@ -138,10 +138,7 @@ class PolkadotNetwork implements Network {
 
   /** Payer and receiver. @throws AppError amount_too_small for one that would not open the receiver's account. */
   private async accountsFor({ from, to, units, asset }: Payment, { node, runtime }: Moment) {
-    const [[payer = null], [receiver = null]] = await Promise.all([
-      node.accounts(from, [undefined]),
-      node.accounts(to, [undefined]),
-    ]);
+    const [payer, receiver] = await Promise.all([node.account(from), node.account(to)]);
     if (receiver === null && units < runtime.deposit) throw tooSmall(runtime.deposit, asset.decimals);
     return [payer, receiver] as const;
   }
