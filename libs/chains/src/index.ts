@@ -42,8 +42,14 @@ export {
 export { readPolkadotPayload } from './payments/polkadot-payment.js';
 export { EVM_FEE_CAPS, SOLANA_FEE_CAPS, solanaFee } from './payments/fee-caps.js';
 export { accountKey, type AccountInfo, readAccountInfo } from './polkadot/account-info.js';
+export { blake2Hash } from './polkadot/blake2.js';
 export { readPolkadotAddress } from './polkadot/polkadot-address.js';
-export { prefixOn, type PolkadotCall, TRANSFER_KEEP_ALIVE } from './polkadot/polkadot-chains.js';
+export {
+  prefixOn,
+  type PolkadotCall,
+  polkadotCoin,
+  TRANSFER_KEEP_ALIVE,
+} from './polkadot/polkadot-chains.js';
 export { ScaleReader, writeCompact } from './polkadot/scale.rules.js';
 export { TOKEN_PROGRAM } from './solana/token-program.js';
 export {

@@ -80,7 +80,9 @@ export class PaymentChecks {
 
   /** The bytes alone decide here, so this is for an upgrade only. */
   private checkFormer({ environment }: Caller, key: WalletKeyRow, payment: ReadPayment): void {
-    if (!this.attestations.acceptsMissing) throw signatureRefused('intent_missing');
+    // 0.2.0 pays from no other wallets.
+    const isPaying = key.walletType === 'ethereum' || key.walletType === 'solana';
+    if (!isPaying || !this.attestations.acceptsMissing) throw signatureRefused('intent_missing');
     const home = { environment, chain: payment.chain };
     const tokens = TOKEN_SYMBOLS.flatMap((symbol) => this.tokenOf(key, symbol, home) ?? []);
     const isSigned = (chain: string) =>

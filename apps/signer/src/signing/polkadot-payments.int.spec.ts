@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeAddress, encodeAddress, signatureVerify } from '@polkadot/util-crypto';
 import type { PaymentIntent } from '@latchkey/contracts';
+import { signingSettings } from '@latchkey/chains/payments';
+import { parseConfig } from '@latchkey/platform/config';
 import { newId } from '@latchkey/platform/ids';
+import { attesting } from '@latchkey/platform/testing/attestations';
+import { FormerKeys } from '../custody/former-keys.js';
 import { evmIntent, SigningFixture } from '../testing/signing-fixture.js';
-import { started } from '../testing/signer-fixture.js';
+import { contextOf, started } from '../testing/signer-fixture.js';
+import { PaymentChecks } from './payment-checks.service.js';
 
 const fixture = await started(new SigningFixture());
 const { caller } = fixture;
@@ -82,6 +87,20 @@ describe('a payment of DOT', () => {
       await expect(
         fixture.sign(wallet, { unsigned: payment({ call }), intent: intent() }),
       ).rejects.toMatchObject({ details: { reason: 'payment_form_unknown' } });
+  });
+
+  it('is signed for no transfer service of version 0.2.0, which names no intent', async () => {
+    const wallet = await fixture.create(caller, undefined, 'DOT');
+    const lenient = new PaymentChecks(
+      fixture.get(FormerKeys),
+      attesting().attestations({ acceptsMissing: true }),
+      parseConfig(signingSettings, fixture.env),
+    );
+    const asked = { wallet_id: wallet.id, user_id: wallet.user_id };
+    const unsigned_transaction = payment().toString('base64');
+    await expect(lenient.check(contextOf(caller), { ...asked, unsigned_transaction })).rejects.toMatchObject({
+      details: { reason: 'intent_missing' },
+    });
   });
 
   it('is signed again with three different nonces at most, and with one as often as needed', async () => {

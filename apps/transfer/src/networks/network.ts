@@ -40,7 +40,10 @@ export interface Draft {
   readonly leastLeft: bigint;
   /** The block height after which the chain refuses it; null where it does not age. */
   readonly lastValidHeight: bigint | null;
-  /** The hash of the chain's first block; null where the signed bytes name their chain. */
+  /**
+   * The hash of the chain's first block; of Polkadot that of the block from which on it lives; null where the signed bytes
+   * name their chain.
+   */
   readonly genesis: string | null;
   /** The name of the chain that it is for, as the node said while it was drafted. */
   readonly chain: string;

@@ -49,6 +49,15 @@ export function jsonOf({ text }: Pick<Answer, 'text'>): unknown {
   }
 }
 
+/** The same with its numbers as they are, at a tenth of the time: for large answers without amounts. */
+export function plainJsonOf({ text }: Pick<Answer, 'text'>): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw chainUnavailable(error);
+  }
+}
+
 /**
  * JSON with its numbers as texts: chains count in integers that a floating-point number cannot hold.
  * @throws SyntaxError for any other text.

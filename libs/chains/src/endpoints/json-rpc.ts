@@ -1,4 +1,4 @@
-import { chainUnavailable, fetchAnswer, jsonOf } from './fetch-answer.js';
+import { chainUnavailable, fetchAnswer, jsonOf, plainJsonOf } from './fetch-answer.js';
 
 export interface RpcCall {
   readonly method: string;
@@ -15,7 +15,7 @@ export interface RpcFailure {
 
 /**
  * JSON-RPC 2.0 over HTTP. A malformed answer throws AppError `chain_unavailable`. Nothing is sent again.
- * `largestAnswer`: in bytes.
+ * `largestAnswer` is in bytes; such answers hold no number that matters, and are parsed as they are.
  */
 export class JsonRpc {
   constructor(
@@ -62,7 +62,7 @@ export class JsonRpc {
     };
     const answer = await fetchAnswer(this.url, init, this.signal);
     if (answer.status !== 200) throw chainUnavailable(`the node answered with status ${answer.status}`);
-    return jsonOf(answer);
+    return this.largestAnswer === undefined ? jsonOf(answer) : plainJsonOf(answer);
   }
 }
 
@@ -82,7 +82,7 @@ export function resultOf(outcome: RpcOutcome | undefined, method: string): unkno
 function outcomeOf(answer: unknown, id: string): RpcOutcome {
   const result = memberOf(answer, 'result');
   const error = memberOf(answer, 'error');
-  const isAnswer = memberOf(answer, 'jsonrpc') === '2.0' && memberOf(answer, 'id') === id;
+  const isAnswer = memberOf(answer, 'jsonrpc') === '2.0' && String(memberOf(answer, 'id')) === id;
   if (!isAnswer || (result === undefined) === (error === undefined || error === null))
     throw chainUnavailable('the node answered no JSON-RPC');
   if (result !== undefined) return { result };

@@ -1,6 +1,6 @@
 import { AppError, type Environment } from '@latchkey/contracts';
 import { BITCOIN_MAIN_NET } from '../bitcoin/bitcoin-chains.js';
-import { POLKADOT_MAIN_NET, POLKADOT_MAIN_NETS } from '../polkadot/polkadot-chains.js';
+import { KUSAMA_NETS, POLKADOT_MAIN_NET, POLKADOT_MAIN_NETS } from '../polkadot/polkadot-chains.js';
 import type { Network, SendingNetwork } from '../tokens/token.rules.js';
 
 const EVM = 'eip155:';
@@ -25,9 +25,7 @@ const STELLAR_MAIN_NET = 'stellar:Public Global Stellar Network ; September 2015
 const OTHER_MAIN_NETS = [
   SOLANA_MAIN_NET,
   ...POLKADOT_MAIN_NETS,
-  // Kusama and its Asset Hub.
-  'polkadot:0xb0a8d493285c2df73290dfb7e61f870f17b41801197a149ca93654499ea3dafe',
-  'polkadot:0x48239ef607d7928874027a43a67689209727dfb3d3dc5e5b03a39bdc2eda771a',
+  ...KUSAMA_NETS,
   STELLAR_MAIN_NET,
   BITCOIN_MAIN_NET,
 ] as const;

@@ -1,6 +1,6 @@
+import { isMainNet } from '../identity/main-nets.rules.js';
 import { toSs58 } from '../polkadot/polkadot-address.js';
 import {
-  isPolkadotMainNet,
   type PolkadotCall,
   polkadotChain,
   prefixOn,
@@ -60,7 +60,7 @@ export function readPolkadotPayment(bytes: Buffer): ReadPayment | undefined {
   const isKnown = payload.pallet === pallet && payload.call === call;
   const isMortal = payload.era === ERA_OF_64;
   // Which call the numbers mean is up to the runtime, so its metadata has to be the one that was read.
-  const isBound = payload.metadataHash !== undefined || !isPolkadotMainNet(chain);
+  const isBound = payload.metadataHash !== undefined || !isMainNet(chain);
   if (!isKnown || !isMortal || !isBound || nonce > MOST_NONCE) return undefined;
   return {
     chain,

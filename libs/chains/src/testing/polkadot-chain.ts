@@ -128,8 +128,8 @@ export class PolkadotChain {
     return height;
   }
 
-  private header(height: number): object {
-    return { number: `0x${height.toString(16)}`, parentHash: this.ledger.blocks[height]?.parent };
+  private header(height: number): object | undefined {
+    return this.ledger.blocks[height]?.header;
   }
 
   private block(height: number): object {

@@ -11,9 +11,18 @@ export interface PolkadotAccount {
   frozen: bigint;
 }
 
+interface PolkadotHeader {
+  readonly parentHash: string;
+  readonly number: string;
+  readonly stateRoot: string;
+  readonly extrinsicsRoot: string;
+  readonly digest: { readonly logs: readonly string[] };
+}
+
 interface Block {
   readonly hash: string;
-  readonly parent: string;
+  /** As nodes answer it. */
+  readonly header: PolkadotHeader;
   /** In hex; the first one is the block's own. */
   readonly extrinsics: readonly string[];
   readonly events: Buffer;
@@ -43,7 +52,7 @@ export class PolkadotLedger {
     this.blocks = [
       {
         hash: genesis,
-        parent: `0x${'00'.repeat(32)}`,
+        header: headerOf(0, `0x${'00'.repeat(32)}`, 'first'),
         extrinsics: [],
         events: Buffer.of(0),
         accounts: new Map(),
@@ -100,9 +109,10 @@ export class PolkadotLedger {
       const parent = this.blocks[this.height]?.hash ?? '';
       const events = eventsOf(executed, this.fate);
       this.rules.events(events);
+      const header = headerOf(this.height + 1, parent, `${this.forks}`);
       this.blocks.push({
-        hash: `0x${createHash('sha256').update(`${parent} ${this.height} ${this.forks}`).digest('hex')}`,
-        parent,
+        hash: this.rules.hashOf(header),
+        header,
         extrinsics: [INHERENT, ...executed.map(({ hex }) => hex)],
         events,
         accounts: structuredClone(this.accounts),
@@ -142,6 +152,22 @@ export class PolkadotLedger {
     this.accounts.set(to, receiver);
     return true;
   }
+}
+
+/** Of a slot, and the seal of who has made the block. */
+const LOGS = ['0x0661757261205f1b5c0800000000', `0x056175726101${'01'.repeat(65)}`];
+
+function headerOf(height: number, parentHash: string, salt: string): PolkadotHeader {
+  const [stateRoot, extrinsicsRoot] = ['state', 'extrinsics'].map(
+    (name) => `0x${createHash('sha256').update(`${name} ${parentHash} ${salt}`).digest('hex')}`,
+  ) as [string, string];
+  return {
+    parentHash,
+    number: `0x${height.toString(16)}`,
+    stateRoot,
+    extrinsicsRoot,
+    digest: { logs: LOGS },
+  };
 }
 
 /** The key of an account, in hex. */

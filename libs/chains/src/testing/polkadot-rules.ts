@@ -78,6 +78,11 @@ export class PolkadotRules {
     };
   }
 
+  /** The hash of a block with this header, as polkadot.js computes it. */
+  hashOf(header: object): string {
+    return this.registry.createType('Header', header).hash.toHex();
+  }
+
   /** Refuses bytes that are no events of this runtime. @returns their names */
   events(bytes: Uint8Array): string[] {
     const events = this.registry.createType('Vec<FrameSystemEventRecord>', bytes);

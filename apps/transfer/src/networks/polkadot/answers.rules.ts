@@ -1,4 +1,5 @@
-import { chainUnavailable, memberOf, ScaleReader } from '@latchkey/chains';
+import { blake2Hash, chainUnavailable, memberOf, ScaleReader, writeCompact } from '@latchkey/chains';
+import { sha256 } from '@latchkey/platform/crypto';
 
 const HASH = /^0x[0-9a-f]{64}$/;
 const HEX = /^0x(?:[0-9a-f]{2})*$/;
@@ -6,15 +7,20 @@ const HEX = /^0x(?:[0-9a-f]{2})*$/;
 const COUNT = /^\d{1,10}$/;
 const HEIGHT = /^0x[0-9a-f]{1,8}$/;
 const MOST_DECIMALS = 255;
+const SIGNED_V4 = 0x84;
 
 export interface Header {
+  readonly hash: string;
   readonly height: bigint;
   readonly parent: string;
 }
 
+/** A block by what identifies its extrinsics. */
 export interface Block extends Header {
-  /** In hex. */
-  readonly extrinsics: readonly string[];
+  /** SHA-256 of each, in hex. */
+  readonly digests: readonly string[];
+  /** Whose key has signed one; in hex. */
+  readonly payers: readonly string[];
 }
 
 export interface Version {
@@ -28,17 +34,48 @@ export function readHash(answer: unknown): string {
   throw malformed('hash');
 }
 
-export function readHeader(answer: unknown): Header {
-  const height = memberOf(answer, 'number');
-  if (typeof height !== 'string' || !HEIGHT.test(height)) throw malformed('header');
-  return { height: BigInt(height), parent: readHash(memberOf(answer, 'parentHash')) };
+/** A header with its own hash, so a node cannot give a block another height or parent. @param hash that it was asked for. */
+export function readHeader(answer: unknown, hash: string): Header {
+  const [text, logs] = [memberOf(answer, 'number'), memberOf(memberOf(answer, 'digest'), 'logs')];
+  if (typeof text !== 'string' || !HEIGHT.test(text) || !Array.isArray(logs)) throw malformed('header');
+  const [parent, state, extrinsics] = ['parentHash', 'stateRoot', 'extrinsicsRoot'].map((name) =>
+    readHash(memberOf(answer, name)),
+  ) as [string, string, string];
+  const height = BigInt(text);
+  const bytes = Buffer.concat([
+    bytesIn(parent, 'header'),
+    writeCompact(height),
+    ...[state, extrinsics].map((root) => bytesIn(root, 'header')),
+    writeCompact(BigInt(logs.length)),
+    ...logs.map((log: unknown) => bytesIn(log, 'header')),
+  ]);
+  if (blake2Hash(bytes) !== hash) throw malformed('such header');
+  return { hash, height, parent };
 }
 
-export function readBlock(answer: unknown): Block {
+/** Every block has an extrinsic of its own, which says the time. */
+export function readBlock(answer: unknown, hash: string): Block {
   const block = memberOf(answer, 'block');
   const extrinsics = memberOf(block, 'extrinsics');
-  if (!Array.isArray(extrinsics)) throw malformed('block');
-  return { ...readHeader(memberOf(block, 'header')), extrinsics: extrinsics.map(String) };
+  if (!Array.isArray(extrinsics) || extrinsics.length === 0) throw malformed('block');
+  const all = extrinsics.map((each: unknown) => bytesIn(each, 'extrinsic'));
+  return {
+    ...readHeader(memberOf(block, 'header'), hash),
+    digests: all.map(digestOf),
+    payers: all.flatMap((bytes) => payerOf(bytes) ?? []),
+  };
+}
+
+/** By which an extrinsic is found in a block. */
+export function digestOf(extrinsic: Buffer): string {
+  return sha256(extrinsic).toString('hex');
+}
+
+/** The key of the account that has signed an extrinsic of version 4; undefined for any other. */
+function payerOf(extrinsic: Buffer): string | undefined {
+  const length = 1 << Math.min(2, (extrinsic[0] ?? 0) & 3);
+  const isSigned = extrinsic[length] === SIGNED_V4 && extrinsic[length + 1] === 0;
+  return isSigned ? extrinsic.subarray(length + 2, length + 34).toString('hex') : undefined;
 }
 
 export function readVersion(answer: unknown): Version {

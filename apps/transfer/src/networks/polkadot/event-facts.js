@@ -61,7 +61,7 @@ function layoutOf({ tag, value }) {
     case 'primitive':
       return value.tag === 'str' ? { text: true } : { bytes: WIDTHS[value.tag.replace(/^i/, 'u')] };
     default:
-      throw new Error(`events hold a ${tag}`);
+      return { unknown: tag };
   }
 }
 

@@ -7,7 +7,7 @@ import type { EventFacts, Layout } from './metadata.js';
 const LAYOUTS: Record<string, Layout> = {
   1: { one: { 0: [2], 5: [3], 11: [4] } },
   2: { one: { 0: [], 1: [10] } },
-  3: { one: { 7: [10, 11, 12, 13, 14, 15, 16], 8: [17], 9: [19] } },
+  3: { one: { 7: [10, 11, 12, 13, 14, 15, 16], 8: [17], 9: [19], 10: [22] } },
   4: { one: { 0: [18, 20, 20] } },
   10: { bytes: 1 },
   11: { compact: true },
@@ -21,6 +21,7 @@ const LAYOUTS: Record<string, Layout> = {
   19: { all: [19] },
   20: { bytes: 16 },
   21: { all: [] },
+  22: { unknown: 'bitSequence' },
 };
 const FACTS: EventFacts = {
   layouts: LAYOUTS,
@@ -50,6 +51,10 @@ describe('the events of a block', () => {
     expect(read(3, ...all)).toBeUndefined();
   });
 
+  it('are not read behind the end of the extrinsic', () => {
+    expect(read(1, of(1, PAID), of(1, SUCCEEDED), of(2, '050a'))).toEqual({ isFailed: false, fees: 200n });
+  });
+
   it('may lack a fee, where the chain takes none', () => {
     const facts = { ...FACTS, paid: null };
     expect(executionOf(eventsOf(of(1, SUCCEEDED)), 1, facts)).toEqual({ isFailed: false, fees: 0n });
@@ -61,7 +66,7 @@ describe('the events of a block', () => {
     ['a text that ends early', of(1, '050709020001000fff')],
     ['a list of a thousand million nothings', of(1, '050803ffffff3f')],
     ['a type that holds itself', of(1, '0509')],
-    ['bytes behind the last one', `${of(1, SUCCEEDED)}00`],
+    ['a type that is not read', of(1, '050a')],
   ])('with %s are refused within a moment', (_, event) => {
     const before = process.cpuUsage();
     expect(() => read(1, event)).toThrow(expect.objectContaining({ code: 'chain_unavailable' }));

@@ -36,7 +36,7 @@ class EventReader {
   ) {}
 
   find(place: number): Execution | undefined {
-    let [isFailed, fees]: [boolean | undefined, bigint] = [undefined, 0n];
+    let fees = 0n;
     for (let left = this.reader.compact(); left > 0n; left -= 1n) {
       const isOurs = this.phase() === place;
       const start = this.reader.at;
@@ -44,12 +44,12 @@ class EventReader {
       const event = this.reader.since(start);
       this.skip(this.facts.topics, 0);
       if (!isOurs) continue;
-      if (this.is(event, 'succeeded')) isFailed = false;
-      if (this.is(event, 'failed')) isFailed = true;
       if (this.is(event, 'paid')) fees = feesIn(event);
+      // The last one of an extrinsic: what others did behind it does not matter.
+      if (this.is(event, 'succeeded')) return { isFailed: false, fees };
+      if (this.is(event, 'failed')) return { isFailed: true, fees };
     }
-    if (this.reader.left > 0) throw new RangeError('bytes behind the events');
-    return isFailed === undefined ? undefined : { isFailed, fees };
+    return undefined;
   }
 
   /** The place of the extrinsic that an event belongs to; undefined for one of the block itself. */
@@ -66,6 +66,7 @@ class EventReader {
     this.steps += 1;
     if (this.steps > MOST_STEPS || depth > MOST_DEPTH) throw new RangeError('too many parts');
     const layout = this.layoutOf(id);
+    if ('unknown' in layout) throw new RangeError('a type that is not read');
     if ('bytes' in layout) this.reader.take(layout.bytes);
     else if ('compact' in layout) this.reader.compact();
     else if ('text' in layout) this.reader.take(this.count());

@@ -1,5 +1,4 @@
-import { blake2b } from '@noble/hashes/blake2.js';
-import { readPolkadotAddress, readPolkadotPayload, writeCompact } from '@latchkey/chains';
+import { blake2Hash, readPolkadotAddress, readPolkadotPayload, writeCompact } from '@latchkey/chains';
 import type { Payment, SignedTransaction } from '../network.js';
 import type { Runtime } from './runtimes.js';
 
@@ -80,7 +79,7 @@ export async function signedExtrinsic(
   const isSigned = signature.length === SIGNATURE_BYTES && verify(payload, signature, publicKeyOf(payer));
   if (!isSigned) throw new Error('the signature is not that of the payer');
   const bytes = extrinsicOf(payload, signature, payer);
-  return { bytes, hash: `0x${Buffer.from(blake2b(bytes, { dkLen: 32 })).toString('hex')}` };
+  return { bytes, hash: blake2Hash(bytes) };
 }
 
 function publicKeyOf(address: string): Buffer {

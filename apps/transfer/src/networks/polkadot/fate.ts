@@ -1,74 +1,66 @@
-import { chainUnavailable } from '@latchkey/chains';
+import { chainUnavailable, readPolkadotAddress } from '@latchkey/chains';
 import type { Outcome, SentTransaction } from '../network.js';
+import { type Block, digestOf } from './answers.rules.js';
+import type { Blocks } from './blocks.js';
 import { executionOf } from './events.rules.js';
 import { LIFE } from './extrinsic.js';
 import type { PolkadotNode } from './polkadot-node.js';
 import type { Runtime, Runtimes } from './runtimes.js';
 
-/** How many blocks are asked for at once. */
-const AT_ONCE = 4;
-
-/** A payment in a block that is never taken back. */
-interface Sighting {
-  readonly block: string;
-  /** The block before, whose runtime has made this one. */
-  readonly parent: string;
-  readonly place: number;
+/** What is known of a chain, and kept. */
+interface Chain {
+  /** Its name. */
+  readonly chain: string;
+  readonly runtimes: Runtimes;
+  readonly blocks: Blocks;
 }
 
-/** Where a payment could be. */
-interface Span {
-  readonly first: bigint;
-  readonly last: bigint;
-}
-
-/** The outcome of a payment, by finalized blocks alone. */
+/**
+ * The outcome of a payment, by final blocks alone. Never `failed` without an execution: what no block has is `superseded`, which
+ * has to be said for two minutes.
+ */
 export async function fateOf(
-  { bytes, payment, nonce, lastValidHeight }: SentTransaction,
+  { bytes, payment, nonce, lastValidHeight, genesis: birth }: SentTransaction,
   node: PolkadotNode,
-  { runtimes, chain }: { runtimes: Runtimes; chain: string },
+  { chain, runtimes, blocks }: Chain,
 ): Promise<Outcome> {
-  if (nonce === null || lastValidHeight === null) throw new TypeError('a payment of DOT ages');
-  const { head, settled, newest } = await node.standOf(payment.from);
+  if (nonce === null || lastValidHeight === null || birth === null)
+    throw new TypeError('a payment of DOT ages');
+  const { genesis, head, settled, newest } = await node.standOf(payment.from);
+  if (`polkadot:${genesis}` !== chain) throw chainUnavailable('the node is on another chain');
   const isOver = head.height >= lastValidHeight;
   const isUsed = (settled?.nonce ?? 0n) > nonce;
   // An account that was emptied begins with nonce 0 again, so of a payment whose time is over all its blocks are read.
   if (!isUsed && !isOver) return { status: (newest?.nonce ?? 0n) > nonce ? 'waiting' : 'unknown' };
   const last = isOver ? lastValidHeight : head.height;
-  const found = await find(node, `0x${bytes.toString('hex')}`, { first: lastValidHeight - LIFE + 2n, last });
-  if (found) return settledAt(found, node, await runtimes.after(node, found.parent, chain));
-  // No block has it, and none can take it any more.
-  return isOver ? { status: 'failed', fees: 0n } : { status: 'superseded' };
-}
-
-/** @throws AppError chain_unavailable where the node does not have one of the blocks. */
-async function find(
-  node: PolkadotNode,
-  extrinsic: string,
-  { first, last }: Span,
-): Promise<Sighting | undefined> {
-  let parent: string | undefined;
-  for (let at = first; at <= last; at += BigInt(AT_ONCE)) {
-    const heights = Array.from({ length: AT_ONCE }, (_, n) => at + BigInt(n)).filter((one) => one <= last);
-    const hashes = await node.blockHashes(heights);
-    const blocks = await Promise.all(hashes.map((hash) => node.block(hash)));
-    for (const [n, block] of blocks.entries()) {
-      const isNext = block.height === heights[n] && (parent === undefined || block.parent === parent);
-      if (!isNext) throw chainUnavailable('the blocks of the node do not follow each other');
-      parent = hashes[n] ?? '';
-      const place = block.extrinsics.indexOf(extrinsic);
-      if (place >= 0) return { block: parent, parent: block.parent, place };
-    }
-  }
-  return undefined;
+  const span = await blocks.after({ birth, first: lastValidHeight - LIFE + 1n, last }, node);
+  const end = span.at(-1);
+  if (!isOver && end?.hash !== head.hash) throw chainUnavailable('the blocks do not lead to the final one');
+  const digest = digestOf(bytes);
+  const found = span.find(({ digests }) => digests.includes(digest));
+  if (found)
+    return settledAt(found, digest, { node, runtime: await runtimes.after(node, found.parent, chain) });
+  await requireShown({ span, end, nonce, from: payment.from }, node);
+  return { status: 'superseded' };
 }
 
 async function settledAt(
-  { block, place }: Sighting,
-  node: PolkadotNode,
-  { events }: Runtime,
+  { hash, digests }: Block,
+  digest: string,
+  { node, runtime }: { node: PolkadotNode; runtime: Runtime },
 ): Promise<Outcome> {
-  const execution = executionOf(await node.events(block), place, events);
+  const execution = executionOf(await node.events(hash), digests.indexOf(digest), runtime.events);
   if (!execution) throw chainUnavailable('the node told no end of the payment');
   return { status: execution.isFailed ? 'failed' : 'completed', fees: execution.fees };
+}
+
+/** Refuses blocks that use the nonce up without showing a transaction of the account: one is withheld. */
+async function requireShown(
+  { span, end, nonce, from }: { span: readonly Block[]; end: Block | undefined; nonce: bigint; from: string },
+  node: PolkadotNode,
+): Promise<void> {
+  const account = await node.account(from, end?.hash);
+  const key = readPolkadotAddress(from)?.publicKey.toString('hex') ?? '';
+  const isShown = span.some(({ payers }) => payers.includes(key));
+  if ((account?.nonce ?? 0n) > nonce && !isShown) throw chainUnavailable('the node hides a transaction');
 }

@@ -38,7 +38,8 @@ function palletOf({ pallets }, name) {
 
 /** A number of the runtime, in hex with the lowest byte first. */
 function constantOf({ constants }, name) {
-  return constants.find((constant) => constant.name === name).value.replace(/^0x/, '');
+  const [, hex] = /^0x([0-9a-f]{32})$/.exec(constants.find((constant) => constant.name === name).value);
+  return hex;
 }
 
 /** Those that add bytes; any other one than ours would be signed without being understood. */

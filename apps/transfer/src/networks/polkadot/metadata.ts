@@ -17,7 +17,9 @@ export type Layout =
   | { readonly times: number; readonly of: number }
   | { readonly bytes: number }
   | { readonly compact: true }
-  | { readonly text: true };
+  | { readonly text: true }
+  /** Of a kind that no event of ours is made of. */
+  | { readonly unknown: string };
 
 /** Index of a pallet, and of an event of it. */
 type EventPlace = readonly [number, number];

@@ -77,7 +77,7 @@ describe('a payment of DOT', () => {
     expect(await fixture.fate(sent)).toEqual({ status: 'completed', fees: FEE });
   });
 
-  it('that no block took in its time has failed, once the last one is final', async () => {
+  it('that no block took in its time is superseded, once the last one is final', async () => {
     const { ledger } = fixture.chain;
     const sent = await fixture.signed(fixture.payer());
     ledger.mine(LIFE - 2);
@@ -86,7 +86,7 @@ describe('a payment of DOT', () => {
     ledger.mine();
     expect(await fixture.fate(sent)).toEqual({ status: 'unknown' });
     ledger.finalize();
-    expect(await fixture.fate(sent)).toEqual({ status: 'failed', fees: 0n });
+    expect(await fixture.fate(sent)).toEqual({ status: 'superseded' });
     await expect(fixture.send(sent)).rejects.toThrow('the node refused it (1010)');
   });
 
@@ -102,7 +102,7 @@ describe('a payment of DOT', () => {
     expect(await fixture.fate(sent)).toEqual({ status: 'completed', fees: FEE });
   });
 
-  it('whose nonce another holder of the key has used is superseded, and fails with its time', async () => {
+  it('whose nonce another holder of the key has used is superseded, also after its time', async () => {
     const { ledger } = fixture.chain;
     const who = fixture.payer();
     const [mine, theirs] = [
@@ -116,7 +116,7 @@ describe('a payment of DOT', () => {
     expect((await fixture.fate(theirs)).status).toBe('completed');
     ledger.mine(LIFE);
     ledger.finalize();
-    expect(await fixture.fate(mine)).toEqual({ status: 'failed', fees: 0n });
+    expect(await fixture.fate(mine)).toEqual({ status: 'superseded' });
   });
 
   it('of an account that was emptied afterwards, so that its nonces begin anew, is found all the same', async () => {
@@ -190,10 +190,16 @@ describe('what a wallet can pay', () => {
         code: 'amount_too_small',
         details: {
           fields: [
-            { field: 'source_amount', message: 'must be at least 0.01: the address has no account yet' },
+            {
+              field: 'source_amount',
+              message: 'must be at least 0.01: the address has less than the chain wants of an account',
+            },
           ],
         },
       });
+    // One that exists by another asset.
+    fixture.chain.ledger.fund(payment.to, 0n);
+    expect(await refusal(fixture.network.estimate(small, within()))).toBe('amount_too_small');
     fixture.chain.ledger.fund(payment.to, 100_000_000n);
     expect(await fixture.network.estimate({ ...payment, units: 1n }, within())).toBe(FEE);
   });

@@ -3,6 +3,7 @@ import {
   accountKey,
   chainUnavailable,
   JsonRpc,
+  polkadotCoin,
   readAccountInfo,
   ScaleReader,
 } from '@latchkey/chains';
@@ -26,15 +27,14 @@ import { isHeld, refusalOf } from './refusal.rules.js';
 const SYSTEM_EVENTS = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7';
 /** The version of metadata whose hash chains compare, as a u32. */
 const METADATA_15 = '0x0f000000';
-/** Of a block in hex: the largest that a chain makes, twice. */
-const LARGEST_BLOCK = 24 * 1024 * 1024;
-
-/** A block with its hash. */
-export type Head = Header & { readonly hash: string };
+/** A block has 5 MiB at most, and two letters for each byte. */
+const LARGEST_BLOCK = 11 * 1024 * 1024;
 
 /** An account in the newest block that is never taken back, and in the newest block of all. */
 interface Stand {
-  readonly head: Head;
+  /** Hash of the first block of the chain. */
+  readonly genesis: string;
+  readonly head: Header;
   readonly settled: AccountInfo | null;
   readonly newest: AccountInfo | null;
 }
@@ -51,27 +51,33 @@ export class PolkadotNode {
   }
 
   /** The newest block that is never taken back. */
-  async finalizedHead(): Promise<Head> {
+  async finalizedHead(): Promise<Header> {
     const hash = readHash(await this.rpc.call('chain_getFinalizedHead', []));
-    return { hash, ...readHeader(await this.rpc.call('chain_getHeader', [hash])) };
+    return readHeader(await this.rpc.call('chain_getHeader', [hash]), hash);
   }
 
   /** The same, with an account there and in the newest block of all; null where it does not exist. */
   async standOf(address: string): Promise<Stand> {
     const hash = readHash(await this.rpc.call('chain_getFinalizedHead', []));
     const key = accountKey(address);
-    const [header, settled, newest] = await this.rpc.all([
+    const [genesis, header, settled, newest] = await this.rpc.all([
+      { method: 'chain_getBlockHash', params: [0] },
       { method: 'chain_getHeader', params: [hash] },
       { method: 'state_getStorage', params: [key, hash] },
       { method: 'state_getStorage', params: [key] },
     ]);
-    const head = { hash, ...readHeader(header) };
-    return { head, settled: readAccountInfo(settled), newest: readAccountInfo(newest) };
+    return {
+      genesis: readHash(genesis),
+      head: readHeader(header, hash),
+      settled: readAccountInfo(settled),
+      newest: readAccountInfo(newest),
+    };
   }
 
-  /** An account in the newest block; null where it does not exist. */
-  async account(address: string): Promise<AccountInfo | null> {
-    return readAccountInfo(await this.rpc.call('state_getStorage', [accountKey(address)]));
+  /** An account after a block, the newest one where none is named; null where it does not exist. */
+  async account(address: string, block?: string): Promise<AccountInfo | null> {
+    const params = [accountKey(address), ...(block === undefined ? [] : [block])];
+    return readAccountInfo(await this.rpc.call('state_getStorage', params));
   }
 
   /** Of the runtime that makes the block after this one. */
@@ -80,8 +86,8 @@ export class PolkadotNode {
   }
 
   /** Runtimes from before 2023 have them in version 14 alone; nothing compares a hash of those. */
-  async metadata(block: string): Promise<MetadataQuestion> {
-    const coin = readCoin(await this.rpc.call('system_properties', []));
+  async metadata(block: string, chain: string): Promise<MetadataQuestion> {
+    const coin = polkadotCoin(chain) ?? readCoin(await this.rpc.call('system_properties', []));
     const params = ['Metadata_metadata_at_version', METADATA_15, block];
     const outcome = await this.rpc.ask('state_call', params);
     const newer = 'result' in outcome ? readMetadataAnswer(outcome.result) : undefined;
@@ -105,7 +111,7 @@ export class PolkadotNode {
 
   async block(hash: string): Promise<Block> {
     const rpc = new JsonRpc(this.url, this.signal, LARGEST_BLOCK);
-    return readBlock(await rpc.call('chain_getBlock', [hash]));
+    return readBlock(await rpc.call('chain_getBlock', [hash]), hash);
   }
 
   async events(block: string): Promise<ScaleReader> {

@@ -22,7 +22,9 @@ import type {
 import { LIFE, payloadOf, signedExtrinsic, unsignedExtrinsic } from './extrinsic.js';
 import { fateOf } from './fate.js';
 import { readMetadata } from './metadata.js';
-import { type Head, PolkadotNode } from './polkadot-node.js';
+import type { Header } from './answers.rules.js';
+import { Blocks } from './blocks.js';
+import { PolkadotNode } from './polkadot-node.js';
 import { type Runtime, Runtimes } from './runtimes.js';
 
 const DECIMALS = 10;
@@ -39,7 +41,7 @@ export interface PolkadotSettings {
 interface Moment {
   readonly node: PolkadotNode;
   readonly chain: string;
-  readonly head: Head;
+  readonly head: Header;
   readonly runtime: Runtime;
 }
 
@@ -54,6 +56,7 @@ class PolkadotNetwork implements Network {
   readonly reusesNonces = true;
   private readonly endpoint: EndpointChain;
   private readonly runtimes = new Runtimes(readMetadata);
+  private readonly blocks = new Blocks();
 
   constructor(private readonly settings: PolkadotSettings) {
     this.endpoint = new EndpointChain('POLKADOT', settings.url);
@@ -106,7 +109,7 @@ class PolkadotNetwork implements Network {
       mostNative: payment.units + fee + fee / FEE_MARGIN,
       leastLeft: 0n,
       lastValidHeight: head.height + LIFE - 1n,
-      genesis: null,
+      genesis: head.hash,
       chain,
     };
   }
@@ -122,7 +125,7 @@ class PolkadotNetwork implements Network {
   async outcome(transaction: SentTransaction, signal: AbortSignal): Promise<Outcome> {
     const chain = await this.chain(signal);
     const node = new PolkadotNode(this.settings.url, signal);
-    return fateOf(transaction, node, { runtimes: this.runtimes, chain });
+    return fateOf(transaction, node, { runtimes: this.runtimes, blocks: this.blocks, chain });
   }
 
   private async moment(signal: AbortSignal): Promise<Moment> {
@@ -139,7 +142,9 @@ class PolkadotNetwork implements Network {
   /** Payer and receiver. @throws AppError amount_too_small for one that would not open the receiver's account. */
   private async accountsFor({ from, to, units, asset }: Payment, { node, runtime }: Moment) {
     const [payer, receiver] = await Promise.all([node.account(from), node.account(to)]);
-    if (receiver === null && units < runtime.deposit) throw tooSmall(runtime.deposit, asset.decimals);
+    // An account may also exist by another asset, with nothing of the coin.
+    const lacking = runtime.deposit - (receiver?.free ?? 0n);
+    if (units < lacking) throw tooSmall(lacking, asset.decimals);
     return [payer, receiver] as const;
   }
 
@@ -173,6 +178,6 @@ function requireOwnPrefix({ from }: Payment, chain: string): void {
 }
 
 function tooSmall(least: bigint, decimals: number): AppError {
-  const message = `must be at least ${toDecimal(least, decimals)}: the address has no account yet`;
+  const message = `must be at least ${toDecimal(least, decimals)}: the address has less than the chain wants of an account`;
   return new AppError('amount_too_small', { fields: [{ field: 'source_amount', message }] });
 }

@@ -14,12 +14,14 @@ export interface Runtime {
   readonly events: EventFacts;
 }
 
+/** After an hour they are read again, so that a lie of a node ends. */
+const KEPT_FOR_MS = 3_600_000;
 /** Around an upgrade there are two, and one more after a mistake of the operator. */
 const MOST_KEPT = 4;
 
-/** The runtimes of a chain, each read once in the life of the process: its metadata is half a megabyte. */
+/** The runtimes of a chain, each read once an hour: its metadata are half a megabyte. */
 export class Runtimes {
-  private readonly known = new Map<string, Promise<MetadataFacts>>();
+  private readonly known = new Map<string, { readonly facts: Promise<MetadataFacts>; readonly at: number }>();
   private reading = 0;
 
   constructor(private readonly read: (question: MetadataQuestion) => Promise<MetadataFacts>) {}
@@ -28,24 +30,42 @@ export class Runtimes {
   async after(node: PolkadotNode, block: string, chain: string): Promise<Runtime> {
     const version = await node.version(block);
     const name = `${chain} ${version.specVersion} ${version.transactionVersion}`;
-    const facts = await unlessAborted(this.known.get(name) ?? this.start(name, node, block), node.signal);
+    const known = this.known.get(name);
+    const isFresh = known && performance.now() - known.at < KEPT_FOR_MS;
+    const facts = await unlessAborted(
+      isFresh ? known.facts : this.start(name, { node, block, chain }),
+      node.signal,
+    );
     return { ...facts, ...version, deposit: numberIn(facts.deposit) };
   }
 
   /** One at a time, whatever versions a node tells of. */
-  private start(name: string, node: PolkadotNode, block: string): Promise<MetadataFacts> {
+  private start(name: string, { node, block, chain }: Place): Promise<MetadataFacts> {
     if (this.reading > 0) throw chainUnavailable('other metadata is being read');
     this.reading += 1;
-    const facts = node.metadata(block).then(this.read);
-    this.known.set(name, facts);
+    const facts = this.factsAt({ node, block, chain }).catch((error: unknown) => {
+      this.known.delete(name);
+      throw error;
+    });
+    this.known.set(name, { facts, at: performance.now() });
     for (const oldest of [...this.known.keys()].slice(0, -MOST_KEPT)) this.known.delete(oldest);
-    return facts
-      .catch((error: unknown) => {
-        this.known.delete(name);
-        throw error;
-      })
-      .finally(() => (this.reading -= 1));
+    return facts;
   }
+
+  private async factsAt({ node, block, chain }: Place): Promise<MetadataFacts> {
+    try {
+      return await this.read(await node.metadata(block, chain));
+    } finally {
+      this.reading -= 1;
+    }
+  }
+}
+
+/** Where metadata are asked for. */
+interface Place {
+  readonly node: PolkadotNode;
+  readonly block: string;
+  readonly chain: string;
 }
 
 /** From hex with the lowest byte first. */

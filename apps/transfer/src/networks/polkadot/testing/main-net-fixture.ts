@@ -43,7 +43,8 @@ class MainNetFixture {
     const draft = await this.network.draft(payment, own, within());
     const signable = readPayment('DOT', draft.unsigned)?.signable ?? Buffer.alloc(0);
     const transaction = await this.network.assemble(draft, CHAINS.DOT.sign(key, signable), payment);
-    return { ...transaction, payment, nonce: own, lastValidHeight: draft.lastValidHeight, genesis: null };
+    const { lastValidHeight, genesis } = draft;
+    return { ...transaction, payment, nonce: own, lastValidHeight, genesis };
   }
 
   fate(sent: SentTransaction): Promise<Outcome> {

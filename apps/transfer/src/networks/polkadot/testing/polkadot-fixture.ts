@@ -52,7 +52,11 @@ export class PolkadotFixture extends TransferFixture {
 
   /** Has a payment under way looked at now. */
   look(id: string): void {
-    void this.query(`UPDATE transfers SET due_at = now() WHERE id = $1 AND status = 'processing'`, [id]);
+    // As if two minutes had passed in which the chain said the same.
+    const since = `superseded_since = superseded_since - interval '2 minutes'`;
+    void this.query(`UPDATE transfers SET due_at = now(), ${since} WHERE id = $1 AND status = 'processing'`, [
+      id,
+    ]);
     this.first.worker.nudge();
   }
 
