@@ -1,17 +1,7 @@
-import { LatchkeyProvider, SignedIn, SignedOut, SignIn, SignOutButton, useSession } from '@latchkey/react';
+import { LatchkeyProvider, Profile, SignedIn, SignedOut, SignIn } from '@latchkey/react';
 import { createRoot } from 'react-dom/client';
 
 const { VITE_LATCHKEY_URL: baseUrl, VITE_LATCHKEY_PUBLIC_TOKEN: publicToken } = import.meta.env;
-
-function Account() {
-  const { session } = useSession();
-  return (
-    <section>
-      <p>Signed in until {new Date(session.expires_at * 1000).toLocaleString()}.</p>
-      <SignOutButton />
-    </section>
-  );
-}
 
 createRoot(document.getElementById('root')).render(
   <LatchkeyProvider baseUrl={baseUrl} publicToken={publicToken} storage="local">
@@ -19,7 +9,7 @@ createRoot(document.getElementById('root')).render(
       <SignIn />
     </SignedOut>
     <SignedIn>
-      <Account />
+      <Profile />
     </SignedIn>
   </LatchkeyProvider>,
 );
