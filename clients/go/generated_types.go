@@ -1078,8 +1078,8 @@ type TokenBalance struct {
 	// `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	TokenSymbol string `json:"token_symbol"`
 
-	// The network that has the token. Of `ethereum`, `polygon`, `avalanche`, `solana`, `bitcoin`, `polkadot`,
-	// `stellar`.
+	// The network that has the token. Of `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`,
+	// `bitcoin`, `polkadot`, `stellar`.
 	Network string `json:"network"`
 
 	// Exact decimal, in whole tokens.
@@ -1092,8 +1092,8 @@ type UnreadBalance struct {
 	// `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	TokenSymbol string `json:"token_symbol"`
 
-	// The network that has the token. Of `ethereum`, `polygon`, `avalanche`, `solana`, `bitcoin`, `polkadot`,
-	// `stellar`.
+	// The network that has the token. Of `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`,
+	// `bitcoin`, `polkadot`, `stellar`.
 	Network string `json:"network"`
 
 	// The `error_type` that `POST /v1/wallets/balance` would answer for this token. Of `chain_not_configured`,
@@ -2200,11 +2200,12 @@ type TransferNeeds struct {
 
 // TransferRule is an object of the API.
 type TransferRule struct {
-	// Payments in this currency; all of them without it. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`,
-	// `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
+	// Payments in this currency; all of them without it. What is paid on several networks is added up for `limits`.
+	// Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 
-	// Payments to these addresses; to any without it.
+	// Payments to these addresses, on the usual network of their currency alone: elsewhere another person may hold
+	// the same address, and `needs` alone hold for it. To any address, on any network, without it.
 	Dest []string `json:"dest,omitzero"`
 
 	// Needs `currency`.
@@ -2311,6 +2312,10 @@ type BalanceResponse struct {
 	// `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	TokenSymbol string `json:"token_symbol"`
 
+	// The network that has the token. Of `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`,
+	// `bitcoin`, `polkadot`, `stellar`.
+	Network string `json:"network"`
+
 	// The wallet that was asked for.
 	Wallet Wallet `json:"wallet"`
 }
@@ -2320,6 +2325,12 @@ type BalanceRequest struct {
 	// The token; it must be compatible with the type of the wallet. Of `ethereum`, `solana`, `bitcoin`, `AVAX`,
 	// `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	TokenSymbol string `json:"token_symbol"`
+
+	// Where the token is asked for; without it on `ethereum` or `solana`, or the own network of a coin. An Ethereum
+	// wallet has USDC and USDT on `ethereum`, `polygon`, `avalanche`, `base` and `arbitrum`, and ether on
+	// `ethereum`, `base` and `arbitrum`. The same address may have another owner on another network. Of `ethereum`,
+	// `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	Network *string `json:"network,omitzero"`
 
 	// Id of the wallet.
 	WalletID string `json:"wallet_id"`
@@ -2499,12 +2510,16 @@ type CreateTransferResponse struct {
 	// What is sent. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	SourceCurrency string `json:"source_currency"`
 
+	// Network on which it is paid. Of `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`,
+	// `polkadot`, `stellar`.
+	NetworkName string `json:"network_name"`
+
 	// Your own id of the transfer, unique in the App: sent again with the same content, it answers the same
 	// transfer.
 	CustomID *string `json:"custom_id"`
 
-	// Fees in whole coins of the chain (ethereum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once
-	// executed.
+	// Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, AVAX, MATIC):
+	// estimated at first, exact once executed.
 	TotalFees string `json:"total_fees"`
 
 	// Notes of your own; they do not go to the chain.
@@ -2567,6 +2582,12 @@ type CreateTransferRequest struct {
 	// `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	DestCurrency *string `json:"dest_currency,omitzero"`
 
+	// Where it is paid; without it on `ethereum` or `solana`, or the own network of a coin. An Ethereum wallet has
+	// USDC and USDT on `ethereum`, `polygon`, `avalanche`, `base` and `arbitrum`, and ether on `ethereum`, `base`
+	// and `arbitrum`. The same address may have another owner on another network. Of `ethereum`, `polygon`,
+	// `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	Network *string `json:"network,omitzero"`
+
 	// Your own id of the transfer, unique in the App: sent again with the same content, it answers the same
 	// transfer.
 	CustomID *string `json:"custom_id,omitzero"`
@@ -2625,12 +2646,16 @@ type Transfer struct {
 	// What is sent. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	SourceCurrency string `json:"source_currency"`
 
+	// Network on which it is paid. Of `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`,
+	// `polkadot`, `stellar`.
+	NetworkName string `json:"network_name"`
+
 	// Your own id of the transfer, unique in the App: sent again with the same content, it answers the same
 	// transfer.
 	CustomID *string `json:"custom_id"`
 
-	// Fees in whole coins of the chain (ethereum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once
-	// executed.
+	// Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, AVAX, MATIC):
+	// estimated at first, exact once executed.
 	TotalFees string `json:"total_fees"`
 
 	// Notes of your own; they do not go to the chain.
@@ -4895,6 +4920,10 @@ type TransferApprovedEventData struct {
 	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
+
+	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
+	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	Network *string `json:"network,omitzero"`
 }
 
 // TransferApprovedEvent is an object of the API.
@@ -4938,6 +4967,10 @@ type TransferAwaitingApprovalEventData struct {
 	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
+
+	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
+	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	Network *string `json:"network,omitzero"`
 }
 
 // TransferAwaitingApprovalEvent is an object of the API.
@@ -4981,6 +5014,10 @@ type TransferCancelledEventData struct {
 	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
+
+	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
+	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	Network *string `json:"network,omitzero"`
 }
 
 // TransferCancelledEvent is an object of the API.
@@ -5024,6 +5061,10 @@ type TransferCompletedEventData struct {
 	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
+
+	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
+	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	Network *string `json:"network,omitzero"`
 }
 
 // TransferCompletedEvent is an object of the API.
@@ -5067,6 +5108,10 @@ type TransferCreatedEventData struct {
 	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
+
+	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
+	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	Network *string `json:"network,omitzero"`
 }
 
 // TransferCreatedEvent is an object of the API.
@@ -5110,6 +5155,10 @@ type TransferExpiredEventData struct {
 	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
+
+	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
+	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	Network *string `json:"network,omitzero"`
 }
 
 // TransferExpiredEvent is an object of the API.
@@ -5153,6 +5202,10 @@ type TransferFailedEventData struct {
 	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
+
+	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
+	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	Network *string `json:"network,omitzero"`
 }
 
 // TransferFailedEvent is an object of the API.
@@ -5196,6 +5249,10 @@ type TransferProcessingEventData struct {
 	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
+
+	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
+	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	Network *string `json:"network,omitzero"`
 }
 
 // TransferProcessingEvent is an object of the API.
@@ -5279,6 +5336,10 @@ type TransferRejectedEventData struct {
 	// What is paid; absent in events of version 0.2.0. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`,
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
+
+	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
+	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	Network *string `json:"network,omitzero"`
 }
 
 // TransferRejectedEvent is an object of the API.
@@ -5824,6 +5885,10 @@ type WalletPaymentSignedEventData struct {
 
 	// What is paid. Of `ethereum`, `solana`, `bitcoin`, `AVAX`, `MATIC`, `USDC`, `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency string `json:"currency"`
+
+	// Where it is paid; absent in events of version 0.3.0 and before. Of `ethereum`, `polygon`, `avalanche`, `base`,
+	// `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	Network *string `json:"network,omitzero"`
 
 	// Id of the session that came with the confirmation; empty if none did.
 	SessionID string `json:"session_id"`

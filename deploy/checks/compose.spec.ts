@@ -68,7 +68,7 @@ describe('docker-compose.yml', () => {
     '%s: is given every contract of a token that it reads',
     (name) => {
       const contracts = [...settingsOf(name).keys()].filter((one) => one.startsWith('TOKEN_CONTRACT_'));
-      expect(contracts).toHaveLength(10);
+      expect(contracts).toHaveLength(26);
       const given = services[name]?.environment ?? {};
       for (const one of contracts) expect(given[one]).toBe(`\${${one}:-}`);
       // Only transfer and the signer need to know their places.

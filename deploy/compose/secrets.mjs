@@ -19,7 +19,10 @@ as absent. Nothing secret is printed.
 `;
 const { words } = readArguments(HELP, { words: 1 });
 const folder = words[0] ?? fileURLToPath(new URL('./secrets', import.meta.url));
-const CHAINS = ['ethereum', 'polygon', 'avalanche', 'solana', 'bitcoin', 'polkadot', 'stellar'];
+const CHAINS = [
+  ...['ethereum', 'polygon', 'avalanche', 'base', 'arbitrum'],
+  ...['solana', 'bitcoin', 'polkadot', 'stellar'],
+];
 const OPTIONAL = [
   'admin-api-keys',
   'bootstrap-secret-key',

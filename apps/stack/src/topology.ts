@@ -22,10 +22,15 @@ const keysOf = (service: string) => [
 /** Of the networks of live Apps and of test Apps. */
 const networks = (...names: readonly string[]) => names.flatMap((name) => [name, `${name}_TEST`]);
 const rpcUrls = (...chains: readonly string[]) => networks(...chains.map((chain) => `RPC_URL_${chain}`));
+/** USDC and USDT have a contract on each EVM network, and a mint on Solana. */
+const TOKENS_WITH_CONTRACTS = [
+  ...['USDC', 'USDT', 'LINK', 'USDC_SOLANA', 'USDT_SOLANA'],
+  ...['POLYGON', 'AVALANCHE', 'BASE', 'ARBITRUM'].flatMap((name) => [`USDC_${name}`, `USDT_${name}`]),
+];
 const ofTokens = (setting: string) =>
-  networks(...['USDC', 'USDT', 'LINK', 'USDC_SOLANA', 'USDT_SOLANA'].map((token) => `${setting}_${token}`));
+  networks(...TOKENS_WITH_CONTRACTS.map((token) => `${setting}_${token}`));
 
-const SENDING = ['ETHEREUM', 'POLYGON', 'AVALANCHE', 'SOLANA', 'BITCOIN', 'POLKADOT'];
+const SENDING = ['ETHEREUM', 'POLYGON', 'AVALANCHE', 'BASE', 'ARBITRUM', 'SOLANA', 'BITCOIN', 'POLKADOT'];
 const TOKENS = ofTokens('TOKEN_CONTRACT');
 const PLACES = ofTokens('TOKEN_DECIMALS');
 const CHAINS_THAT_SEND = [...rpcUrls(...SENDING), ...TOKENS];

@@ -11,7 +11,7 @@ export {
   TOKEN_2022_PROGRAM,
   TOKEN_ACCOUNT_BYTES,
 } from './balances/solana.js';
-export { hasEvmTraces, hasSolanaTraces } from './balances/traces.js';
+export { hasBitcoinTraces, hasEvmTraces, hasSolanaTraces } from './balances/traces.js';
 export { localSpelling, publicKeyHash, readBitcoinAddress } from './bitcoin/bitcoin-address.js';
 export { BITCOIN_MAIN_NET, bitcoinNet } from './bitcoin/bitcoin-chains.js';
 export { BITCOIN_FEE_CAPS, dustOf, signedSize } from './bitcoin/bitcoin-fees.js';
@@ -30,7 +30,7 @@ export {
 export { solanaChain } from './identity/chain-name.js';
 export { EndpointChain } from './identity/endpoint-chain.js';
 export { type ProvenNetwork, requireMainNetHead } from './identity/main-net-head.js';
-export { evmChain, foreignChainIds, requireAllowed } from './identity/main-nets.rules.js';
+export { evmChain, foreignChainIds, requireAllowed, requireChain } from './identity/main-nets.rules.js';
 export { REPLACEABLE } from './payments/bitcoin-payment.js';
 export {
   readBitcoinOutput,
@@ -60,17 +60,15 @@ export {
   polkadotFeeSettings,
   transferChainSettings,
 } from './settings.js';
-export { canSend } from './tokens/currency.rules.js';
+export { canSend, usualNetwork } from './tokens/currency.rules.js';
 export { OTHER_TOKENS } from './tokens/other-tokens.rules.js';
+export { type Network, NETWORK_NAME, SENDING_NETWORKS, type SendingNetwork } from './tokens/networks.js';
+export type { Asset } from './tokens/token-table.js';
 export {
-  type Asset,
   type NamedToken,
-  type Network,
-  NETWORK_NAME,
+  networksOf,
   placesOf,
   requireContract,
-  SENDING_NETWORKS,
-  type SendingNetwork,
   type Token,
   type TokenHome,
   tokenOf,

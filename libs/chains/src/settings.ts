@@ -2,6 +2,7 @@ import { type ConfigOf, setting } from '@latchkey/platform/config';
 import { readEthereumAddress, readSolanaAddress } from './addresses.js';
 import { MOST_DECIMALS } from './balances/amount.js';
 import { BITCOIN_FEE_CAPS } from './bitcoin/bitcoin-fees.js';
+import type { EvmNetwork } from './tokens/networks.js';
 
 const url = (description: string) =>
   setting.url({
@@ -20,9 +21,9 @@ const testEndpoint = (network: string, description: string) =>
     `${description} of a test net, for test Apps; without it they use RPC_URL_${network}, unless that is a main net.`,
   );
 
-const contract = (token: string, apps = '') =>
+const contract = (token: string, { on = 'Ethereum', apps = '' } = {}) =>
   setting.string({
-    description: `Contract of ${token} on Ethereum${apps}, in place of the known one.`,
+    description: `Contract of ${token} on ${on}${apps}, in place of the known one.`,
     check: (text) => (readEthereumAddress(text) ? undefined : 'must be an Ethereum address'),
     optional: true,
   });
@@ -44,6 +45,31 @@ const places = (contractSetting: string) =>
 
 const FOR_TEST_APPS = ' for test Apps';
 
+/** Of the networks beside Ethereum that an Ethereum wallet has an address on. */
+type FurtherNetwork = Exclude<EvmNetwork, 'ETHEREUM'>;
+type OnNetwork<
+  Setting extends string,
+  Network extends FurtherNetwork,
+> = `TOKEN_${Setting}_${'USDC' | 'USDT'}_${Network}${'' | '_TEST'}`;
+
+function contractsOn<Network extends FurtherNetwork>(network: Network, on: string) {
+  const settings = (['USDC', 'USDT'] as const).flatMap((token) => [
+    [`TOKEN_CONTRACT_${token}_${network}`, contract(token, { on })] as const,
+    [`TOKEN_CONTRACT_${token}_${network}_TEST`, contract(token, { on, apps: FOR_TEST_APPS })] as const,
+  ]);
+  return Object.fromEntries(settings) as Record<OnNetwork<'CONTRACT', Network>, ReturnType<typeof contract>>;
+}
+
+function placesOn<Network extends FurtherNetwork>(network: Network) {
+  const settings = (['USDC', 'USDT'] as const).flatMap((token) =>
+    (['', '_TEST'] as const).map((end) => {
+      const name = `${token}_${network}${end}`;
+      return [`TOKEN_DECIMALS_${name}`, places(`TOKEN_CONTRACT_${name}`)] as const;
+    }),
+  );
+  return Object.fromEntries(settings) as Record<OnNetwork<'DECIMALS', Network>, ReturnType<typeof places>>;
+}
+
 /** Contracts in place of those of the table. */
 export const tokenSettings = {
   TOKEN_CONTRACT_USDC: contract('USDC'),
@@ -51,9 +77,13 @@ export const tokenSettings = {
   TOKEN_CONTRACT_LINK: contract('LINK'),
   TOKEN_CONTRACT_USDC_SOLANA: mint('USDC'),
   TOKEN_CONTRACT_USDT_SOLANA: mint('USDT'),
-  TOKEN_CONTRACT_USDC_TEST: contract('USDC', FOR_TEST_APPS),
-  TOKEN_CONTRACT_USDT_TEST: contract('USDT', FOR_TEST_APPS),
-  TOKEN_CONTRACT_LINK_TEST: contract('LINK', FOR_TEST_APPS),
+  ...contractsOn('POLYGON', 'Polygon'),
+  ...contractsOn('AVALANCHE', 'the Avalanche C-Chain'),
+  ...contractsOn('BASE', 'Base'),
+  ...contractsOn('ARBITRUM', 'Arbitrum One'),
+  TOKEN_CONTRACT_USDC_TEST: contract('USDC', { apps: FOR_TEST_APPS }),
+  TOKEN_CONTRACT_USDT_TEST: contract('USDT', { apps: FOR_TEST_APPS }),
+  TOKEN_CONTRACT_LINK_TEST: contract('LINK', { apps: FOR_TEST_APPS }),
   TOKEN_CONTRACT_USDC_SOLANA_TEST: mint('USDC', FOR_TEST_APPS),
   TOKEN_CONTRACT_USDT_SOLANA_TEST: mint('USDT', FOR_TEST_APPS),
 };
@@ -65,6 +95,10 @@ export const tokenPlacesSettings = {
   TOKEN_DECIMALS_LINK: places('TOKEN_CONTRACT_LINK'),
   TOKEN_DECIMALS_USDC_SOLANA: places('TOKEN_CONTRACT_USDC_SOLANA'),
   TOKEN_DECIMALS_USDT_SOLANA: places('TOKEN_CONTRACT_USDT_SOLANA'),
+  ...placesOn('POLYGON'),
+  ...placesOn('AVALANCHE'),
+  ...placesOn('BASE'),
+  ...placesOn('ARBITRUM'),
   TOKEN_DECIMALS_USDC_TEST: places('TOKEN_CONTRACT_USDC_TEST'),
   TOKEN_DECIMALS_USDT_TEST: places('TOKEN_CONTRACT_USDT_TEST'),
   TOKEN_DECIMALS_LINK_TEST: places('TOKEN_CONTRACT_LINK_TEST'),
@@ -97,14 +131,18 @@ export const polkadotFeeSettings = {
 /** The chains on which value can be moved, and the tokens on them. */
 export const transferChainSettings = {
   RPC_URL_ETHEREUM: endpoint('JSON-RPC of Ethereum'),
-  RPC_URL_POLYGON: endpoint('JSON-RPC of Polygon, for MATIC'),
-  RPC_URL_AVALANCHE: endpoint('JSON-RPC of the Avalanche C-Chain, for AVAX'),
+  RPC_URL_POLYGON: endpoint('JSON-RPC of Polygon'),
+  RPC_URL_AVALANCHE: endpoint('JSON-RPC of the Avalanche C-Chain'),
+  RPC_URL_BASE: endpoint('JSON-RPC of Base'),
+  RPC_URL_ARBITRUM: endpoint('JSON-RPC of Arbitrum One'),
   RPC_URL_SOLANA: endpoint('JSON-RPC of Solana'),
   RPC_URL_BITCOIN: endpoint('REST API of Esplora for Bitcoin'),
   RPC_URL_POLKADOT: endpoint('JSON-RPC over HTTP of the Polkadot chain that holds balances (Asset Hub)'),
   RPC_URL_ETHEREUM_TEST: testEndpoint('ETHEREUM', 'JSON-RPC'),
   RPC_URL_POLYGON_TEST: testEndpoint('POLYGON', 'JSON-RPC'),
   RPC_URL_AVALANCHE_TEST: testEndpoint('AVALANCHE', 'JSON-RPC'),
+  RPC_URL_BASE_TEST: testEndpoint('BASE', 'JSON-RPC'),
+  RPC_URL_ARBITRUM_TEST: testEndpoint('ARBITRUM', 'JSON-RPC'),
   RPC_URL_SOLANA_TEST: testEndpoint('SOLANA', 'JSON-RPC'),
   RPC_URL_BITCOIN_TEST: testEndpoint('BITCOIN', 'REST API of Esplora'),
   RPC_URL_POLKADOT_TEST: testEndpoint('POLKADOT', 'JSON-RPC over HTTP'),

@@ -1906,13 +1906,13 @@ export interface components {
         };
         TransferRule: {
             /**
-             * @description Payments in this currency; all of them without it.
+             * @description Payments in this currency; all of them without it. What is paid on several networks is added up for `limits`.
              * @example USDC
              * @enum {string}
              */
             currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
             /**
-             * @description Payments to these addresses; to any without it.
+             * @description Payments to these addresses, on the usual network of their currency alone: elsewhere another person may hold the same address, and `needs` alone hold for it. To any address, on any network, without it.
              * @example [
              *       "0xd8da6bf26964af9d7eed9e03e53415d37aa96045"
              *     ]
@@ -2122,6 +2122,12 @@ export interface components {
              */
             dest: string;
             /**
+             * @description Network of the payment; the usual one of the currency without it.
+             * @example ethereum
+             * @enum {string}
+             */
+            network?: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
+            /**
              * @description The wallet of the App that pays, whose own policy counts, too; without it only what the App has.
              * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
@@ -2284,12 +2290,18 @@ export interface components {
              */
             source_currency: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
             /**
+             * @description Network on which it is paid.
+             * @example ethereum
+             * @enum {string}
+             */
+            network_name: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
+            /**
              * @description Your own id of the transfer, unique in the App: sent again with the same content, it answers the same transfer.
              * @example payout-2026-11-0042
              */
             custom_id: string | null;
             /**
-             * @description Fees in whole coins of the chain (ethereum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once executed.
+             * @description Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once executed.
              * @example 0.00042
              */
             total_fees: string;
@@ -3864,7 +3876,7 @@ export interface components {
              * @example ethereum
              * @enum {string}
              */
-            network: "ethereum" | "polygon" | "avalanche" | "solana" | "bitcoin" | "polkadot" | "stellar";
+            network: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
             /**
              * @description Exact decimal, in whole tokens.
              * @example 12.345678901234567891
@@ -3883,7 +3895,7 @@ export interface components {
              * @example ethereum
              * @enum {string}
              */
-            network: "ethereum" | "polygon" | "avalanche" | "solana" | "bitcoin" | "polkadot" | "stellar";
+            network: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
             /**
              * @description The `error_type` that `POST /v1/wallets/balance` would answer for this token.
              * @example chain_unavailable
@@ -6517,7 +6529,7 @@ export interface operations {
                 user_id?: string;
                 /** @description Transfers from this wallet only. */
                 wallet_id?: string;
-                /** @description Transfers of this status only. `late`: `processing`, and confirmed more than 15 minutes ago. */
+                /** @description Transfers of this status only. `late`: `processing`, and confirmed more than 15 minutes ago, of bitcoin three hours more. */
                 status?: "pending" | "awaiting_approval" | "processing" | "completed" | "failed" | "cancelled" | "rejected" | "expired" | "late";
             };
             header?: never;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { decidingRules, type Policy, timesSeen } from './decides.rules.js';
 
 const DEST = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045';
-const PAID = { source_currency: 'USDC', dest: DEST };
+const PAID = { source_currency: 'USDC', dest: DEST, network_name: 'ethereum' };
 const WINDOW = { rule: 1, window: 'per_day', currency: 'USDC', limit: '500', spent: '120.5', left: '379.5' };
 const RULES = [
   { currency: 'ethereum' },
@@ -34,6 +34,17 @@ describe('the rules that decide about a payment', () => {
       },
     ]);
   });
+});
+
+it.each([
+  ['USDC', 'ethereum', [2, 4]],
+  ['USDC', 'base', [2]],
+  ['USDC', 'polygon', [2]],
+  ['MATIC', 'polygon', [4]],
+  ['ethereum', 'arbitrum', [1]],
+])('addresses of a rule count on the usual network: %s on %s', (source_currency, network_name, places) => {
+  const rules = decidingRules(policy, { ...PAID, source_currency, network_name });
+  expect(rules.map(({ place }) => place)).toEqual(places);
 });
 
 it.each([

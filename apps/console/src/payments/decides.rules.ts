@@ -8,6 +8,7 @@ type Needs = NonNullable<Rule['needs']>;
 export interface Paid {
   readonly source_currency: string;
   readonly dest: string;
+  readonly network_name: string;
 }
 
 /** A rule that is about a payment, in words. */
@@ -16,6 +17,12 @@ export interface DecidingRule {
   readonly place: number;
   readonly says: readonly string[];
 }
+
+/** No currency is usual there. */
+const FURTHER_NETWORKS = ['base', 'arbitrum'];
+/** Their own coin is usual there, and tokens are not. */
+const COINS_OF_OTHERS = ['polygon', 'avalanche'];
+const TOKENS = ['USDC', 'USDT'];
 
 const WINDOWS = { per_day: '24 hours', per_30_days: '30 days' } as const;
 
@@ -46,7 +53,12 @@ const isSame = (one: string, other: string) =>
 
 const isAbout = ({ currency, dest }: Rule, paid: Paid) =>
   (currency === undefined || currency === paid.source_currency) &&
-  (dest === undefined || dest.some((one) => isSame(one, paid.dest)));
+  (dest === undefined || (isOnUsualNetwork(paid) && dest.some((one) => isSame(one, paid.dest))));
+
+/** The signer admits the addresses of a rule on the network that is meant where none is named. */
+const isOnUsualNetwork = ({ source_currency, network_name }: Paid) =>
+  !FURTHER_NETWORKS.includes(network_name) &&
+  !(TOKENS.includes(source_currency) && COINS_OF_OTHERS.includes(network_name));
 
 const matchOf = ({ currency, dest }: Rule): string[] => [
   `Payments in ${currency ?? 'every currency'}, to ${dest ? 'named addresses, and this is one' : 'every address'}.`,

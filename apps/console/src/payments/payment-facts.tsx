@@ -17,6 +17,7 @@ export function PaymentFacts({ transfer }: { readonly transfer: AnswerOf<'getTra
         ['Amount', `${transfer.source_amount} ${transfer.source_currency}`],
         ['Fees', transfer.total_fees],
         ['To', <Id key="to" value={transfer.dest} />],
+        ['Network', transfer.network_name],
         ['Chain', transfer.network],
         ['From the wallet', <Id key="from" value={transfer.source} />],
         ['Person', <Person key="person" transfer={transfer} />],

@@ -22,6 +22,7 @@ const COLUMNS: readonly Column<Transfer>[] = [
     ),
   },
   { title: 'State', show: ({ status }) => <State value={status} /> },
+  { title: 'Network', show: ({ network_name }) => network_name },
   { title: 'To', show: ({ dest }) => <span className="wide-text">{dest}</span> },
   { title: 'App', show: ({ app_id }) => <AppName id={app_id} /> },
   { title: 'Made', show: ({ created_at }) => <Time at={created_at} /> },

@@ -28,6 +28,7 @@ import { unique } from '../harness/sign-in/identities.js';
       notes: 'for November',
       dest_amount: source_amount,
       dest_currency: chain.coin,
+      network_name: chain.coin,
       total_fees: expect.stringMatching(/^0\.0*[1-9]\d*$/),
       custom_id: null,
       approvals: [],

@@ -48,9 +48,9 @@ export class ConfirmationsService {
 
   /** Nothing else has read it before, as the bytes of one that is signed are. */
   private isPayment({ environment }: Caller, payment: PaymentToConfirm): boolean {
-    const { wallet_id, user_id, currency, decimals, destination } = payment;
+    const { wallet_id, user_id, decimals } = payment;
     if (!isId('wallet', wallet_id) || !isId('user', user_id) || !isShown(payment)) return false;
-    return placesAt(destination, currency, { environment, settings: this.settings }) === decimals;
+    return placesAt(payment, { environment, settings: this.settings }) === decimals;
   }
 }
 

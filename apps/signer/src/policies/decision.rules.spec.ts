@@ -11,6 +11,7 @@ const person = { ...NO_NEEDS, person: true };
 const pay = (amount: bigint, more: Partial<JudgedPayment> = {}): JudgedPayment => ({
   currency: 'USDC',
   destination: A,
+  isOnUsualNetwork: true,
   units: amount * ONE,
   isCounted: false,
   ...more,
@@ -203,5 +204,40 @@ describe('the windows that are read', () => {
 
   it('must have been read', () => {
     expect(() => decide([TIERS], pay(1n), new Map())).toThrow('was not read');
+  });
+});
+
+describe('a payment on another network than the usual one', () => {
+  const elsewhere = { isOnUsualNetwork: false } as const;
+  const APPROVED = { approvals: { count: 2, by: 'keys' } } as const;
+  it.each<[string, TransferRule[], Partial<JudgedPayment>, unknown]>([
+    ['is not admitted to an address of a rule', [{ dest: [A] }], elsewhere, 'destination_not_allowed'],
+    ['is admitted by a rule for any address', [{}], elsewhere, NO_NEEDS],
+    [
+      'needs what a rule before wants of its address',
+      [{ dest: [A], needs: { person: true } }, {}],
+      elsewhere,
+      person,
+    ],
+    [
+      'needs nothing of a rule for another address',
+      [{ dest: [B], needs: { person: true } }, {}],
+      elsewhere,
+      NO_NEEDS,
+    ],
+    [
+      'needs nothing of a rule behind',
+      [{ needs: { person: true } }, { dest: [A], needs: APPROVED }],
+      elsewhere,
+      person,
+    ],
+    [
+      'is held to the address alone on the usual one',
+      [{ dest: [A], needs: { person: true } }, {}],
+      {},
+      person,
+    ],
+  ])('%s', (_, rules, more, expected) => {
+    expect(outcome([ofApp(...rules)], pay(1n, more))).toEqual(expected);
   });
 });

@@ -6,6 +6,8 @@ import type { Policy, Rule, SpendWindow } from './policy.rules.js';
 export interface UncountedPayment {
   readonly currency: TokenSymbol;
   readonly destination: string;
+  /** Whether it is on the network of its currency that is meant where none is named. */
+  readonly isOnUsualNetwork: boolean;
   /**
    * In the smallest unit of the currency. Null where the operator has set a contract with other places: transfer alone
    * says how many, so no limit can hold.
@@ -67,7 +69,7 @@ function judge({ rules }: Policy, payment: JudgedPayment, spent: Spent): Judgeme
   const about = rules.filter((rule) => isAbout(rule, payment));
   const matching = about.filter((rule) => isPaidTo(rule, payment));
   const admitting = matching.find((rule) => fits(rule, payment, spent));
-  if (admitting) return { needs: admitting.needs };
+  if (admitting) return { needs: needsBefore(about, admitting, payment).reduce(strictest, admitting.needs) };
   if (matching.length > 0) {
     const waiting = matching.filter((rule) => fitsAlone(rule, payment));
     const waits = waiting.map(({ windows }) => windows.filter((window) => !hasRoom(window, payment, spent)));
@@ -75,6 +77,16 @@ function judge({ rules }: Policy, payment: JudgedPayment, spent: Spent): Judgeme
   }
   const isWrongPlace = about.some((rule) => fits(rule, payment, spent));
   return { refusal: { code: isWrongPlace ? 'destination_not_allowed' : 'transfer_not_allowed', waits: [] } };
+}
+
+/**
+ * On another network than the usual one a rule does not admit its addresses. What it needs of a payment to them holds there as
+ * well, so that no network is a way around it.
+ */
+function needsBefore(about: readonly Rule[], admitting: Rule, payment: JudgedPayment): Needs[] {
+  if (payment.isOnUsualNetwork) return [];
+  const before = about.slice(0, about.indexOf(admitting));
+  return before.filter(({ dest }) => dest?.has(payment.destination)).map(({ needs }) => needs);
 }
 
 /** The refusal that waiting helps least; of several limits all, because each of them has to have room. */
@@ -90,8 +102,12 @@ export function isAbout({ currency }: Rule, payment: UncountedPayment): boolean 
   return currency === undefined || currency === payment.currency;
 }
 
-export function isPaidTo({ dest }: Rule, { destination }: UncountedPayment): boolean {
-  return dest === undefined || dest.has(destination);
+/**
+ * The addresses of a rule were listed for the usual network. On another one the owner of a contract is not known, and who comes
+ * first may put a contract of their own at its address.
+ */
+export function isPaidTo({ dest }: Rule, { destination, isOnUsualNetwork }: UncountedPayment): boolean {
+  return dest === undefined || (isOnUsualNetwork && dest.has(destination));
 }
 
 function fits(rule: Rule, payment: JudgedPayment, spent: Spent): boolean {

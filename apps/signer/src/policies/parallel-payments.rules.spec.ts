@@ -86,7 +86,9 @@ function run(
   const signed = new Map<number, Signed>();
   for (const { transfer, hour } of asked) {
     const { destination, units } = paid[transfer] as Signed;
-    const payment: JudgedPayment = { currency: 'USDC', destination, units, isCounted: signed.has(transfer) };
+    const isCounted = signed.has(transfer);
+    const one = { currency: 'USDC', destination, units, isOnUsualNetwork: true } as const;
+    const payment: JudgedPayment = { ...one, isCounted };
     const spent = new Map(
       windowsFor(policies, payment).map((window) => [window, held(window, signed.values(), hour)]),
     );

@@ -52,7 +52,7 @@ export class PaymentPolicies {
   /** The payment as it is judged and counted. */
   placed(wallet: PayingWallet, paid: Paid): PlacedPayment {
     const { settings } = this;
-    const places = placesAt(paid.destination, paid.currency, { environment: wallet.environment, settings });
+    const places = placesAt(paid, { environment: wallet.environment, settings });
     return placedPayment(wallet, paid, places);
   }
 

@@ -16,5 +16,5 @@ it.each([
   ['below the smallest unit', 18, 6, '1', null, 1n],
 ])('a payment %s', (_, decimals, said, units, judged, counted) => {
   const placed = placedPayment(of, { ...paid, decimals, units }, said);
-  expect(placed).toEqual({ ...of, ...paid, units: judged, countedUnits: counted });
+  expect(placed).toEqual({ ...of, ...paid, units: judged, countedUnits: counted, isOnUsualNetwork: true });
 });

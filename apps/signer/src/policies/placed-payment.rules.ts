@@ -1,10 +1,10 @@
-import { type Paid, payableCurrency } from '@latchkey/chains/payments';
+import { isOnUsualNetwork, type Paid, payableCurrency } from '@latchkey/chains/payments';
 import type { CountedPayment } from '../spending/ledger.rules.js';
 import type { UncountedPayment } from './decision.rules.js';
 import type { Unset } from './unset-policy.rules.js';
 
 /** A payment of a wallet, and what is counted of it. */
-export interface PlacedPayment extends CountedPayment, Pick<UncountedPayment, 'units'> {
+export interface PlacedPayment extends CountedPayment, Pick<UncountedPayment, 'units' | 'isOnUsualNetwork'> {
   /** In the smallest unit that the currency has in our table. */
   readonly countedUnits: bigint;
   /** What the policy of the App is if it was never set. */
@@ -18,13 +18,15 @@ export interface PlacedPayment extends CountedPayment, Pick<UncountedPayment, 'u
  */
 export function placedPayment(
   { appId, walletId, unset }: Pick<PlacedPayment, 'appId' | 'walletId' | 'unset'>,
-  { currency, decimals, destination, units: text }: Paid,
+  paid: Paid,
   saidPlaces: number | undefined,
 ): PlacedPayment {
+  const { currency, decimals, destination, units: text } = paid;
   const places = payableCurrency(currency)?.places ?? 0;
   const countedUnits = scaled(BigInt(text), decimals, places);
   const units = decimals === saidPlaces ? countedUnits : null;
-  return { appId, walletId, unset, currency, destination, units, countedUnits };
+  const placed = { appId, walletId, unset, currency, destination, units, countedUnits };
+  return { ...placed, isOnUsualNetwork: isOnUsualNetwork(paid) };
 }
 
 /** Rounded up: of the smallest amounts none is free. */

@@ -96,16 +96,18 @@ function toTriedPolicy({ policy, ...rest }: Deciding, payment: PlacedPayment, sp
 }
 
 /** @throws AppError invalid_request, invalid_public_address, invalid_amount with the member */
-function paidOf({ currency: symbol, amount, dest, environment }: Trial, settings: SigningSettings): Paid {
+function paidOf(trial: Trial, settings: SigningSettings): Paid {
+  const { currency: symbol, amount, dest, environment, network } = trial;
   if (!payableCurrency(symbol)) throw refused('invalid_request', 'currency', 'cannot be sent');
   const read = readDestination(dest);
-  const decimals = read && placesAt(read.address, symbol, { environment, settings });
+  const paid = { currency: symbol, destination: read?.address ?? '', ...(network && { network }) };
+  const decimals = placesAt(paid, { environment, settings });
   if (!read || decimals === undefined)
-    throw refused('invalid_public_address', 'dest', `is no address of a chain that has ${symbol}`);
+    throw refused('invalid_public_address', 'dest', `is no address of a network that has ${symbol}`);
   const units = toUnits(amount, decimals);
   if (units === undefined || units <= 0n)
     throw refused('invalid_amount', 'amount', `is no amount of ${symbol} with ${decimals} places at most`);
-  return { currency: symbol, decimals, destination: read.address, units: String(units) };
+  return { ...paid, decimals, units: String(units) };
 }
 
 function refused(

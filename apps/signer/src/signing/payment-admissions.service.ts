@@ -1,4 +1,4 @@
-import { intentDigest, toDecimal } from '@latchkey/chains/payments';
+import { intentDigest, toDecimal, usualNetwork } from '@latchkey/chains/payments';
 import { Injectable } from '@nestjs/common';
 import { walletPaymentSigned } from '@latchkey/contracts/catalogue';
 import { Outbox } from '@latchkey/platform/outbox';
@@ -54,6 +54,14 @@ function eventContent({ place, intent }: BroughtPayment, { person }: Proved) {
   const { appId, userId, walletId } = place;
   const { transfer_id, currency, destination, units, decimals } = intent;
   const amount = toDecimal(BigInt(units), decimals);
-  const paid = { transfer_id, wallet_id: walletId, destination, amount, currency };
+  const network = intent.network ?? usualNetwork(intent);
+  const paid = {
+    transfer_id,
+    wallet_id: walletId,
+    destination,
+    amount,
+    currency,
+    ...(network && { network }),
+  };
   return { appId, userId, data: { ...paid, session_id: person?.session_id ?? '' } };
 }

@@ -3,22 +3,14 @@ import {
   differenceOf,
   isIntent,
   isSignedOn,
-  mainNetOf,
   type ReadPayment,
   readPayment,
-  type SendingNetwork,
   type SignedToken,
   signedTokenOf,
   type SigningSettings,
 } from '@latchkey/chains/payments';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type Caller,
-  type PaymentIntent,
-  TOKEN_SYMBOLS,
-  type TokenSymbol,
-  type UnsignedPayment,
-} from '@latchkey/contracts';
+import { type Caller, type PaymentIntent, TOKEN_SYMBOLS, type UnsignedPayment } from '@latchkey/contracts';
 import { Attestations } from '@latchkey/platform/attestations';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { CONFIG } from '@latchkey/platform/tokens';
@@ -68,7 +60,7 @@ export class PaymentChecks {
   ): void {
     if (!isIntent(intent)) throw signatureRefused('intent_malformed');
     const { chain } = intent;
-    const token = this.tokenOf(key, intent.currency, { environment, chain });
+    const token = this.tokenOf(key, intent, { environment, chain });
     if (!token) throw signatureRefused('payment_token_unknown');
     const { network, asset } = token;
     const difference = differenceOf(payment, intent, { payer: key.publicAddress, asset });
@@ -84,7 +76,7 @@ export class PaymentChecks {
     const isPaying = key.walletType === 'ethereum' || key.walletType === 'solana';
     if (!isPaying || !this.attestations.acceptsMissing) throw signatureRefused('intent_missing');
     const home = { environment, chain: payment.chain };
-    const tokens = TOKEN_SYMBOLS.flatMap((symbol) => this.tokenOf(key, symbol, home) ?? []);
+    const tokens = TOKEN_SYMBOLS.flatMap((symbol) => this.tokenOf(key, { currency: symbol }, home) ?? []);
     const isSigned = (chain: string) =>
       tokens.some(({ network }) => isSignedOn(chain, { network, environment }, this.config));
     const assets = tokens.map(({ asset }) => asset);
@@ -94,12 +86,10 @@ export class PaymentChecks {
 
   private tokenOf(
     { walletType }: WalletKeyRow,
-    currency: TokenSymbol,
-    { environment, chain }: { environment: Caller['environment']; chain: string | null },
+    token: Pick<PaymentIntent, 'currency' | 'network'>,
+    home: { environment: Caller['environment']; chain: string | null },
   ): SignedToken | undefined {
-    // A message of Solana names no chain.
-    const isOnMainNet = (network: SendingNetwork) => chain === null || chain === mainNetOf(network);
-    return signedTokenOf(walletType, currency, { environment, isOnMainNet, settings: this.config });
+    return signedTokenOf(walletType, token, { ...home, settings: this.config });
   }
 }
 

@@ -68,6 +68,7 @@ describe('a payment of Ethereum', () => {
         destination: DEST,
         amount: '1.5',
         currency: 'USDC',
+        network: 'ethereum',
         session_id: '',
       },
     ]);

@@ -1,14 +1,26 @@
+import { NETWORK_NAME } from '@latchkey/chains';
 import type { PaymentIntent } from '@latchkey/contracts';
 import type { PaymentToCheck, PaymentToConfirm } from '@latchkey/contracts/signer';
 import type { Draft, Payment } from '../networks/network.js';
 import type { TransferEntity } from '../transfers/transfer.entity.js';
 
 /** What a policy looks at. */
-export type OrderedPayment = Pick<TransferEntity, 'source' | 'currency' | 'decimals' | 'dest' | 'units'>;
+export type OrderedPayment = Pick<
+  TransferEntity,
+  'source' | 'network' | 'currency' | 'decimals' | 'dest' | 'units'
+>;
 
 /** What the signer is asked about before there are bytes to sign. */
-export function paymentToCheck({ source, currency, decimals, dest, units }: OrderedPayment): PaymentToCheck {
-  return { wallet_id: source, currency, decimals, destination: dest, units };
+export function paymentToCheck(payment: OrderedPayment): PaymentToCheck {
+  const { source, network, currency, decimals, dest, units } = payment;
+  return {
+    wallet_id: source,
+    network: NETWORK_NAME[network],
+    currency,
+    decimals,
+    destination: dest,
+    units,
+  };
 }
 
 /** What the signer offers to be signed by the person and the App. @param chain of the transfer. */
@@ -18,7 +30,7 @@ export function paymentToConfirm(row: TransferEntity, chain: string, domain: str
 
 /** What the signer is asked to sign, beside the bytes of a draft: it compares the two. */
 export function intentOf(
-  { id, currency, expiresAt }: Pick<TransferEntity, 'id' | 'currency' | 'expiresAt'>,
+  { id, network, currency, expiresAt }: Pick<TransferEntity, 'id' | 'network' | 'currency' | 'expiresAt'>,
   { asset, to, units }: Payment,
   { chain, mostNative }: Pick<Draft, 'chain' | 'mostNative'>,
 ): PaymentIntent {
@@ -26,6 +38,7 @@ export function intentOf(
   return {
     transfer_id: id,
     chain,
+    network: NETWORK_NAME[network],
     currency,
     decimals: asset.decimals,
     destination: to,

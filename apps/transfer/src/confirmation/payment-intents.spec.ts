@@ -54,7 +54,8 @@ function asked(
   drafted: Omit<Draft, 'leastLeft' | 'genesis'>,
   payment: Payment,
 ): Asked {
-  const transfer = { id: newId('transfer'), currency, expiresAt: new Date(1_795_219_200_500) };
+  const network = ({ ethereum: 'ETHEREUM', solana: 'SOLANA' } as const)[type as 'ethereum' | 'solana'];
+  const transfer = { id: newId('transfer'), network, currency, expiresAt: new Date(1_795_219_200_500) };
   return { type, payment, unsigned: drafted.unsigned, intent: intentOf(transfer, payment, drafted) };
 }
 

@@ -44,6 +44,20 @@ onAnvil('the endpoint of a chain', () => {
     },
   );
 
+  it('ETHEREUM on Base pays, unless Base has an endpoint of its own', async () => {
+    node.says('eth_chainId', '0x2105');
+    node.says('eth_call', `0x${'0'.repeat(63)}1`);
+    const draft = async (more: object) => {
+      const config = parseConfig(transferSettings, { RPC_URL_ETHEREUM: node.endpoint.url, ...more });
+      return (await configuredNetworks(config).of('ETHEREUM', 'live', soon())).draft(payment, 0n, soon());
+    };
+    expect((await draft({})).chain).toBe('eip155:8453');
+    await expect(draft({ RPC_URL_BASE: node.endpoint.url })).rejects.toMatchObject({
+      code: 'chain_unavailable',
+    });
+    node.beHonest();
+  });
+
   it.each([
     ['ETHEREUM', 1],
     ['POLYGON', 137],

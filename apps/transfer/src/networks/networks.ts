@@ -68,6 +68,13 @@ function networkOf(name: SendingNetwork, url: string, config: TransferConfig): N
     return bitcoinNetwork({ url, confirmations, bumpAfterMinutes, mostFeeRate });
   }
   if (name === 'POLKADOT') return polkadotNetwork({ url, mostFee: BigInt(config.POLKADOT_MOST_FEE) });
-  const foreignIds = foreignChainIds(name);
+  const foreignIds = [...foreignChainIds(name), ...(name === 'ETHEREUM' ? ownIds(config) : [])];
   return evmNetwork({ url, confirmations: config.EVM_CONFIRMATIONS, foreignIds });
+}
+
+/** Chains that have a network of their own, and its endpoint: an account would have two queues there, with the same nonces. */
+function ownIds(config: TransferConfig): bigint[] {
+  const isSet = (name: 'BASE' | 'ARBITRUM') =>
+    config[`RPC_URL_${name}`] !== undefined || config[`RPC_URL_${name}_TEST`] !== undefined;
+  return [...(isSet('BASE') ? [8453n, 84_532n] : []), ...(isSet('ARBITRUM') ? [42_161n, 421_614n] : [])];
 }

@@ -10,7 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { LATE_MINUTES, type TransferStatus } from '@latchkey/contracts/transfer';
 import { DataSource } from 'typeorm';
-import { UNSIGNED } from './transfer.entity.js';
+import { UNSIGNED, WITHOUT_ALARM } from './transfer.entity.js';
 import type { ShownTransfer } from './transfer.view.js';
 
 /** `open`: not overdue; `expired`: also where that is not stored yet; `late`: confirmed long ago. */
@@ -29,7 +29,7 @@ export interface InspectionFilter {
 export type InspectedTransferRow = ShownTransfer & Pick<ListPlace, 'micros'>;
 
 const IS_OVERDUE = `${UNSIGNED} AND expires_at <= now()`;
-const ROW = `id, app_id AS "appId", user_id AS "userId", CASE WHEN ${IS_OVERDUE} THEN 'expired' ELSE status END AS status, source, units, decimals, dest, currency,
+const ROW = `id, app_id AS "appId", user_id AS "userId", CASE WHEN ${IS_OVERDUE} THEN 'expired' ELSE status END AS status, source, units, decimals, dest, network, currency,
   custom_id AS "customId", fees, fee_decimals AS "feeDecimals", notes, approvals, rejection,
   blockchain_tx_hash AS "blockchainTxHash", completed_at AS "completedAt", cancelled_at AS "cancelledAt",
   expires_at AS "expiresAt", created_at AS "createdAt",
@@ -40,8 +40,8 @@ const IS_SOUGHT: Readonly<Record<Sought, string>> = {
   any: 'true',
   open: 'expires_at > now()',
   expired: `(status = 'expired' OR expires_at <= now())`,
-  // Not compared alone: PostgreSQL would take it for rare, and then read all transfers of the App.
-  late: `coalesce(confirmed_at < now() - interval '${LATE_MINUTES} minutes', false)`,
+  // As the alert. Not compared alone: PostgreSQL would take it for rare, and then read all transfers of the App.
+  late: `coalesce(confirmed_at + ${WITHOUT_ALARM} < now() - interval '${LATE_MINUTES} minutes', false)`,
 };
 
 // The page of each status from the index, and the newest of them all.

@@ -1,4 +1,5 @@
 import {
+  networksOf,
   placesOf,
   readBitcoinAddress,
   readEthereumAddress,
@@ -7,8 +8,9 @@ import {
   tokenOf,
   type TokenHome,
   toUnits,
+  usualNetwork,
 } from '@latchkey/chains';
-import { AppError, type WalletType } from '@latchkey/contracts';
+import { AppError, type NetworkName, type WalletType } from '@latchkey/contracts';
 import {
   type CreateTransferRequest,
   TRANSFER_WALLET_TYPES,
@@ -36,17 +38,19 @@ export function contentDigest(request: CreateTransferRequest): Buffer {
   const destination = readEthereumAddress(dest) ?? readBitcoinAddress(dest)?.address ?? dest;
   const amount = source_amount.includes('.') ? source_amount.replace(/\.?0+$/, '') : source_amount;
   const content = [user_id, source, destination, amount, source_currency, dest_currency, notes, expires_in];
+  const { network } = request;
+  if (network && network !== usualNetwork({ destination, currency: source_currency })) content.push(network);
   return sha256(JSON.stringify(content));
 }
 
 /**
- * The token to send on the chain of this wallet.
+ * The token to send on the network that the request names, or on the usual one of this wallet.
  * @throws AppError incompatible_token, with the member that does not fit; chain_not_configured for a token without a
  * contract on the test net.
  */
 export function tokenToSend(
   walletType: WalletType,
-  request: Pick<CreateTransferRequest, 'source_currency' | 'dest_currency'>,
+  request: Pick<CreateTransferRequest, 'source_currency' | 'dest_currency' | 'network'>,
   home: TokenHome,
 ): Token {
   const { source_currency, dest_currency = source_currency } = request;
@@ -55,12 +59,15 @@ export function tokenToSend(
       'source',
       `is a wallet of type ${walletType}; ethereum, solana, bitcoin and DOT wallets can send`,
     );
-  const token = tokenOf(walletType, source_currency, home);
-  if (!token)
+  const networks = networksOf(walletType, source_currency);
+  const token = tokenOf(walletType, source_currency, home, request.network);
+  if (networks.length === 0)
     throw incompatible(
       'source_currency',
       `${source_currency} cannot be sent from a wallet of type ${walletType}`,
     );
+  if (!token)
+    throw incompatible('network', `a wallet of this type pays ${source_currency} on ${networks.join(', ')}`);
   if (dest_currency !== source_currency)
     throw incompatible('dest_currency', 'must be source_currency: nothing is exchanged');
   requireContract(token, home);
@@ -73,10 +80,14 @@ export function tokenToSend(
  */
 export function requirePlaces(
   asset: TransferAsset,
-  { type, currency }: { type: WalletType; currency: TransferCurrency },
+  {
+    type,
+    currency,
+    network,
+  }: { type: WalletType; currency: TransferCurrency; network?: NetworkName | undefined },
   home: TokenHome,
 ): void {
-  const isSaid = placesOf(type, currency, home) === asset.decimals;
+  const isSaid = placesOf(type, { currency, network }, home) === asset.decimals;
   if ('contract' in asset && !isSaid)
     throw new AppError('chain_not_configured', { reason: 'token_places_differ' });
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { readEthereumAddress } from '@latchkey/chains';
+import { readEthereumAddress, requireChain } from '@latchkey/chains';
 import type { Caller, PaymentRequirements } from '@latchkey/contracts';
 import type { CreateTransferRequest } from '@latchkey/contracts/transfer';
 import type { Wallet } from '@latchkey/contracts/wallet';
@@ -50,8 +50,10 @@ export class OrdersService {
     const signal = AbortSignal.any([limit, AbortSignal.timeout(QUESTIONS_LIMIT_MS)]);
     const network = await this.networks.of(token.network, environment, signal);
     const chain = await network.chain(signal);
+    requireChain(token.chain, chain);
     const asset = await network.assetOf(token.asset, signal);
-    requirePlaces(asset, { type, currency: request.source_currency }, home);
+    const { source_currency: currency, network: named } = request;
+    requirePlaces(asset, { type, currency, network: named }, home);
     const units = unitsOf(request.source_amount, asset);
     const to = await network.destination(request.dest, asset, signal);
     const payment = { asset, from: wallet.public_address, to, units };

@@ -16,6 +16,9 @@ export const PAYABLE = `${UNSIGNED} AND expires_at > now()`;
 /** SQL: the condition of the indexes of executed transfers. */
 export const EXECUTED = `status IN ('completed', 'failed')`;
 
+/** SQL: how long a payment may take beside what others take. Blocks of Bitcoin take ten minutes and more, and three decide. */
+export const WITHOUT_ALARM = `CASE network WHEN 'BITCOIN' THEN interval '3 hours' ELSE interval '0' END`;
+
 /** Expired by the database's clock; the scheduled job may not have stored it yet. */
 const isOverdue = (row: string) => `${row}.${UNSIGNED} AND ${row}.expires_at <= now()`;
 

@@ -1,4 +1,4 @@
-import { toDecimal } from '@latchkey/chains';
+import { NETWORK_NAME, toDecimal } from '@latchkey/chains';
 import type { PricedTransferData } from '@latchkey/contracts/catalogue';
 import type { Transfer } from '@latchkey/contracts/transfer';
 import { toEpochSeconds } from '@latchkey/platform/clock';
@@ -15,6 +15,7 @@ export type ShownTransfer = Pick<
   | 'units'
   | 'decimals'
   | 'dest'
+  | 'network'
   | 'currency'
   | 'customId'
   | 'fees'
@@ -43,6 +44,7 @@ export function toTransferView(row: ShownTransfer): Transfer {
     dest_amount: amount,
     dest_currency: row.currency,
     source_currency: row.currency,
+    network_name: NETWORK_NAME[row.network],
     custom_id: row.customId,
     total_fees: toDecimal(BigInt(row.fees), row.feeDecimals),
     notes: row.notes,
@@ -60,15 +62,18 @@ export function toTransferView(row: ShownTransfer): Transfer {
 /** The columns that the events of a transfer are made of. */
 export type AnnouncedTransfer = Pick<
   TransferEntity,
-  'id' | 'appId' | 'userId' | 'source' | 'currency' | 'units' | 'decimals'
+  'id' | 'appId' | 'userId' | 'source' | 'network' | 'currency' | 'units' | 'decimals'
 >;
 
 /** SQL: these columns. */
-export const ANNOUNCED = 'id, app_id AS "appId", user_id AS "userId", source, currency, units, decimals';
+export const ANNOUNCED =
+  'id, app_id AS "appId", user_id AS "userId", source, network, currency, units, decimals';
 
 /** Content of each of the `TRANSFER_EVENTS`. */
-export function toEventContent({ id, appId, userId, source, currency, units, decimals }: AnnouncedTransfer) {
+export function toEventContent(row: AnnouncedTransfer) {
+  const { id, appId, userId, source, currency, units, decimals } = row;
+  const network = NETWORK_NAME[row.network];
   const amount = toDecimal(BigInt(units), decimals);
-  const data: PricedTransferData = { transfer_id: id, source, amount, currency };
+  const data: PricedTransferData = { transfer_id: id, source, amount, currency, network };
   return { appId, userId, data };
 }

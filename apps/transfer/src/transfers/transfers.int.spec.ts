@@ -35,6 +35,7 @@ describe('create', () => {
       dest: '0x00000000000000000000000000000000000000b2',
       dest_amount: '12.5',
       dest_currency: 'ethereum',
+      network_name: 'ethereum',
       source_currency: 'ethereum',
       custom_id: 'payout-1',
       total_fees: '0.000000000000001',

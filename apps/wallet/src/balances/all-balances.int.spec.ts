@@ -47,11 +47,20 @@ describe('all balances of a wallet', () => {
         { token_symbol: 'ethereum', network: 'ethereum', balance: '0.000000000000000002' },
         { token_symbol: 'MATIC', network: 'polygon', balance: '0.000000000000000002' },
         { token_symbol: 'USDC', network: 'ethereum', balance: '0.000015' },
+        { token_symbol: 'USDC', network: 'polygon', balance: '0.000015' },
         { token_symbol: 'USDT', network: 'ethereum', balance: '0.000015' },
+        { token_symbol: 'USDT', network: 'polygon', balance: '0.000015' },
         // This contract says its decimals by itself: 15.
         { token_symbol: 'LINK', network: 'ethereum', balance: '0.000000000000015' },
       ],
-      unavailable: [{ token_symbol: 'AVAX', network: 'avalanche', error_type: 'chain_not_configured' }],
+      unavailable: [
+        ['ethereum', 'base'],
+        ['ethereum', 'arbitrum'],
+        ['AVAX', 'avalanche'],
+        ...['USDC', 'USDT'].flatMap((token) =>
+          ['avalanche', 'base', 'arbitrum'].map((network) => [token, network]),
+        ),
+      ].map(([token_symbol, network]) => ({ token_symbol, network, error_type: 'chain_not_configured' })),
     });
   });
 

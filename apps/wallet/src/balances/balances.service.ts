@@ -11,6 +11,7 @@ import {
   evmNative,
   type NamedToken,
   NETWORK_NAME,
+  networksOf,
   requireContract,
   solanaNative,
   splToken,
@@ -20,7 +21,7 @@ import {
   tokenOf,
   tokensOf,
 } from '@latchkey/chains';
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, type WalletType } from '@latchkey/contracts';
 import type {
   BalanceRequest,
   BalanceResponse,
@@ -51,16 +52,18 @@ export class BalancesService {
     @Inject(CONFIG) private readonly config: ChainConfig,
   ) {}
 
-  async balance(caller: Caller, { wallet_id, token_symbol }: BalanceRequest): Promise<BalanceResponse> {
+  async balance(caller: Caller, request: BalanceRequest): Promise<BalanceResponse> {
+    const { wallet_id, token_symbol, network } = request;
     const wallet = await this.wallets.find(caller, wallet_id);
     const reading = this.readingOf(caller, wallet.publicAddress);
-    const token = tokenOf(wallet.walletType, token_symbol, reading.home);
-    if (!token) throw new AppError('incompatible_token');
+    const token = tokenOf(wallet.walletType, token_symbol, reading.home, network);
+    if (!token) throw incompatible(wallet.walletType, request);
     const balance = await this.read(token, reading);
-    return { balance, token_symbol, wallet: toWalletView(wallet, caller.environment) };
+    const view = toWalletView(wallet, caller.environment);
+    return { balance, token_symbol, network: NETWORK_NAME[token.network], wallet: view };
   }
 
-  /** Every token of the type of the wallet. A chain that fails hides no other. */
+  /** Every token of the type of the wallet, on each network. A chain that fails hides no other. */
   async all(caller: Caller, walletId: string): Promise<BalancesResponse> {
     return this.allOf(caller, await this.wallets.find(caller, walletId));
   }
@@ -92,10 +95,17 @@ export class BalancesService {
   /** @throws AppError chain_not_configured, chain_unavailable */
   private async read(token: Token, { home, address, signal }: Reading): Promise<string> {
     requireContract(token, home);
-    const endpoint = await this.endpoints.reach(token.network, home.environment, signal);
+    const endpoint = await this.endpoints.reach(token, home.environment, signal);
     const { units, decimals } = await ask(token.asset, { endpoint, address, signal });
     return toDecimal(units, decimals);
   }
+}
+
+function incompatible(type: WalletType, { token_symbol, network }: BalanceRequest): AppError {
+  const networks = networksOf(type, token_symbol);
+  if (network === undefined || networks.length === 0) return new AppError('incompatible_token');
+  const message = `a wallet of this type has ${token_symbol} on ${networks.join(', ')}`;
+  return new AppError('incompatible_token', { fields: [{ field: 'network', message }] });
 }
 
 /** @throws whatever no chain is the cause of. */

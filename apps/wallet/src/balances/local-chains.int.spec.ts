@@ -44,7 +44,12 @@ onAnvil('balances from a real EVM node', () => {
     expect(await balanceOf(wallet.id, 'ethereum')).toBe('0');
     await anvil.setBalance(wallet.public_address, 12_345_678_901_234_567_890_123_456_789n);
     const answer = await fixture.balances.balance(caller, { wallet_id: wallet.id, token_symbol: 'ethereum' });
-    expect(answer).toEqual({ balance: '12345678901.234567890123456789', token_symbol: 'ethereum', wallet });
+    expect(answer).toEqual({
+      balance: '12345678901.234567890123456789',
+      token_symbol: 'ethereum',
+      network: 'ethereum',
+      wallet,
+    });
     expect(await balanceOf(wallet.id, 'MATIC')).toBe('12345678901.234567890123456789');
     expect(await balanceOf(wallet.id, 'AVAX')).toBe('12345678901.234567890123456789');
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Environment } from '@latchkey/contracts';
 import { Anvil, missingChain } from '../testing/local-chains.js';
-import type { EndpointSettings } from '../tokens/token.rules.js';
+import type { EndpointSettings } from '../tokens/networks.js';
 import { ChainEndpoints } from './chain-endpoints.js';
 
 const AWAY = 'http://127.0.0.1:9';
@@ -26,7 +26,7 @@ onAnvil('endpoints of Apps, on real EVM nodes', () => {
   };
   const outcome = async (settings: EndpointSettings, environment: Environment) => {
     try {
-      const url = await new ChainEndpoints(settings).reach('ETHEREUM', environment, soon());
+      const url = await new ChainEndpoints(settings).reach({ network: 'ETHEREUM' }, environment, soon());
       return { [mainNet.url]: 'main net', [testNet.url]: 'test net', [AWAY]: 'away' }[url];
     } catch (error) {
       return (error as { code: string }).code;

@@ -1,9 +1,13 @@
 import { AppError, type Environment } from '@latchkey/contracts';
 import { EndpointChain } from '../identity/endpoint-chain.js';
-import { evmChain, evmChainId, isMainNet, requireAllowed } from '../identity/main-nets.rules.js';
-import type { EndpointSettings, Network } from '../tokens/token.rules.js';
-
-const EVM_NETWORKS = ['ETHEREUM', 'POLYGON', 'AVALANCHE'] as const satisfies readonly Network[];
+import {
+  evmChain,
+  evmChainId,
+  isMainNet,
+  requireAllowed,
+  requireChain,
+} from '../identity/main-nets.rules.js';
+import { type EndpointSettings, EVM_NETWORKS, type Network } from '../tokens/networks.js';
 
 /** The endpoint for the Apps of an environment, whatever chain it is on. */
 export function endpointOf(
@@ -13,6 +17,12 @@ export function endpointOf(
 ): string | undefined {
   const ofAll = settings[`RPC_URL_${network}`];
   return environment === 'test' ? (settings[`RPC_URL_${network}_TEST`] ?? ofAll) : ofAll;
+}
+
+/** A network, and the only chain of it that will do, where there is such a one. */
+interface Reached {
+  readonly network: Network;
+  readonly chain?: string | undefined;
 }
 
 /** The endpoints that Apps may reach: never a main net for a test App. */
@@ -26,10 +36,13 @@ export class ChainEndpoints {
    * @throws AppError chain_not_configured without one, or for a test App on a main net; chain_unavailable where the chain of
    * a test App's endpoint cannot be asked.
    */
-  async reach(network: Network, environment: Environment, signal: AbortSignal): Promise<string> {
+  async reach({ network, chain }: Reached, environment: Environment, signal: AbortSignal): Promise<string> {
     const url = endpointOf(this.settings, network, environment);
     if (url === undefined) throw new AppError('chain_not_configured');
-    if (environment === 'test') requireAllowed(environment, await this.chainOf(network, url).name(signal));
+    if (environment === 'live') return url;
+    const name = await this.chainOf(network, url).name(signal);
+    requireAllowed(environment, name);
+    requireChain(chain, name);
     return url;
   }
 

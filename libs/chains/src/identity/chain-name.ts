@@ -3,7 +3,7 @@ import { readSolanaAddress } from '../addresses.js';
 import { chainUnavailable, fetchAnswer, jsonOf } from '../endpoints/fetch-answer.js';
 import { Esplora } from '../endpoints/esplora.js';
 import { JsonRpc, memberOf } from '../endpoints/json-rpc.js';
-import type { Network } from '../tokens/token.rules.js';
+import type { Network } from '../tokens/networks.js';
 import { evmChain } from './main-nets.rules.js';
 
 /** Of a hash in the name of a chain. */
@@ -21,6 +21,8 @@ export async function askChainName(network: Network, url: string, signal: AbortS
     case 'ETHEREUM':
     case 'POLYGON':
     case 'AVALANCHE':
+    case 'BASE':
+    case 'ARBITRUM':
       return evmChain(evmQuantity(await node.call('eth_chainId', [])));
     case 'SOLANA':
       return solanaChain(await node.call('getGenesisHash', []));

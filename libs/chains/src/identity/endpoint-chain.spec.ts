@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ScriptedEndpoint } from '../testing/scripted-endpoint.js';
-import type { Network } from '../tokens/token.rules.js';
+import type { Network } from '../tokens/networks.js';
 import { EndpointChain } from './endpoint-chain.js';
 
 const GENESIS = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';

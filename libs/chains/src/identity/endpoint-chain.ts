@@ -1,6 +1,6 @@
 import { CHAIN_LIMIT_MS } from '../endpoints/fetch-answer.js';
 import { unlessAborted } from '../endpoints/unless-aborted.js';
-import type { Network } from '../tokens/token.rules.js';
+import type { Network } from '../tokens/networks.js';
 import { askChainName } from './chain-name.js';
 
 /** After this time, an endpoint that was moved to another chain is noticed. */

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Environment } from '@latchkey/contracts';
-import type { Network } from '../tokens/token.rules.js';
+import type { Network } from '../tokens/networks.js';
 import { foreignChainIds, requireAllowed } from './main-nets.rules.js';
 
 const allowed = (environment: Environment, chain: string) => () => requireAllowed(environment, chain);
@@ -38,8 +38,10 @@ it.each([
 
 it.each<[Network, bigint[]]>([
   ['ETHEREUM', [137n, 43_114n]],
-  ['POLYGON', [1n, 43_114n]],
-  ['AVALANCHE', [1n, 137n]],
-])('an endpoint of %s never leads to the main nets of other coins', (network, ids) => {
+  ['POLYGON', [1n, 43_114n, 8453n, 42_161n]],
+  ['AVALANCHE', [1n, 137n, 8453n, 42_161n]],
+  ['BASE', [1n, 137n, 43_114n, 42_161n]],
+  ['ARBITRUM', [1n, 137n, 43_114n, 8453n]],
+])('an endpoint of %s never leads to the main nets of other networks', (network, ids) => {
   expect(foreignChainIds(network)).toEqual(ids);
 });

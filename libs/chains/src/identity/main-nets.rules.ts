@@ -1,7 +1,7 @@
 import { AppError, type Environment } from '@latchkey/contracts';
 import { BITCOIN_MAIN_NET } from '../bitcoin/bitcoin-chains.js';
 import { KUSAMA_NETS, POLKADOT_MAIN_NET, POLKADOT_MAIN_NETS } from '../polkadot/polkadot-chains.js';
-import type { Network, SendingNetwork } from '../tokens/token.rules.js';
+import { type Network, isEvmNetwork, type EvmNetwork, type SendingNetwork } from '../tokens/networks.js';
 
 const EVM = 'eip155:';
 
@@ -32,13 +32,26 @@ const OTHER_MAIN_NETS = [
 
 const MAIN_NETS: ReadonlySet<string> = new Set([...EVM_MAIN_NETS.map(evmChain), ...OTHER_MAIN_NETS]);
 
-/** The main net of each network. Their coins have equal units and very different values, so they are never mixed up. */
-const OWN_MAIN_NETS = { ETHEREUM: 1n, POLYGON: 137n, AVALANCHE: 43_114n };
+/** The main net of each EVM network. Their coins have equal units and very different values, so they are never mixed up. */
+const OWN_MAIN_NETS: Readonly<Record<EvmNetwork, bigint>> = {
+  ETHEREUM: 1n,
+  POLYGON: 137n,
+  AVALANCHE: 43_114n,
+  BASE: 8453n,
+  ARBITRUM: 42_161n,
+};
 
-/** Ids of the chains to which an endpoint of this network can lead by mistake alone: their coin is another one. */
+/** Whose coin is that of Ethereum: its endpoint may lead there, for an operator who pays in ether on one of them alone. */
+const IN_ETHER: ReadonlySet<bigint> = new Set([OWN_MAIN_NETS.BASE, OWN_MAIN_NETS.ARBITRUM]);
+
+/**
+ * Ids of the main nets to which an endpoint of this network can lead by mistake alone: their coin is another one, or who asks
+ * for the network by its name means another chain.
+ */
 export function foreignChainIds(network: Network): bigint[] {
-  const own: Partial<Record<Network, bigint>> = OWN_MAIN_NETS;
-  return Object.values(OWN_MAIN_NETS).filter((id) => id !== own[network]);
+  const own = isEvmNetwork(network) ? OWN_MAIN_NETS[network] : undefined;
+  const others = Object.values(OWN_MAIN_NETS).filter((id) => id !== own);
+  return network === 'ETHEREUM' ? others.filter((id) => !IN_ETHER.has(id)) : others;
 }
 
 /** The name of the main net of a network. */
@@ -68,4 +81,13 @@ export function isMainNet(chain: string): boolean {
 export function requireAllowed(environment: Environment, chain: string): void {
   if (environment === 'test' && isMainNet(chain))
     throw new AppError('chain_not_configured', {}, { message: 'a test App never reaches a main net' });
+}
+
+/**
+ * Refuses any chain but the only one on which a contract counts.
+ * @param only undefined where each chain of the network will do. @throws AppError chain_not_configured
+ */
+export function requireChain(only: string | undefined, chain: string): void {
+  if (only !== undefined && only !== chain)
+    throw new AppError('chain_not_configured', {}, { message: 'the token has no contract on this test net' });
 }

@@ -1,14 +1,16 @@
 export { bitcoinScript } from '../bitcoin/bitcoin-address.js';
 export { toDecimal, toUnits } from '../balances/amount.js';
-export { mainNetOf } from '../identity/main-nets.rules.js';
 export {
   type Currency,
+  isOnUsualNetwork,
   payableCurrency,
   type PayingType,
   placesAt,
   readDestination,
+  usualNetwork,
 } from '../tokens/currency.rules.js';
-export { type Asset, type SendingNetwork, type SignedToken, signedTokenOf } from '../tokens/token.rules.js';
+export type { Asset } from '../tokens/token-table.js';
+export { type SignedToken, signedTokenOf } from '../tokens/token.rules.js';
 export {
   contractOf,
   differenceOf,

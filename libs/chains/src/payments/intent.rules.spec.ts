@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PaymentIntent } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import type { Asset } from '../tokens/token.rules.js';
+import type { Asset } from '../tokens/token-table.js';
 import { associatedTokenAccount } from './associated-token.js';
 import { differenceOf, intentDigest, isIntent, type SignatureRefusal } from './intent.rules.js';
 import type { ReadPayment } from './payment.js';

@@ -1,13 +1,14 @@
-import { type PaymentIntent, type RefusalReason, TOKEN_SYMBOLS } from '@latchkey/contracts';
+import { NETWORK_NAMES, type PaymentIntent, type RefusalReason, TOKEN_SYMBOLS } from '@latchkey/contracts';
 import { sha256 } from '@latchkey/platform/crypto';
 import { isId } from '@latchkey/platform/ids';
 import { readEthereumAddress, readSolanaAddress } from '../addresses.js';
 import { MOST_DECIMALS } from '../balances/amount.js';
-import type { Asset } from '../tokens/token.rules.js';
+import type { Asset } from '../tokens/token-table.js';
 import { readBitcoinAddress } from '../bitcoin/bitcoin-address.js';
 import { bitcoinNet } from '../bitcoin/bitcoin-chains.js';
 import { readPolkadotAddress } from '../polkadot/polkadot-address.js';
 import { associatedTokenAccount } from './associated-token.js';
+import { isOnUsualNetwork } from '../tokens/currency.rules.js';
 import type { ReadPayment } from './payment.js';
 
 const CHAIN =
@@ -27,7 +28,7 @@ interface OwnKnowledge {
 }
 
 /** What of an intent a policy looks at. */
-export type Paid = Pick<PaymentIntent, 'currency' | 'decimals' | 'destination' | 'units'>;
+export type Paid = Pick<PaymentIntent, 'currency' | 'network' | 'decimals' | 'destination' | 'units'>;
 
 /** Whether all members are there in the one form in which they are compared; the sender may be anybody. */
 export function isIntent(value: unknown): value is PaymentIntent {
@@ -44,12 +45,14 @@ export function isShown(shown: Partial<Record<keyof PaymentIntent, unknown>>): b
 /** The same of what is paid alone. */
 export function isPaid({
   currency,
+  network,
   decimals,
   destination,
   units,
 }: Partial<Record<keyof Paid, unknown>>): boolean {
   return (
     (TOKEN_SYMBOLS as readonly unknown[]).includes(currency) &&
+    (network === undefined || (NETWORK_NAMES as readonly unknown[]).includes(network)) &&
     isCount(decimals, MOST_DECIMALS) &&
     isAddress(destination) &&
     isText(units, POSITIVE)
@@ -105,12 +108,12 @@ export interface SignedPlace {
 
 /**
  * SHA-256 of what is paid: equal for all drafts of one transfer. Fees and expiry are not part of it, because a draft that
- * is made again has the fees of its moment.
+ * is made again has the fees of its moment; nor is the usual network, which transfer did not name before.
  */
 export function intentDigest({ appId, userId, walletId }: SignedPlace, intent: PaymentIntent): Buffer {
-  const { transfer_id, chain, currency, decimals, destination, units } = intent;
+  const { transfer_id, chain, currency, network, decimals, destination, units } = intent;
   const paid = [appId, userId, walletId, transfer_id, chain, currency, decimals, destination, units];
-  return sha256(JSON.stringify(paid));
+  return sha256(JSON.stringify(isOnUsualNetwork(intent) ? paid : [...paid, network]));
 }
 
 /** Contract or mint in the spelling of transactions; null for the coin of a chain. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Environment } from '@latchkey/contracts';
 import { ConfigError, parseConfig } from '@latchkey/platform/config';
-import { SENDING_NETWORKS, type SendingNetwork } from '../tokens/token.rules.js';
+import { SENDING_NETWORKS, type SendingNetwork } from '../tokens/networks.js';
 import { chainsSetting, isSignedOn, type SigningSettings } from './signed-chains.rules.js';
 import { signingSettings } from './signing-settings.js';
 
@@ -13,6 +13,7 @@ const MAIN_NETS = [
   'eip155:56',
   'eip155:137',
   'eip155:8453',
+  'eip155:42161',
   'eip155:43114',
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
   ASSET_HUB,
@@ -26,6 +27,8 @@ describe('without settings', () => {
     ['ETHEREUM', 'eip155:1'],
     ['POLYGON', 'eip155:137'],
     ['AVALANCHE', 'eip155:43114'],
+    ['BASE', 'eip155:8453'],
+    ['ARBITRUM', 'eip155:42161'],
     ['SOLANA', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
     ['BITCOIN', 'bip122:000000000019d6689c085ae165831e93'],
     ['POLKADOT', ASSET_HUB],
@@ -39,6 +42,8 @@ describe('without settings', () => {
     ['ETHEREUM', ['eip155:11155111', 'eip155:17000', 'eip155:560048', 'eip155:84532', 'eip155:31337']],
     ['POLYGON', ['eip155:80002', 'eip155:31337']],
     ['AVALANCHE', ['eip155:43113', 'eip155:31337']],
+    ['BASE', ['eip155:84532', 'eip155:31337']],
+    ['ARBITRUM', ['eip155:421614', 'eip155:31337']],
     ['SOLANA', ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG']],
     ['BITCOIN', ['bip122:00000000da84f2bafbbc53dee25a72ae', 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328']],
     [
@@ -83,6 +88,8 @@ describe('a chain of the settings', () => {
 
   it.each([
     ['CHAINS_ETHEREUM', 'eip155:137'],
+    ['CHAINS_BASE', 'eip155:1'],
+    ['CHAINS_ARBITRUM', 'eip155:8453'],
     ['CHAINS_ETHEREUM', '8453'],
     ['CHAINS_ETHEREUM', 'eip155:08453'],
     ['CHAINS_ETHEREUM', 'eip155:1;eip155:2'],

@@ -2,7 +2,8 @@ import type { Environment } from '@latchkey/contracts';
 import { BITCOIN_TEST_NETS } from '../bitcoin/bitcoin-chains.js';
 import { evmChain, foreignChainIds, isMainNet, mainNetOf } from '../identity/main-nets.rules.js';
 import { POLKADOT_TEST_NETS } from '../polkadot/polkadot-chains.js';
-import type { SendingNetwork, TokenContracts, TokenPlaces } from '../tokens/token.rules.js';
+import type { SendingNetwork } from '../tokens/networks.js';
+import type { TokenContracts, TokenPlaces } from '../tokens/token.rules.js';
 
 /** The settings of the signer: chains and contracts, and no endpoint. */
 export type SigningSettings = TokenContracts &
@@ -31,6 +32,8 @@ const TEST_NETS: Readonly<Record<SendingNetwork, readonly string[]>> = {
   ETHEREUM: evm(11_155_111, 17_000, 560_048, 84_532, 11_155_420, 421_614),
   POLYGON: evm(80_002),
   AVALANCHE: evm(43_113),
+  BASE: evm(84_532),
+  ARBITRUM: evm(421_614),
   SOLANA: [
     'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
     'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY',

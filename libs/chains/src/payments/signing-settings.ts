@@ -1,7 +1,7 @@
 import { setting } from '@latchkey/platform/config';
 import { isMainNet } from '../identity/main-nets.rules.js';
 import { bitcoinFeeSettings, tokenPlacesSettings, tokenSettings } from '../settings.js';
-import type { SendingNetwork } from '../tokens/token.rules.js';
+import type { SendingNetwork } from '../tokens/networks.js';
 import { chainNames, isForeign } from './signed-chains.rules.js';
 
 /** How the chains of a network are named, with an example. */
@@ -10,6 +10,8 @@ const FORMS: Readonly<Record<SendingNetwork, typeof EVM>> = {
   ETHEREUM: EVM,
   POLYGON: EVM,
   AVALANCHE: EVM,
+  BASE: EVM,
+  ARBITRUM: EVM,
   SOLANA: { form: /^solana:[1-9A-HJ-NP-Za-km-z]{32,44}$/, example: 'solana:<genesis hash>' },
   BITCOIN: { form: /^bip122:[0-9a-f]{32}$/, example: 'bip122:<first half of the genesis hash>' },
   POLKADOT: { form: /^polkadot:0x[0-9a-f]{64}$/, example: 'polkadot:0x<genesis hash>' },
@@ -34,6 +36,8 @@ export const signingSettings = {
   CHAINS_ETHEREUM: chains('ETHEREUM', 'eip155:8453'),
   CHAINS_POLYGON: chains('POLYGON', 'eip155:31337'),
   CHAINS_AVALANCHE: chains('AVALANCHE', 'eip155:31337'),
+  CHAINS_BASE: chains('BASE', 'eip155:31337'),
+  CHAINS_ARBITRUM: chains('ARBITRUM', 'eip155:31337'),
   CHAINS_SOLANA: chains('SOLANA', 'solana:<genesis hash>'),
   CHAINS_BITCOIN: chains('BITCOIN', 'bip122:<first half of the genesis hash>'),
   CHAINS_POLKADOT: chains('POLKADOT', 'polkadot:0x<genesis hash>'),
@@ -43,6 +47,8 @@ export const signingSettings = {
   ),
   CHAINS_POLYGON_TEST: testChains('POLYGON', 'Amoy and chain 31337'),
   CHAINS_AVALANCHE_TEST: testChains('AVALANCHE', 'Fuji and chain 31337'),
+  CHAINS_BASE_TEST: testChains('BASE', 'Base Sepolia and chain 31337'),
+  CHAINS_ARBITRUM_TEST: testChains('ARBITRUM', 'Arbitrum Sepolia and chain 31337'),
   CHAINS_SOLANA_TEST: testChains(
     'SOLANA',
     'devnet and testnet; a local cluster has a genesis hash of its own',

@@ -1,8 +1,8 @@
-import type { TokenSymbol, WalletType } from '@latchkey/contracts';
+import type { NetworkName, TokenSymbol, WalletType } from '@latchkey/contracts';
 import { readEthereumAddress, readSolanaAddress } from '../addresses.js';
 import { readBitcoinAddress } from '../bitcoin/bitcoin-address.js';
 import { readPolkadotAddress } from '../polkadot/polkadot-address.js';
-import { type ContractHome, placesInTable, placesOf } from './token.rules.js';
+import { type ContractHome, networksOf, placesInTable, placesOf } from './token.rules.js';
 
 /** The types of wallets whose payments can be read, and so be signed. */
 const PAYING_TYPES = ['ethereum', 'solana', 'bitcoin', 'DOT'] as const satisfies WalletType[];
@@ -55,8 +55,26 @@ export function readDestination(text: string): Destination | undefined {
   return undefined;
 }
 
+/** What is paid, and where. @param network the usual one of the currency where it is absent. */
+interface PaidAt {
+  readonly destination: string;
+  readonly currency: TokenSymbol;
+  readonly network?: NetworkName | undefined;
+}
+
 /** The places of a currency at an address, by the word of the operator; undefined where the address can hold none of it. */
-export function placesAt(destination: string, symbol: TokenSymbol, home: ContractHome): number | undefined {
+export function placesAt({ destination, ...token }: PaidAt, home: ContractHome): number | undefined {
   const type = readDestination(destination)?.type;
-  return type && placesOf(type, symbol, home);
+  return type && placesOf(type, token, home);
+}
+
+/** Whether a payment is on the network of its currency that is meant unless another one is named. */
+export function isOnUsualNetwork(paid: PaidAt): boolean {
+  return paid.network === undefined || paid.network === usualNetwork(paid);
+}
+
+/** Undefined for an address that can hold none of the currency. */
+export function usualNetwork({ destination, currency }: PaidAt): NetworkName | undefined {
+  const type = readDestination(destination)?.type;
+  return type && networksOf(type, currency)[0];
 }

@@ -99,8 +99,8 @@ describe('the contract of a token for the signer, which has no endpoints', () =>
   const [OF_ALL, OF_TEST] = ['1', '2'].map((digit) => `0x${digit.repeat(40)}`) as [string, string];
   const both = { TOKEN_CONTRACT_USDC: OF_ALL, TOKEN_CONTRACT_USDC_TEST: OF_TEST };
   const contractOf = (settings: object, environment: Environment, onMainNet: boolean) => {
-    const isOnMainNet = () => onMainNet;
-    const asset = signedTokenOf('ethereum', 'USDC', { environment, settings, isOnMainNet })?.asset;
+    const chain = onMainNet ? 'eip155:1' : 'eip155:11155111';
+    const asset = signedTokenOf('ethereum', { currency: 'USDC' }, { environment, settings, chain })?.asset;
     return asset && 'contract' in asset ? asset.contract : undefined;
   };
 
@@ -118,11 +118,11 @@ describe('the contract of a token for the signer, which has no endpoints', () =>
   });
 
   it('is not needed for a coin, and what is not sent is no token here', () => {
-    const elsewhere = { environment: 'test', settings: {}, isOnMainNet: () => false } as const;
-    expect(signedTokenOf('ethereum', 'MATIC', elsewhere)?.network).toBe('POLYGON');
-    expect(signedTokenOf('DOT', 'DOT', elsewhere)?.network).toBe('POLKADOT');
-    expect(signedTokenOf('XLM', 'XLM', elsewhere)).toBeUndefined();
-    expect(signedTokenOf('solana', 'LINK', elsewhere)).toBeUndefined();
+    const elsewhere = { environment: 'test', settings: {}, chain: 'eip155:31337' } as const;
+    expect(signedTokenOf('ethereum', { currency: 'MATIC' }, elsewhere)?.network).toBe('POLYGON');
+    expect(signedTokenOf('DOT', { currency: 'DOT' }, elsewhere)?.network).toBe('POLKADOT');
+    expect(signedTokenOf('XLM', { currency: 'XLM' }, elsewhere)).toBeUndefined();
+    expect(signedTokenOf('solana', { currency: 'LINK' }, elsewhere)).toBeUndefined();
   });
 });
 
@@ -139,11 +139,11 @@ describe('the places of a token by the word of the operator', () => {
     ['a contract of test Apps without its places', 'test', { ...contracts, TOKEN_DECIMALS_USDC: 0 }, 6],
     ['one contract for all Apps', 'test', { TOKEN_CONTRACT_USDC: '0x1', TOKEN_DECIMALS_USDC: 0 }, 0],
   ])('where it has set %s, for a %s App', (_, environment, settings, places) => {
-    expect(placesOf('ethereum', 'USDC', home(settings, environment))).toBe(places);
+    expect(placesOf('ethereum', { currency: 'USDC' }, home(settings, environment))).toBe(places);
   });
 
   it('are those of the coin, and none for what a wallet cannot hold', () => {
-    expect(placesOf('solana', 'solana', home({ ...contracts, ...said }))).toBe(9);
-    expect(placesOf('solana', 'LINK', home({}))).toBeUndefined();
+    expect(placesOf('solana', { currency: 'solana' }, home({ ...contracts, ...said }))).toBe(9);
+    expect(placesOf('solana', { currency: 'LINK' }, home({}))).toBeUndefined();
   });
 });

@@ -6,44 +6,15 @@ import {
   type TokenSymbol,
   type WalletType,
 } from '@latchkey/contracts';
-
-/** Where a network answers: the end of its `RPC_URL_…`. */
-export type Network = 'ETHEREUM' | 'POLYGON' | 'AVALANCHE' | 'SOLANA' | 'BITCOIN' | 'POLKADOT' | 'STELLAR';
-
-/** The name of each network in the API. */
-export const NETWORK_NAME: Readonly<Record<Network, NetworkName>> = {
-  ETHEREUM: 'ethereum',
-  POLYGON: 'polygon',
-  AVALANCHE: 'avalanche',
-  SOLANA: 'solana',
-  BITCOIN: 'bitcoin',
-  POLKADOT: 'polkadot',
-  STELLAR: 'stellar',
-};
-
-/** The networks of payments. */
-export const SENDING_NETWORKS = [
-  'ETHEREUM',
-  'POLYGON',
-  'AVALANCHE',
-  'SOLANA',
-  'BITCOIN',
-  'POLKADOT',
-] as const satisfies readonly Network[];
-export type SendingNetwork = (typeof SENDING_NETWORKS)[number];
-
-/** Endpoints by their settings. */
-export type EndpointSettings = {
-  readonly [Name in `RPC_URL_${Network}${'' | '_TEST'}`]?: string | undefined;
-};
-
-/** How a balance is asked for. */
-export type Asset =
-  | {
-      readonly kind: 'evm_native' | 'sol_native' | 'btc_native' | 'dot_native' | 'xlm_native';
-      readonly decimals: number;
-    }
-  | { readonly kind: 'erc20' | 'spl'; readonly contract: string; readonly decimals: number | undefined };
+import { mainNetOf } from '../identity/main-nets.rules.js';
+import {
+  type EndpointSettings,
+  type Network,
+  NETWORK_NAME,
+  SENDING_NETWORKS,
+  type SendingNetwork,
+} from './networks.js';
+import { type Asset, type Replaceable, type Row, rowOf, rowsOf } from './token-table.js';
 
 /** The environment of an App, and the settings of the operator. */
 export interface TokenHome {
@@ -58,22 +29,21 @@ export interface ContractHome {
 }
 
 interface SignedTokenHome extends ContractHome {
-  /** Whether the payment is on the main net of a network. */
-  readonly isOnMainNet: (network: SendingNetwork) => boolean;
+  /** Where the payment is; null for bytes that do not say it. */
+  readonly chain: string | null;
 }
 
 export interface Token {
   readonly network: Network;
   readonly asset: Asset;
+  /** The only chain on which its contract counts; absent where the endpoint decides. */
+  readonly chain?: string;
 }
 
 /** What is paid, and where. */
 export interface SignedToken extends Token {
   readonly network: SendingNetwork;
 }
-
-/** Tokens whose contract or mint can be replaced by `TOKEN_CONTRACT_…`. */
-type Replaceable = 'USDC' | 'USDT' | 'LINK' | 'USDC_SOLANA' | 'USDT_SOLANA';
 
 /** Replacements of contracts and mints; `…_TEST` for test Apps. */
 export type TokenContracts = {
@@ -85,77 +55,72 @@ export type TokenPlaces = {
   readonly [Name in `TOKEN_DECIMALS_${Replaceable}${'' | '_TEST'}`]?: number | undefined;
 };
 
-type Row = Token & { readonly override?: Replaceable };
 type TokenRow = Row & { readonly asset: Extract<Asset, { contract: string }> };
 
-const coin = (network: Network, kind: 'evm' | 'sol' | 'btc' | 'dot' | 'xlm', decimals: number): Row => ({
-  network,
-  asset: { kind: `${kind}_native`, decimals },
-});
-const erc20 = (override: Replaceable, address: string, decimals: number): Row => ({
-  network: 'ETHEREUM',
-  asset: { kind: 'erc20', contract: address, decimals },
-  override,
-});
-const spl = (override: Replaceable, mint: string, decimals: number): Row => ({
-  network: 'SOLANA',
-  asset: { kind: 'spl', contract: mint, decimals },
-  override,
-});
-
-/** The tokens of each type of wallet. */
-const TOKENS: Readonly<Record<WalletType, Partial<Record<TokenSymbol, Row>>>> = {
-  ethereum: {
-    ethereum: coin('ETHEREUM', 'evm', 18),
-    AVAX: coin('AVALANCHE', 'evm', 18),
-    MATIC: coin('POLYGON', 'evm', 18),
-    USDC: erc20('USDC', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 6),
-    USDT: erc20('USDT', '0xdac17f958d2ee523a2206206994597c13d831ec7', 6),
-    LINK: erc20('LINK', '0x514910771af9ca656af840dff83e8264ecf986ca', 18),
-  },
-  solana: {
-    solana: coin('SOLANA', 'sol', 9),
-    USDC: spl('USDC_SOLANA', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', 6),
-    USDT: spl('USDT_SOLANA', 'Es9vMFrzaCErmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 6),
-  },
-  bitcoin: { bitcoin: coin('BITCOIN', 'btc', 8) },
-  DOT: { DOT: coin('POLKADOT', 'dot', 10) },
-  XLM: { XLM: coin('STELLAR', 'xlm', 7) },
-};
-
-/** The places of a currency on the chain of a wallet, unless the operator has set its contract; undefined without it. */
+/**
+ * The places of a currency on the chains of a wallet, unless the operator has set its contract; undefined without it. All
+ * networks have as many, because limits add their amounts up.
+ */
 export function placesInTable(type: WalletType, symbol: TokenSymbol): number | undefined {
-  return TOKENS[type][symbol]?.asset.decimals;
+  const [places, ...others] = rowsOf(type, symbol).map(({ asset }) => asset.decimals);
+  if (others.some((other) => other !== places)) throw new Error(`${symbol} has no one number of places`);
+  return places;
 }
 
 /**
- * The places of a currency on the chain of a wallet by the word of the operator: those of the table, and for a contract in
- * place of the table's what is set beside it. Undefined for what this type cannot hold.
+ * The places of a currency on a network by the word of the operator: those of the table, and for a contract in place of the
+ * table's what is set beside it. Undefined for what this type cannot hold. @param network the usual one unless it is named.
  */
-export function placesOf(type: WalletType, symbol: TokenSymbol, home: ContractHome): number | undefined {
-  const row = TOKENS[type][symbol];
-  const name = row?.override && replacementOf(row.override, home);
+export function placesOf(
+  type: WalletType,
+  { currency, network }: { currency: TokenSymbol; network?: NetworkName | undefined },
+  home: ContractHome,
+): number | undefined {
+  const row = rowOf(type, currency, network);
+  const name = row && replacementOf(row, home);
   return (name && home.settings[`TOKEN_DECIMALS_${name}`]) ?? row?.asset.decimals;
 }
 
 /** The end of the settings that replace a contract for Apps of an environment; undefined where it is that of the table. */
 function replacementOf(
-  override: Replaceable,
+  { override, test }: Row,
   { environment, settings }: ContractHome,
 ): `${Replaceable}${'' | '_TEST'}` | undefined {
-  const names = environment === 'test' ? ([`${override}_TEST`, override] as const) : ([override] as const);
+  if (!override) return undefined;
+  // Where the issuer has a contract on the test net, one that replaces that of live Apps says nothing about it.
+  const ofTest = test ? ([`${override}_TEST`] as const) : ([`${override}_TEST`, override] as const);
+  const names = environment === 'test' ? ofTest : ([override] as const);
   return names.find((name) => settings[`TOKEN_CONTRACT_${name}`] !== undefined);
 }
 
-/** The token on the chain of a wallet; undefined for one that this type cannot hold. */
-export function tokenOf(type: WalletType, symbol: TokenSymbol, home: TokenHome): Token | undefined {
+/**
+ * The token on a network; undefined for one that this type cannot hold there.
+ * @param network the usual one unless it is named.
+ */
+export function tokenOf(
+  type: WalletType,
+  symbol: TokenSymbol,
+  home: TokenHome,
+  network?: NetworkName,
+): Token | undefined {
+  const row = rowOf(type, symbol, network);
+  return row && tokenIn(row, home);
+}
+
+function tokenIn(row: Row, home: TokenHome): Token {
+  const { network, asset, override } = row;
+  if (!override || !isToken(row)) return { network, asset };
   const { environment, settings } = home;
-  const row = TOKENS[type][symbol];
-  if (!row?.override || !isToken(row)) return row;
-  const ofTest = environment === 'test' ? settings[`TOKEN_CONTRACT_${row.override}_TEST`] : undefined;
-  const replacement =
-    ofTest ?? (hasTestNet(row, home) ? undefined : settings[`TOKEN_CONTRACT_${row.override}`]);
-  return replacement === undefined ? row : withContract(row, replacement);
+  const name = replacementOf(row, home);
+  const isOfLiveApps = name === override && hasTestNet(row, home);
+  const replacement = name && !isOfLiveApps ? settings[`TOKEN_CONTRACT_${name}`] : undefined;
+  if (replacement !== undefined) return withContract(row, replacement);
+  return (environment === 'test' && testToken(row)) || { network, asset };
+}
+
+/** The contract of the issuer on the test net of the network; undefined where there is none. */
+function testToken({ network, asset, test }: TokenRow): Token | undefined {
+  return test && { network, asset: { ...asset, contract: test.contract }, chain: test.chain };
 }
 
 /** A token with its name in the API. */
@@ -163,35 +128,46 @@ export interface NamedToken extends Token {
   readonly symbol: TokenSymbol;
 }
 
-/** All tokens that a type of wallet can hold, in the order of the API's list. */
+/** All tokens that a type of wallet can hold, on each network, in the order of the API's list. */
 export function tokensOf(type: WalletType, home: TokenHome): NamedToken[] {
-  return TOKEN_SYMBOLS.flatMap((symbol) => {
-    const token = tokenOf(type, symbol, home);
-    return token ? [{ ...token, symbol }] : [];
-  });
+  return TOKEN_SYMBOLS.flatMap((symbol) =>
+    rowsOf(type, symbol).map((row) => ({ ...tokenIn(row, home), symbol })),
+  );
+}
+
+/** The names of the networks on which a wallet can hold a currency, the usual one first. */
+export function networksOf(type: WalletType, symbol: TokenSymbol): NetworkName[] {
+  return rowsOf(type, symbol).map(({ network }) => NETWORK_NAME[network]);
 }
 
 /**
  * A token for the signer, which has no endpoints: of a contract that the operator has set, the places are the operator's
- * word, too. A contract of the table counts on the main net alone, because elsewhere there may be any other contract at its
+ * word, too. A contract of the table counts on its own chain alone, because elsewhere there may be any other contract at its
  * address. Undefined without one, and for what is not sent.
  */
 export function signedTokenOf(
   type: WalletType,
-  symbol: TokenSymbol,
-  { isOnMainNet, ...home }: SignedTokenHome,
+  { currency, network: named }: { currency: TokenSymbol; network?: NetworkName | undefined },
+  { chain, ...home }: SignedTokenHome,
 ): SignedToken | undefined {
-  const row = TOKENS[type][symbol];
+  const row = rowOf(type, currency, named);
   if (!row || !isSending(row)) return undefined;
-  if (!row.override || !isToken(row)) return row;
-  const name = replacementOf(row.override, home);
+  const { network } = row;
+  if (!row.override || !isToken(row)) return { network, asset: row.asset };
+  const name = replacementOf(row, home);
   const replacement = name && home.settings[`TOKEN_CONTRACT_${name}`];
-  if (replacement === undefined) return isOnMainNet(row.network) ? row : undefined;
-  const asset = { ...row.asset, contract: replacement, decimals: placesOf(type, symbol, home) };
-  return { network: row.network, asset };
+  if (replacement !== undefined) {
+    const decimals = placesOf(type, { currency, network: named }, home);
+    return { network, asset: { ...row.asset, contract: replacement, decimals } };
+  }
+  if (chain === null || chain === mainNetOf(network)) return { network, asset: row.asset };
+  const ofTest = home.environment === 'test' ? testToken(row) : undefined;
+  return ofTest?.chain === chain ? { network, asset: ofTest.asset } : undefined;
 }
 
-function isSending<T extends Token>(token: T): token is T & SignedToken {
+function isSending<T extends { readonly network: Network }>(
+  token: T,
+): token is T & { readonly network: SendingNetwork } {
   return (SENDING_NETWORKS as readonly Network[]).includes(token.network);
 }
 
@@ -205,13 +181,13 @@ function withContract({ network, asset }: TokenRow, contract: string): Token {
 }
 
 /**
- * Refuses a token whose contract is that of the table where test Apps have an endpoint of their own: the table holds contracts
- * of main nets, and at the same address of a test net there may be any other contract. @throws AppError chain_not_configured
+ * Refuses a token whose contract is that of a main net where test Apps have an endpoint of their own: at the same address of a
+ * test net there may be any other contract. @throws AppError chain_not_configured
  */
 export function requireContract(token: Token, home: TokenHome): void {
-  const { asset } = token;
-  const isOfTable = 'contract' in asset && asset.decimals !== undefined;
-  if (isOfTable && hasTestNet(token, home))
+  const { asset, chain } = token;
+  const isOfMainNet = 'contract' in asset && asset.decimals !== undefined && chain === undefined;
+  if (isOfMainNet && hasTestNet(token, home))
     throw new AppError('chain_not_configured', {}, { message: 'the token has no contract on the test net' });
 }
 

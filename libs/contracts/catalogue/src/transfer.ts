@@ -1,4 +1,12 @@
-import { choiceField, idExample, stringField, TOKEN_SYMBOLS, WalletId } from '@latchkey/contracts';
+import {
+  choiceField,
+  idExample,
+  NetworkField,
+  type NetworkName,
+  stringField,
+  TOKEN_SYMBOLS,
+  WalletId,
+} from '@latchkey/contracts';
 import { event } from './event.js';
 
 class TransferData {
@@ -26,6 +34,12 @@ export class PricedTransferData extends TransferData {
     optional: true,
   })
   currency?: (typeof CURRENCIES)[number];
+  @NetworkField({
+    description:
+      'Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.',
+    optional: true,
+  })
+  network?: NetworkName;
 }
 
 const of = <State extends string>(state: State, when: string) =>

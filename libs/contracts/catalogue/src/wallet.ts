@@ -1,6 +1,8 @@
 import {
   choiceField,
   idExample,
+  NetworkField,
+  type NetworkName,
   stringField,
   Text,
   TOKEN_SYMBOLS,
@@ -73,8 +75,9 @@ class PaymentData {
   @WalletId({ description: 'Id of the wallet that pays.' }) wallet_id!: string;
   @stringField({
     description: 'Address that is paid, as the signer read it in the transaction.',
-    pattern: '^(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$',
-    maxLength: 44,
+    pattern:
+      '^(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{26,48}|[GM][A-Z2-7]{55,68}|(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{6,87})$',
+    maxLength: 92,
     examples: ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045'],
   })
   destination!: string;
@@ -86,6 +89,11 @@ class PaymentData {
   })
   amount!: string;
   @choiceField(TOKEN_SYMBOLS, { description: 'What is paid.', examples: ['USDC'] }) currency!: TokenSymbol;
+  @NetworkField({
+    description: 'Where it is paid; absent in events of version 0.3.0 and before.',
+    optional: true,
+  })
+  network?: NetworkName;
   @Text({
     description: 'Id of the session that came with the confirmation; empty if none did.',
     pattern: '^(?:sess_[0-9a-z]{1,120})?$',

@@ -13,6 +13,7 @@ import {
   NeedsAppSignature,
   NeedsPasskey,
   NeedsPerson,
+  type NetworkName,
   objectField,
   operatorProcedure,
   type PaymentRequirements,
@@ -79,11 +80,16 @@ const Currency = (options: FieldOptions) => choiceField(TOKEN_SYMBOLS, { example
 
 /** Which payments it is about, how much they may be, and what they need. */
 export class TransferRule {
-  @Currency({ description: 'Payments in this currency; all of them without it.', optional: true })
+  @Currency({
+    description:
+      'Payments in this currency; all of them without it. What is paid on several networks is added up for `limits`.',
+    optional: true,
+  })
   currency?: TokenSymbol;
   @stringListField(
     {
-      description: 'Payments to these addresses; to any without it.',
+      description:
+        'Payments to these addresses, on the usual network of their currency alone: elsewhere another person may hold the same address, and `needs` alone hold for it. To any address, on any network, without it.',
       minItems: 1,
       maxItems: MOST_ADDRESSES,
       examples: [['0xd8da6bf26964af9d7eed9e03e53415d37aa96045']],
@@ -177,6 +183,8 @@ export class TransferPolicy {
 /** A payment before it is signed. */
 export interface PaymentToCheck {
   wallet_id: string;
+  /** The usual one of the currency where it is absent. */
+  network?: NetworkName;
   currency: TokenSymbol;
   /** Places of the currency. */
   decimals: number;

@@ -6,6 +6,8 @@ import {
   integerField,
   IsAmount,
   listField,
+  NetworkField,
+  type NetworkName,
   operatorProcedure,
   PaymentRequirements,
   stringField,
@@ -30,6 +32,11 @@ export class TryTransferPolicyRequest {
     examples: ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045'],
   })
   dest!: string;
+  @NetworkField({
+    description: 'Network of the payment; the usual one of the currency without it.',
+    optional: true,
+  })
+  network?: NetworkName;
   @WalletId({
     description:
       'The wallet of the App that pays, whose own policy counts, too; without it only what the App has.',

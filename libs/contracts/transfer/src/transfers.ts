@@ -9,7 +9,10 @@ import {
   Limit,
   listField,
   Matching,
+  NamedNetwork,
   NeededApprovals,
+  NetworkField,
+  type NetworkName,
   objectField,
   Offset,
   PaymentRequirements,
@@ -81,6 +84,7 @@ export class CreateTransferRequest {
   @Currency('What is sent; it must fit the chain of the source.') source_currency!: TransferCurrency;
   @Currency('What arrives; nothing is exchanged, so it is `source_currency`.', { optional: true })
   dest_currency?: TransferCurrency;
+  @NamedNetwork('Where it is paid') network?: NetworkName;
   @stringField({ description: CUSTOM_ID, maxLength: 128, examples: ['payout-2026-11-0042'], optional: true })
   custom_id?: string;
   @stringField({ description: NOTES, minLength: 0, maxLength: 1000, optional: true }) notes?: string;
@@ -115,11 +119,12 @@ export class Transfer {
   dest_amount!: string;
   @Currency('What arrives.') dest_currency!: TransferCurrency;
   @Currency('What is sent.') source_currency!: TransferCurrency;
+  @NetworkField({ description: 'Network on which it is paid.' }) network_name!: NetworkName;
   @stringField({ description: CUSTOM_ID, maxLength: 128, examples: ['payout-2026-11-0042'], nullable: true })
   custom_id!: string | null;
   @Text({
     description:
-      'Fees in whole coins of the chain (ethereum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once executed.',
+      'Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once executed.',
     examples: ['0.00042'],
   })
   total_fees!: string;

@@ -122,7 +122,7 @@ export {
   WebhookId,
 } from './fields/fields.js';
 export { nearestName } from './fields/nearest-name.js';
-export { NetworkField, type NetworkName } from './fields/networks.js';
+export { NamedNetwork, NETWORK_NAMES, NetworkField, type NetworkName } from './fields/networks.js';
 export {
   Described,
   descriptionOf,

@@ -2,6 +2,7 @@ import {
   choiceField,
   Described,
   listField,
+  NamedNetwork,
   NetworkField,
   type NetworkName,
   objectField,
@@ -21,6 +22,7 @@ const Token = () =>
 
 export class BalanceRequest {
   @Token() token_symbol!: TokenSymbol;
+  @NamedNetwork('Where the token is asked for') network?: NetworkName;
   @WalletId() wallet_id!: string;
 }
 
@@ -29,6 +31,7 @@ export class BalanceResponse {
   @Text({ description: 'Exact decimal, in whole tokens.', examples: ['12.345678901234567891'] })
   balance!: string;
   @Token() token_symbol!: TokenSymbol;
+  @NetworkField() network!: NetworkName;
   @objectField(() => Wallet, { description: 'The wallet that was asked for.' }) wallet!: Wallet;
 }
 
@@ -71,7 +74,7 @@ export const walletBalance = procedure<BalanceRequest, BalanceResponse>(
   { timeoutMs: 7500 },
 );
 
-/** Every token that the type of the wallet can hold. Asks all chains at once, each for at most 5 seconds. */
+/** Every token that the type of the wallet can hold, on each network. Asks all chains at once, each for at most 5 seconds. */
 export const walletBalances = procedure<WalletRef, BalancesResponse>(
   'wallet.v1.wallet_balances',
   ['wallet_not_found'],

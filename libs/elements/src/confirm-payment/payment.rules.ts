@@ -3,9 +3,13 @@ const NETWORKS: Readonly<Record<string, string>> = {
   'eip155:1': 'Ethereum',
   'eip155:137': 'Polygon',
   'eip155:43114': 'Avalanche',
+  'eip155:8453': 'Base',
+  'eip155:42161': 'Arbitrum',
   'eip155:11155111': 'Ethereum Sepolia (test)',
   'eip155:80002': 'Polygon Amoy (test)',
   'eip155:43113': 'Avalanche Fuji (test)',
+  'eip155:84532': 'Base Sepolia (test)',
+  'eip155:421614': 'Arbitrum Sepolia (test)',
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d': 'Solana',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG': 'Solana Devnet (test)',
 };

@@ -294,7 +294,7 @@ export interface components {
              * @description The network that has the token.
              * @enum {string}
              */
-            network: "ethereum" | "polygon" | "avalanche" | "solana" | "bitcoin" | "polkadot" | "stellar";
+            network: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
             /** @description Exact decimal, in whole tokens. */
             balance: string;
         };
@@ -308,7 +308,7 @@ export interface components {
              * @description The network that has the token.
              * @enum {string}
              */
-            network: "ethereum" | "polygon" | "avalanche" | "solana" | "bitcoin" | "polkadot" | "stellar";
+            network: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
             /**
              * @description The `error_type` that `POST /v1/wallets/balance` would answer for this token.
              * @enum {string}

@@ -2375,7 +2375,7 @@ export interface components {
              * @example ethereum
              * @enum {string}
              */
-            network: "ethereum" | "polygon" | "avalanche" | "solana" | "bitcoin" | "polkadot" | "stellar";
+            network: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
             /**
              * @description Exact decimal, in whole tokens.
              * @example 12.345678901234567891
@@ -2394,7 +2394,7 @@ export interface components {
              * @example ethereum
              * @enum {string}
              */
-            network: "ethereum" | "polygon" | "avalanche" | "solana" | "bitcoin" | "polkadot" | "stellar";
+            network: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
             /**
              * @description The `error_type` that `POST /v1/wallets/balance` would answer for this token.
              * @example chain_unavailable
@@ -3694,13 +3694,13 @@ export interface components {
         };
         TransferRule: {
             /**
-             * @description Payments in this currency; all of them without it.
+             * @description Payments in this currency; all of them without it. What is paid on several networks is added up for `limits`.
              * @example USDC
              * @enum {string}
              */
             currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
             /**
-             * @description Payments to these addresses; to any without it.
+             * @description Payments to these addresses, on the usual network of their currency alone: elsewhere another person may hold the same address, and `needs` alone hold for it. To any address, on any network, without it.
              * @example [
              *       "0xd8da6bf26964af9d7eed9e03e53415d37aa96045"
              *     ]
@@ -3875,6 +3875,12 @@ export interface components {
              */
             token_symbol: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
             /**
+             * @description Where the token is asked for; without it on `ethereum` or `solana`, or the own network of a coin. An Ethereum wallet has USDC and USDT on `ethereum`, `polygon`, `avalanche`, `base` and `arbitrum`, and ether on `ethereum`, `base` and `arbitrum`. The same address may have another owner on another network.
+             * @example base
+             * @enum {string}
+             */
+            network?: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
+            /**
              * @description Id of the wallet.
              * @example wallet_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
@@ -3892,6 +3898,12 @@ export interface components {
              * @enum {string}
              */
             token_symbol: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            /**
+             * @description The network that has the token.
+             * @example ethereum
+             * @enum {string}
+             */
+            network: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
             /** @description The wallet that was asked for. */
             wallet: components["schemas"]["Wallet"];
         };
@@ -3995,6 +4007,12 @@ export interface components {
              * @enum {string}
              */
             dest_currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+            /**
+             * @description Where it is paid; without it on `ethereum` or `solana`, or the own network of a coin. An Ethereum wallet has USDC and USDT on `ethereum`, `polygon`, `avalanche`, `base` and `arbitrum`, and ether on `ethereum`, `base` and `arbitrum`. The same address may have another owner on another network.
+             * @example base
+             * @enum {string}
+             */
+            network?: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
             /**
              * @description Your own id of the transfer, unique in the App: sent again with the same content, it answers the same transfer.
              * @example payout-2026-11-0042
@@ -4135,12 +4153,18 @@ export interface components {
              */
             source_currency: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
             /**
+             * @description Network on which it is paid.
+             * @example ethereum
+             * @enum {string}
+             */
+            network_name: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
+            /**
              * @description Your own id of the transfer, unique in the App: sent again with the same content, it answers the same transfer.
              * @example payout-2026-11-0042
              */
             custom_id: string | null;
             /**
-             * @description Fees in whole coins of the chain (ethereum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once executed.
+             * @description Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once executed.
              * @example 0.00042
              */
             total_fees: string;
@@ -4256,12 +4280,18 @@ export interface components {
              */
             source_currency: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
             /**
+             * @description Network on which it is paid.
+             * @example ethereum
+             * @enum {string}
+             */
+            network_name: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
+            /**
              * @description Your own id of the transfer, unique in the App: sent again with the same content, it answers the same transfer.
              * @example payout-2026-11-0042
              */
             custom_id: string | null;
             /**
-             * @description Fees in whole coins of the chain (ethereum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once executed.
+             * @description Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once executed.
              * @example 0.00042
              */
             total_fees: string;
@@ -5999,6 +6029,12 @@ export interface components {
                  * @enum {string}
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+                /**
+                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @example ethereum
+                 * @enum {string}
+                 */
+                network?: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
             };
         };
         TransferAwaitingApprovalEvent: components["schemas"]["EventEnvelope"] & {
@@ -6030,6 +6066,12 @@ export interface components {
                  * @enum {string}
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+                /**
+                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @example ethereum
+                 * @enum {string}
+                 */
+                network?: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
             };
         };
         TransferCancelledEvent: components["schemas"]["EventEnvelope"] & {
@@ -6061,6 +6103,12 @@ export interface components {
                  * @enum {string}
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+                /**
+                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @example ethereum
+                 * @enum {string}
+                 */
+                network?: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
             };
         };
         TransferCompletedEvent: components["schemas"]["EventEnvelope"] & {
@@ -6092,6 +6140,12 @@ export interface components {
                  * @enum {string}
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+                /**
+                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @example ethereum
+                 * @enum {string}
+                 */
+                network?: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
             };
         };
         TransferCreatedEvent: components["schemas"]["EventEnvelope"] & {
@@ -6123,6 +6177,12 @@ export interface components {
                  * @enum {string}
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+                /**
+                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @example ethereum
+                 * @enum {string}
+                 */
+                network?: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
             };
         };
         TransferExpiredEvent: components["schemas"]["EventEnvelope"] & {
@@ -6154,6 +6214,12 @@ export interface components {
                  * @enum {string}
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+                /**
+                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @example ethereum
+                 * @enum {string}
+                 */
+                network?: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
             };
         };
         TransferFailedEvent: components["schemas"]["EventEnvelope"] & {
@@ -6185,6 +6251,12 @@ export interface components {
                  * @enum {string}
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+                /**
+                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @example ethereum
+                 * @enum {string}
+                 */
+                network?: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
             };
         };
         TransferProcessingEvent: components["schemas"]["EventEnvelope"] & {
@@ -6216,6 +6288,12 @@ export interface components {
                  * @enum {string}
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+                /**
+                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @example ethereum
+                 * @enum {string}
+                 */
+                network?: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
             };
         };
         TransferRefusedEvent: components["schemas"]["EventEnvelope"] & {
@@ -6273,6 +6351,12 @@ export interface components {
                  * @enum {string}
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+                /**
+                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @example ethereum
+                 * @enum {string}
+                 */
+                network?: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
             };
         };
         TransferPolicyChangedEvent: components["schemas"]["EventEnvelope"] & {
@@ -6594,6 +6678,12 @@ export interface components {
                  * @enum {string}
                  */
                 currency: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
+                /**
+                 * @description Where it is paid; absent in events of version 0.3.0 and before.
+                 * @example ethereum
+                 * @enum {string}
+                 */
+                network?: "ethereum" | "polygon" | "avalanche" | "base" | "arbitrum" | "solana" | "bitcoin" | "polkadot" | "stellar";
                 /**
                  * @description Id of the session that came with the confirmation; empty if none did.
                  * @example sess_01k9z6x2m4f8v0c3r5t7w9y1ab

@@ -1,5 +1,6 @@
 import {
   chainUnavailable,
+  EVM_FEE_CAPS,
   evmQuantity,
   type JsonRpc,
   memberOf,
@@ -9,6 +10,7 @@ import {
 import type { Payment } from '../network.js';
 import { callOf, quantityOf } from './evm-transaction.js';
 import { type GasNeed, type GasPrice, gasPriceOf } from './fees.rules.js';
+import { isL1FeeInGas, type L1Fee, l1FeeOn } from './l1-fees.js';
 import { isFailedExecution } from './refusal.rules.js';
 
 /** The present state of the chain, as far as a payment depends on it. */
@@ -16,12 +18,13 @@ export interface Conditions {
   readonly chainId: bigint;
   readonly price: GasPrice;
   readonly need: GasNeed;
+  readonly l1Fee: L1Fee;
 }
 
 const CODE = /^0x(?:[0-9a-f]{2})*$/i;
 
 /**
- * Asks everything in one round trip, so that one node answers for one moment.
+ * Asks everything in one round trip, so that one node answers for one moment; a fee beside the gas is asked for after it.
  * @throws AppError chain_unavailable where the node is on a foreign chain: its coin is another one.
  */
 export async function conditionsOf(
@@ -45,7 +48,8 @@ export async function conditionsOf(
   return {
     chainId,
     price: gasPriceOf(baseFee, tipOf(tip, price, baseFee)),
-    need: needOf(resultOf(code, 'eth_getCode'), gas, payment),
+    need: needOf(resultOf(code, 'eth_getCode'), gas, { payment, chainId }),
+    l1Fee: await l1FeeOn(chainId, node),
   };
 }
 
@@ -62,13 +66,21 @@ function tipOf(tip: RpcOutcome | undefined, price: RpcOutcome | undefined, baseF
   return whole > baseFee ? whole - baseFee : 0n;
 }
 
-function needOf(code: unknown, gas: RpcOutcome | undefined, { asset }: Payment): GasNeed {
+function needOf(
+  code: unknown,
+  gas: RpcOutcome | undefined,
+  { payment: { asset }, chainId }: { payment: Payment; chainId: bigint },
+): GasNeed {
+  const isOfL1 = isL1FeeInGas(chainId);
   if (typeof code !== 'string' || !CODE.test(code)) throw chainUnavailable('the node answered no code');
   if (code === '0x') {
     // A call to an address without a contract succeeds, does nothing and costs its fees.
     if ('contract' in asset) throw chainUnavailable('the token is not on this chain');
-    return 'no_code';
+    if (!isOfL1) return 'no_code';
   }
-  if (gas && 'failure' in gas && isFailedExecution(gas.failure)) return 'fails';
-  return evmQuantity(resultOf(gas, 'eth_estimateGas'));
+  if (gas && 'failure' in gas && isFailedExecution(gas.failure)) return isOfL1 ? EVM_FEE_CAPS.gas : 'fails';
+  const need = evmQuantity(resultOf(gas, 'eth_estimateGas'));
+  // Less than the data costs would fail, and pay its fees.
+  if (isOfL1 && need > EVM_FEE_CAPS.gas) throw chainUnavailable('the payment takes more gas than any may');
+  return need;
 }

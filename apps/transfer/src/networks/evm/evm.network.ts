@@ -43,8 +43,8 @@ export function evmNetwork({ url, confirmations, foreignIds = [] }: EvmSettings)
       return address;
     },
     async estimate(payment, signal) {
-      const { price, need } = await conditionsOf(nodeFor(signal), payment, foreignIds);
-      return expectedGas(need) * price.expected;
+      const { price, need, l1Fee } = await conditionsOf(nodeFor(signal), payment, foreignIds);
+      return expectedGas(need) * price.expected + l1Fee.expected;
     },
     holdings: (payment, signal) => holdingsOf(nodeFor(signal), payment),
     async draft(payment, nonce, signal) {
@@ -84,13 +84,13 @@ async function holdingsOf(node: JsonRpc, { asset, from }: Payment): Promise<Hold
   return { native, asset: 'contract' in asset ? evmWord(tokens) : native, nonce: evmQuantity(count) };
 }
 
-function draftOf(payment: Payment, nonce: bigint, { chainId, price, need }: Conditions): Draft {
+function draftOf(payment: Payment, nonce: bigint, { chainId, price, need, l1Fee }: Conditions): Draft {
   const call = callOf(payment);
   const limit = gasLimit(need);
   const fees = { chainId, gasLimit: limit, maxFeePerGas: price.most, maxPriorityFeePerGas: price.tip };
   return {
     unsigned: encodeUnsigned(call, nonce, fees),
-    mostNative: limit * price.most + call.value,
+    mostNative: limit * price.most + l1Fee.most + call.value,
     leastLeft: 0n,
     lastValidHeight: null,
     genesis: null,

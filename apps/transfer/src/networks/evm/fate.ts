@@ -1,6 +1,7 @@
 import { chainUnavailable, evmQuantity, type JsonRpc, memberOf } from '@latchkey/chains';
 import type { Outcome, SentTransaction } from '../network.js';
 import { decodeTransaction, quantityOf } from './evm-transaction.js';
+import { isL1FeeBesideGas } from './l1-fees.js';
 import { confirmationsOn, decidedOutcome, decisiveBlock, isDeep, readReceipt } from './receipt.rules.js';
 
 /** Full nodes have the states of the last 128 blocks; some leave that window while they are asked. */
@@ -21,7 +22,8 @@ export async function fateOf(
     { method: 'eth_blockNumber', params: [] },
   ]);
   const head = evmQuantity(latest);
-  const receipt = readReceipt(answer, { hash, mostFees: gasLimit * (maxFeePerGas ?? 0n) });
+  const mostFees = gasLimit * (maxFeePerGas ?? 0n);
+  const receipt = readReceipt(answer, { hash, mostFees, hasL1Fee: isL1FeeBesideGas(chainId) });
   if (receipt) {
     const isDecided = isDeep(receipt.blockNumber, head, confirmations) && (await isCanonical(node, receipt));
     return isDecided ? decidedOutcome(receipt, payment) : { status: 'waiting' };

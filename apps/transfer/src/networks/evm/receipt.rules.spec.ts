@@ -11,7 +11,7 @@ import {
 } from './receipt.rules.js';
 
 const hash = `0x${'ab'.repeat(32)}`;
-const signed = { hash, mostFees: 21_000n * 2_000_000_000n };
+const signed = { hash, mostFees: 21_000n * 2_000_000_000n, hasL1Fee: false };
 const mined = {
   transactionHash: hash,
   blockHash: `0x${'cd'.repeat(32)}`,
@@ -33,6 +33,16 @@ describe('receipts', () => {
     });
     expect(readReceipt({ ...mined, status: '0x0' }, signed)).toMatchObject({ succeeded: false });
     expect(readReceipt(null, signed)).toBeUndefined();
+  });
+
+  it('fees are those of Ethereum, too, on a chain that takes them beside the gas', () => {
+    const onBase = { ...signed, hasL1Fee: true };
+    const fees = 21_000n * 1_000_000_007n;
+    expect(readReceipt({ ...mined, l1Fee: '0x64' }, onBase)).toMatchObject({ fees: fees + 100n });
+    expect(readReceipt({ ...mined, l1Fee: '0x64' }, signed)).toMatchObject({ fees });
+    expect(readReceipt(mined, onBase)).toMatchObject({ fees });
+    const absurd = { ...mined, l1Fee: '0xffffffffffffffffffffffff' };
+    expect(() => readReceipt(absurd, onBase)).toThrow(expect.objectContaining({ code: 'chain_unavailable' }));
   });
 
   it.each<[string, object | string]>([

@@ -1,5 +1,6 @@
 import { chainUnavailable, evmQuantity, memberOf } from '@latchkey/chains';
 import type { Outcome, Payment } from '../network.js';
+import { MOST_L1_FEE } from './l1-fees.js';
 
 export interface Receipt {
   readonly blockNumber: bigint;
@@ -20,6 +21,8 @@ export interface Signed {
   readonly hash: string;
   /** Gas limit times highest price. */
   readonly mostFees: bigint;
+  /** Whether its chain takes a fee beside the gas. */
+  readonly hasL1Fee: boolean;
 }
 
 const HASH = /^0x[0-9a-f]{64}$/;
@@ -34,6 +37,8 @@ const DEEPEST_STATE = 100n;
 const USUAL_CONFIRMATIONS: ReadonlyMap<bigint, number> = new Map([
   [1n, 12],
   [137n, 32],
+  [8453n, 12],
+  [42_161n, 20],
 ]);
 
 /** @returns undefined where the node has none. @throws AppError chain_unavailable for one that cannot be true. */
@@ -41,18 +46,20 @@ export function readReceipt(answer: unknown, signed: Signed): Receipt | undefine
   if (answer === null) return undefined;
   const blockHash = textIn(answer, 'blockHash');
   const status = evmQuantity(memberOf(answer, 'status'));
-  const fees = evmQuantity(memberOf(answer, 'gasUsed')) * evmQuantity(memberOf(answer, 'effectiveGasPrice'));
+  const gas = evmQuantity(memberOf(answer, 'gasUsed')) * evmQuantity(memberOf(answer, 'effectiveGasPrice'));
+  const l1Fee = signed.hasL1Fee ? evmQuantity(memberOf(answer, 'l1Fee') ?? '0x0') : 0n;
   const isPossible =
     textIn(answer, 'transactionHash') === signed.hash &&
     HASH.test(blockHash) &&
     status <= 1n &&
-    fees <= signed.mostFees;
+    gas <= signed.mostFees &&
+    l1Fee <= MOST_L1_FEE;
   if (!isPossible) throw malformed();
   return {
     blockNumber: evmQuantity(memberOf(answer, 'blockNumber')),
     blockHash,
     succeeded: status === 1n,
-    fees,
+    fees: gas + l1Fee,
     logs: listIn(answer, 'logs').map(readLog),
   };
 }

@@ -757,7 +757,7 @@ class RevokeOwnSessionsRequest(TypedDict):
 class TokenBalance(TypedDict):
     token_symbol: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """The token; it must be compatible with the type of the wallet."""
-    network: Literal["ethereum", "polygon", "avalanche", "solana", "bitcoin", "polkadot", "stellar"]
+    network: Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]
     """The network that has the token."""
     balance: str
     """Exact decimal, in whole tokens."""
@@ -766,7 +766,7 @@ class TokenBalance(TypedDict):
 class UnreadBalance(TypedDict):
     token_symbol: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """The token; it must be compatible with the type of the wallet."""
-    network: Literal["ethereum", "polygon", "avalanche", "solana", "bitcoin", "polkadot", "stellar"]
+    network: Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]
     """The network that has the token."""
     error_type: Literal["chain_not_configured", "chain_unavailable"]
     """The `error_type` that `POST /v1/wallets/balance` would answer for this token."""
@@ -1684,9 +1684,16 @@ class TransferNeeds(TypedDict):
 
 class TransferRule(TypedDict):
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
-    """Payments in this currency; all of them without it."""
+    """
+    Payments in this currency; all of them without it. What is paid on several networks is added up for
+    `limits`.
+    """
     dest: NotRequired[list[str]]
-    """Payments to these addresses; to any without it."""
+    """
+    Payments to these addresses, on the usual network of their currency alone: elsewhere another person
+    may hold the same address, and `needs` alone hold for it. To any address, on any network, without
+    it.
+    """
     limits: NotRequired[TransferLimits]
     """Needs `currency`."""
     needs: NotRequired[TransferNeeds]
@@ -1777,6 +1784,8 @@ class BalanceResponse(TypedDict):
     """Exact decimal, in whole tokens."""
     token_symbol: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """The token; it must be compatible with the type of the wallet."""
+    network: Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]
+    """The network that has the token."""
     wallet: Wallet
     """The wallet that was asked for."""
 
@@ -1784,6 +1793,13 @@ class BalanceResponse(TypedDict):
 class BalanceRequest(TypedDict):
     token_symbol: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """The token; it must be compatible with the type of the wallet."""
+    network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
+    """
+    Where the token is asked for; without it on `ethereum` or `solana`, or the own network of a coin. An
+    Ethereum wallet has USDC and USDT on `ethereum`, `polygon`, `avalanche`, `base` and `arbitrum`, and
+    ether on `ethereum`, `base` and `arbitrum`. The same address may have another owner on another
+    network.
+    """
     wallet_id: str
     """Id of the wallet."""
 
@@ -1924,6 +1940,8 @@ class CreateTransferResponse(TypedDict):
     """What arrives."""
     source_currency: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """What is sent."""
+    network_name: Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]
+    """Network on which it is paid."""
     custom_id: str | None
     """
     Your own id of the transfer, unique in the App: sent again with the same content, it answers the
@@ -1931,8 +1949,8 @@ class CreateTransferResponse(TypedDict):
     """
     total_fees: str
     """
-    Fees in whole coins of the chain (ethereum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first,
-    exact once executed.
+    Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, AVAX,
+    MATIC): estimated at first, exact once executed.
     """
     notes: str
     """Notes of your own; they do not go to the chain."""
@@ -1976,6 +1994,12 @@ class CreateTransferRequest(TypedDict):
     """What is sent; it must fit the chain of the source."""
     dest_currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What arrives; nothing is exchanged, so it is `source_currency`."""
+    network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
+    """
+    Where it is paid; without it on `ethereum` or `solana`, or the own network of a coin. An Ethereum
+    wallet has USDC and USDT on `ethereum`, `polygon`, `avalanche`, `base` and `arbitrum`, and ether on
+    `ethereum`, `base` and `arbitrum`. The same address may have another owner on another network.
+    """
     custom_id: NotRequired[str]
     """
     Your own id of the transfer, unique in the App: sent again with the same content, it answers the
@@ -2026,6 +2050,8 @@ class Transfer(TypedDict):
     """What arrives."""
     source_currency: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """What is sent."""
+    network_name: Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]
+    """Network on which it is paid."""
     custom_id: str | None
     """
     Your own id of the transfer, unique in the App: sent again with the same content, it answers the
@@ -2033,8 +2059,8 @@ class Transfer(TypedDict):
     """
     total_fees: str
     """
-    Fees in whole coins of the chain (ethereum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first,
-    exact once executed.
+    Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, AVAX,
+    MATIC): estimated at first, exact once executed.
     """
     notes: str
     """Notes of your own; they do not go to the chain."""
@@ -3908,6 +3934,11 @@ class TransferApprovedEventData(TypedDict):
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
+    network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
+    """
+    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
+    0.2.0.
+    """
 
 
 class TransferApprovedEvent(TypedDict):
@@ -3940,6 +3971,11 @@ class TransferAwaitingApprovalEventData(TypedDict):
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
+    network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
+    """
+    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
+    0.2.0.
+    """
 
 
 class TransferAwaitingApprovalEvent(TypedDict):
@@ -3972,6 +4008,11 @@ class TransferCancelledEventData(TypedDict):
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
+    network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
+    """
+    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
+    0.2.0.
+    """
 
 
 class TransferCancelledEvent(TypedDict):
@@ -4004,6 +4045,11 @@ class TransferCompletedEventData(TypedDict):
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
+    network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
+    """
+    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
+    0.2.0.
+    """
 
 
 class TransferCompletedEvent(TypedDict):
@@ -4036,6 +4082,11 @@ class TransferCreatedEventData(TypedDict):
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
+    network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
+    """
+    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
+    0.2.0.
+    """
 
 
 class TransferCreatedEvent(TypedDict):
@@ -4068,6 +4119,11 @@ class TransferExpiredEventData(TypedDict):
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
+    network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
+    """
+    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
+    0.2.0.
+    """
 
 
 class TransferExpiredEvent(TypedDict):
@@ -4100,6 +4156,11 @@ class TransferFailedEventData(TypedDict):
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
+    network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
+    """
+    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
+    0.2.0.
+    """
 
 
 class TransferFailedEvent(TypedDict):
@@ -4132,6 +4193,11 @@ class TransferProcessingEventData(TypedDict):
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
+    network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
+    """
+    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
+    0.2.0.
+    """
 
 
 class TransferProcessingEvent(TypedDict):
@@ -4194,6 +4260,11 @@ class TransferRejectedEventData(TypedDict):
     """Exact decimal, in whole tokens; absent in events of version 0.2.0."""
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
+    network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
+    """
+    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
+    0.2.0.
+    """
 
 
 class TransferRejectedEvent(TypedDict):
@@ -4617,6 +4688,8 @@ class WalletPaymentSignedEventData(TypedDict):
     """Exact decimal, in whole tokens, as the signer read it in the transaction."""
     currency: Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]
     """What is paid."""
+    network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
+    """Where it is paid; absent in events of version 0.3.0 and before."""
     session_id: str
     """Id of the session that came with the confirmation; empty if none did."""
 

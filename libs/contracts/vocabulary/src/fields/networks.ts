@@ -1,10 +1,12 @@
 import { choiceField, type FieldOptions } from './field.js';
 
 /** The names of networks in the API. */
-const NETWORK_NAMES = [
+export const NETWORK_NAMES = [
   'ethereum',
   'polygon',
   'avalanche',
+  'base',
+  'arbitrum',
   'solana',
   'bitcoin',
   'polkadot',
@@ -18,3 +20,10 @@ export const NetworkField = (options?: FieldOptions) =>
     examples: ['ethereum'],
     ...options,
   });
+
+const USUAL =
+  'without it on `ethereum` or `solana`, or the own network of a coin. An Ethereum wallet has USDC and USDT on `ethereum`, `polygon`, `avalanche`, `base` and `arbitrum`, and ether on `ethereum`, `base` and `arbitrum`. The same address may have another owner on another network.';
+
+/** One that a request may name. @param what is done there. */
+export const NamedNetwork = (what: string) =>
+  NetworkField({ description: `${what}; ${USUAL}`, examples: ['base'], optional: true });

@@ -1,10 +1,13 @@
 import type { TokenSymbol } from '../fields/fields.js';
+import type { NetworkName } from '../fields/networks.js';
 
 /** What a signature is asked for, beside the bytes: the wallet signs them only if they are exactly this payment. */
 export interface PaymentIntent {
   transfer_id: string;
   /** The only chain on which it is paid, such as `eip155:1`. */
   chain: string;
+  /** The name of its network; the usual one of the currency where it is absent, as from a transfer service of version 0.2.0. */
+  network?: NetworkName;
   currency: TokenSymbol;
   /** Places of the currency. */
   decimals: number;
