@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import type { ChainLine } from '../networks/networks.js';
-import { PAYABLE, TransferEntity } from '../transfers/transfer.entity.js';
+import { PAYABLE, TransferEntity, WITHOUT_ALARM } from '../transfers/transfer.entity.js';
 import { changed } from '../transfers/transfer.rules.js';
 import {
   bigOf,
@@ -116,7 +116,7 @@ const FREE_COINS = statement('payments_free_coins')`DELETE FROM spent_coins WHER
 
 const OLDEST_AGE_SECONDS = statement<{ age: string | null }>('payments_oldest_age_seconds')`
   SELECT extract(epoch FROM now() - min(
-    confirmed_at + CASE network WHEN 'BITCOIN' THEN interval '3 hours' ELSE interval '0' END
+    confirmed_at + ${WITHOUT_ALARM}
   )) AS age FROM transfers WHERE status = 'processing'`;
 
 const ADD_LANE = statement('payments_add_lane')`

@@ -112,10 +112,22 @@ it('one that was empty, held something and is empty again waits for two more loo
   expect([await nextDay(), await isThere(wallet)]).toEqual([1, false]);
 });
 
+it('one of Bitcoin goes like the others', async () => {
+  const live = { ...caller, environment: 'live' } as const;
+  const wallet = await fixture.create(live, undefined, 'bitcoin');
+  await fixture.deleteUser(live, wallet.user_id);
+  await fixture.query(`UPDATE wallets SET sealed_at = now() - $2::int * interval '1 day' WHERE id = $1`, [
+    wallet.id,
+    DAYS,
+  ]);
+  expect([await nextDay(), await nextDay(), await isThere(wallet)]).toEqual([0, 1, false]);
+});
+
 it.each([
   ['whose user was deleted a day less ago', () => deleted(DAYS - 1)],
   ['whose user is there', () => fixture.create(caller)],
-  ['of a type whose chain is not asked', () => deleted(DAYS, 'bitcoin')],
+  ['of a type whose chain is not asked', () => deleted(DAYS, 'DOT')],
+  ['of the test nets of Bitcoin, which have no endpoint', () => deleted(DAYS, 'bitcoin')],
   ['that was imported', () => deletedWith('is_imported = true')],
 ])('one %s stays, and is asked about no chain', async (_, make) => {
   const wallet = await make();

@@ -1,18 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   CHAIN_LIMIT_MS,
   type ChainConfig,
   ChainEndpoints,
+  hasBitcoinTraces,
   hasEvmTraces,
   hasSolanaTraces,
   OTHER_TOKENS,
   type ProvenNetwork,
+  readBitcoinAddress,
   requireContract,
   requireMainNetHead,
   type Token,
-  tokenOf,
+  tokensOf,
 } from '@latchkey/chains';
-import { AppError, type Environment, TOKEN_SYMBOLS, type WalletType } from '@latchkey/contracts';
+import { AppError, type Environment, type WalletType } from '@latchkey/contracts';
 import { isCoded } from '@latchkey/platform/errors';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { ask } from '../balances/balances.service.js';
@@ -21,10 +24,11 @@ import { stellarBalances } from '../balances/stellar.balance.js';
 /** An address holds nothing and was never used, by all that can be asked. */
 type Emptiness = 'empty' | 'used';
 
-/** Of Bitcoin nothing proves here that a node knows the newest block; of an account of Polkadot only the free part is read, and another part may be reserved. */
+/** Of an account of Polkadot only the free part is read, and another part may be reserved. */
 const NETWORKS: Partial<Record<WalletType, readonly ProvenNetwork[]>> = {
-  ethereum: ['ETHEREUM', 'POLYGON', 'AVALANCHE'],
+  ethereum: ['ETHEREUM', 'POLYGON', 'AVALANCHE', 'BASE', 'ARBITRUM'],
   solana: ['SOLANA'],
+  bitcoin: ['BITCOIN'],
   XLM: ['STELLAR'],
 };
 
@@ -51,10 +55,23 @@ export class Holdings {
   async of(type: WalletType, address: string): Promise<Emptiness> {
     const networks = NETWORKS[type];
     if (!networks) throw new AppError('chain_not_configured');
-    for (const environment of ['live', 'test'] as const)
-      for (const network of networks.filter((each) => environment === 'live' || this.hasTestNet(each)))
-        if (await this.isUsed(network, environment, { type, address })) return 'used';
+    const places = (['live', 'test'] as const).flatMap((environment) =>
+      networks
+        .filter((network) => this.isAsked(network, environment, address))
+        .map((network) => ({ network, environment })),
+    );
+    // An address of a test net, where test Apps have no endpoint.
+    if (places.length === 0) throw new AppError('chain_not_configured');
+    for (const { network, environment } of places)
+      if (await this.isUsed(network, environment, { type, address })) return 'used';
     return 'empty';
+  }
+
+  /** An address of Bitcoin names the nets on which it counts. */
+  private isAsked(network: ProvenNetwork, environment: Environment, address: string): boolean {
+    if (environment === 'test' && !this.hasTestNet(network)) return false;
+    if (network !== 'BITCOIN') return true;
+    return readBitcoinAddress(address)?.nets.includes(environment === 'live' ? 'main' : 'test') ?? false;
   }
 
   private async isUsed(
@@ -63,7 +80,7 @@ export class Holdings {
     { type, address }: { type: WalletType; address: string },
   ): Promise<boolean> {
     const signal = AbortSignal.timeout(CHAIN_LIMIT_MS);
-    const endpoint = await this.endpoints.reach(network, environment, signal);
+    const endpoint = await this.endpoints.reach({ network }, environment, signal);
     if (environment === 'live') await requireMainNetHead(network, endpoint, signal);
     if (await hasTraces(network, { endpoint, address, signal })) return true;
     for (const { asset } of this.tokensOf(type, environment).filter((token) => token.network === network)) {
@@ -76,11 +93,10 @@ export class Holdings {
   /** Those of the operator, and on main nets those of the table and others that are known, too. */
   private tokensOf(type: WalletType, environment: Environment): Token[] {
     const home = { environment, settings: this.config };
-    const own = TOKEN_SYMBOLS.flatMap((symbol) => tokenOf(type, symbol, home) ?? []);
+    const own = tokensOf(type, home);
     if (environment === 'test') return own.filter((token) => hasContract(token, home));
-    const table = { environment, settings: {} };
-    const known = TOKEN_SYMBOLS.flatMap((symbol) => tokenOf(type, symbol, table) ?? []);
-    return [...own, ...known.filter((token) => !own.includes(token)), ...otherTokens()];
+    const known = tokensOf(type, { environment, settings: {} });
+    return [...own, ...known.filter((token) => !own.some((one) => isSame(one, token))), ...otherTokens()];
   }
 
   private hasTestNet(network: ProvenNetwork): boolean {
@@ -91,15 +107,20 @@ export class Holdings {
 /** Whether the chain has seen the address at work. An account of Stellar is one also without a coin. */
 async function hasTraces(network: ProvenNetwork, question: Parameters<typeof hasEvmTraces>[0]) {
   if (network === 'SOLANA') return hasSolanaTraces(question);
+  if (network === 'BITCOIN') return hasBitcoinTraces(question);
   if (network === 'STELLAR') return (await stellarBalances(question)) !== undefined;
   return hasEvmTraces(question);
 }
 
 /** Their decimals do not matter: only nothing is nothing. */
 function otherTokens(): Token[] {
-  return (['POLYGON', 'AVALANCHE'] as const).flatMap((network) =>
+  return (['POLYGON', 'AVALANCHE', 'BASE', 'ARBITRUM'] as const).flatMap((network) =>
     OTHER_TOKENS[network].map((contract) => ({ network, asset: { kind: 'erc20', contract, decimals: 0 } })),
   );
+}
+
+function isSame(one: Token, other: Token): boolean {
+  return one.network === other.network && isDeepStrictEqual(one.asset, other.asset);
 }
 
 /** A test net lacks the contracts of the main net. */

@@ -1,3 +1,4 @@
+import { Esplora } from '../endpoints/esplora.js';
 import { chainUnavailable } from '../endpoints/fetch-answer.js';
 import { JsonRpc, memberOf } from '../endpoints/json-rpc.js';
 import { TOKEN_PROGRAM } from '../solana/token-program.js';
@@ -22,6 +23,11 @@ export async function hasSolanaTraces({ endpoint, address, signal }: BalanceQues
     if (entriesOf(memberOf(accounts, 'value')) > 0) return true;
   }
   return false;
+}
+
+/** Whether Bitcoin has a transaction of the address, also one that waits for its block. */
+export function hasBitcoinTraces({ endpoint, address, signal }: BalanceQuestion): Promise<boolean> {
+  return new Esplora(endpoint, signal).isUsed(address);
 }
 
 function entriesOf(list: unknown): number {

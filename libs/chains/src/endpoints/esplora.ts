@@ -5,12 +5,20 @@ import { memberOf } from './json-rpc.js';
 const HASH = /^[0-9a-f]{64}$/;
 const COUNT = /^\d{1,16}$/;
 const HEX = /^(?:[0-9a-f]{2})+$/;
+/** A block has fewer than 2^20 transactions. */
+const MOST_SIBLINGS = 20;
 /** In satoshi for each virtual byte. */
 const RATE = /^\d{1,7}(?:\.\d{1,12})?(?:e-\d{1,2})?$/;
 
 /** Where a transaction is; without a block it waits for one. */
 export interface EsploraStatus {
   readonly block: { readonly height: bigint; readonly hash: string } | null;
+}
+
+/** A branch of the tree of a block: the hashes beside the way up. */
+interface EsploraBranch {
+  readonly position: number;
+  readonly siblings: readonly string[];
 }
 
 /** An output that was not spent, and where the transaction is that made it. */
@@ -45,6 +53,21 @@ export class Esplora {
     return hashIn((await this.found(`/block-height/${height}`, 'block-height')).text.trim());
   }
 
+  /** When the newest block was made, by its own word, in seconds since the epoch. */
+  async headTime(): Promise<bigint> {
+    const hash = hashIn((await this.found('/blocks/tip/hash', 'tip-hash')).text.trim());
+    return countIn(memberOf(jsonOf(await this.found(`/block/${hash}`, 'block')), 'timestamp'));
+  }
+
+  /** Whether any transaction, also one that waits for its block, has paid an address or spent what it had. */
+  async isUsed(address: string): Promise<boolean> {
+    const answer = jsonOf(await this.ofAddress(address, ''));
+    const counts = ['chain_stats', 'mempool_stats'].map((stats) =>
+      countIn(memberOf(memberOf(answer, stats), 'tx_count')),
+    );
+    return counts.some((count) => count > 0n);
+  }
+
   /** What the confirmed transactions of an address have left there, in satoshi. */
   async balance(address: string): Promise<bigint> {
     const stats = memberOf(jsonOf(await this.ofAddress(address, '')), 'chain_stats');
@@ -75,6 +98,21 @@ export class Esplora {
   /** The bytes of a transaction. */
   async bytes(id: string): Promise<Buffer> {
     const text = (await this.found(`/tx/${id}/hex`, 'tx-hex')).text.trim();
+    if (!HEX.test(text)) throw malformed();
+    return Buffer.from(text, 'hex');
+  }
+
+  /** Where a transaction stands in its block, from its id up to the root of the block. */
+  async branch(id: string): Promise<EsploraBranch> {
+    const proof = jsonOf(await this.found(`/tx/${id}/merkle-proof`, 'merkle-proof'));
+    const siblings = memberOf(proof, 'merkle');
+    if (!Array.isArray(siblings) || siblings.length > MOST_SIBLINGS) throw malformed();
+    return { position: Number(countIn(memberOf(proof, 'pos'))), siblings: siblings.map(hashIn) };
+  }
+
+  /** The 80 bytes of a block's header. @param hash of the block. */
+  async header(hash: string): Promise<Buffer> {
+    const text = (await this.found(`/block/${hash}/header`, 'block-header')).text.trim();
     if (!HEX.test(text)) throw malformed();
     return Buffer.from(text, 'hex');
   }

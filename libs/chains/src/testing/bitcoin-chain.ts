@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { address as addresses, initEccLib, networks } from 'bitcoinjs-lib';
+import { siblingsOf } from './bitcoin-headers.js';
 import { BitcoinLedger } from './bitcoin-ledger.js';
+import type { BroadcastMode } from './node-proxy.js';
 import { type AskedRequest, ScriptedEndpoint } from './scripted-endpoint.js';
 
 /** Of Bitcoin's local chain (regtest), and of its main net. */
@@ -22,6 +24,12 @@ export class BitcoinChain {
   delayMs = 0;
   /** In satoshi for each virtual byte, by blocks. */
   rates: Record<string, number> = { 1: 9.5, 3: 4.2, 6: 2 };
+  /** Whether the node remembers transactions of blocks that were dropped, as ones that wait; some do for ever. */
+  remembers = false;
+  /** How a payment that is sent fares. */
+  mode: BroadcastMode = 'pass';
+  /** The bytes of each payment that was sent, with repetitions. */
+  readonly broadcasts: string[] = [];
   private readonly endpoint = new ScriptedEndpoint();
 
   private constructor(
@@ -29,7 +37,14 @@ export class BitcoinChain {
     readonly net: keyof typeof GENESIS,
   ) {
     this.endpoint.script = (asked, response) => {
-      void this.answer(asked).then(({ status = 200, text }) => response.writeHead(status).end(text));
+      const isSent = asked.path === '/tx';
+      if (isSent) this.broadcasts.push(asked.body);
+      // Held: the caller ends before any answer.
+      if (isSent && this.mode === 'hold') return;
+      void this.answer(asked).then(({ status = 200, text }) => {
+        if (isSent && this.mode === 'lose the answer') response.destroy();
+        else response.writeHead(status).end(text);
+      });
     };
   }
 
@@ -57,6 +72,8 @@ export class BitcoinChain {
   forgetScript(): void {
     this.lie = () => undefined;
     this.delayMs = 0;
+    this.mode = 'pass';
+    this.remembers = false;
     this.rates = { 1: 9.5, 3: 4.2, 6: 2 };
   }
 
@@ -68,6 +85,12 @@ export class BitcoinChain {
   /** The same, as outputs of one transaction. */
   fundTogether(address: string, ...amounts: bigint[]): void {
     this.ledger.fund(this.scriptOf(address), ...amounts);
+  }
+
+  /** Confirmed coins, each in a transaction with this number of bytes and some more. */
+  fundInLarge(bytes: number, address: string, ...amounts: bigint[]): void {
+    for (const units of amounts)
+      this.ledger.fundAmong(Buffer.alloc(bytes, 0x6a), this.scriptOf(address), units);
   }
 
   /** What an address has, also in transactions that wait for a block. */
@@ -91,14 +114,34 @@ export class BitcoinChain {
   private truth(path: string, body: string): { status?: number; text: string } {
     const [, kind, id = '', part, output] = path.split('/');
     if (path === '/blocks/tip/height') return { text: `${this.ledger.height}` };
+    if (path === '/blocks/tip/hash') return textOr404(this.ledger.blocks.at(-1)?.hash);
     if (path === '/fee-estimates') return { text: asJson(this.rates) };
     if (kind === 'block-height') return textOr404(this.ledger.blocks[Number(id)]?.hash);
+    if (kind === 'block') return this.ofBlock(id, part);
     if (kind === 'address') return this.ofAddress(id, part);
     if (kind === 'tx' && id === '') return this.take(body);
-    if (kind !== 'tx' || !this.ledger.isKnown(id)) return { status: 404, text: 'Transaction not found' };
+    // What made the coins that others pay with is in no block here.
+    if (part === 'outspend' && this.ledger.spenderOf(`${id}:${output}`) !== undefined)
+      return { text: asJson(this.outspend(`${id}:${output}`)) };
+    const isRemembered = this.remembers && this.ledger.transactions.has(id);
+    if (kind !== 'tx' || !(this.ledger.isKnown(id) || isRemembered))
+      return { status: 404, text: 'Transaction not found' };
     if (part === 'hex') return textOr404(this.ledger.transactions.get(id)?.toHex());
+    if (part === 'merkle-proof') return this.branchOf(id);
     if (part === 'outspend') return { text: asJson(this.outspend(`${id}:${output}`)) };
     return { text: asJson({ txid: id, status: this.statusOf(id) }) };
+  }
+
+  private ofBlock(hash: string, part: string | undefined): { status?: number; text: string } {
+    const block = this.ledger.blocks.find((each) => each.hash === hash);
+    if (part === 'header') return textOr404(block?.header?.toString('hex'));
+    return textOr404(block && asJson({ id: hash, timestamp: Math.floor(Date.now() / 1000) }));
+  }
+
+  private branchOf(id: string): { status?: number; text: string } {
+    const { height: block_height = 0 } = this.ledger.blockOf(id) ?? {};
+    const ids = this.ledger.blocks[block_height]?.ids ?? [];
+    return { text: asJson({ block_height, pos: ids.indexOf(id), merkle: siblingsOf(ids, id) }) };
   }
 
   private take(hex: string): { status?: number; text: string } {

@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { payments, script as scripts, Transaction } from 'bitcoinjs-lib';
+import { hashOf, rootOf, workedHeader } from './bitcoin-headers.js';
 
 /** libsecp256k1, as nodes have it. */
 type Curve = Pick<typeof import('tiny-secp256k1'), 'verify'>;
 
 /** A block: its hash, and the ids of its transactions. */
-interface Block {
+interface LedgerBlock {
   readonly hash: string;
   readonly ids: readonly string[];
+  /** With the work of a local chain; absent for the first block. */
+  readonly header?: Buffer;
 }
 
 /** In satoshi for each virtual byte, as nodes pass on at least. */
@@ -21,7 +24,7 @@ const SEQUENCE_FINAL = 0xffff_fffe;
 export class BitcoinLedger {
   readonly transactions = new Map<string, Transaction>();
   readonly waiting = new Set<string>();
-  blocks: Block[];
+  blocks: LedgerBlock[];
 
   /** @param genesis hash of the first block. */
   constructor(
@@ -37,12 +40,17 @@ export class BitcoinLedger {
 
   /** Confirmed outputs of one transaction. @returns `<transaction id>:<output>` of the first */
   fund(script: Uint8Array, ...amounts: bigint[]): string {
+    return this.fundAmong(Buffer.concat([Buffer.of(0, 20), randomBytes(20)]), script, ...amounts);
+  }
+
+  /** The same beside an output with another script, which may be large. */
+  fundAmong(other: Uint8Array, script: Uint8Array, ...amounts: bigint[]): string {
     const coins = new Transaction();
     coins.version = 2;
     // Other outputs beside it, and a witness, as most have.
     coins.addInput(randomBytes(32), 0);
     coins.setWitness(0, [randomBytes(71), randomBytes(33)]);
-    coins.addOutput(Buffer.concat([Buffer.of(0, 20), randomBytes(20)]), 777n);
+    coins.addOutput(other, 777n);
     for (const units of amounts) coins.addOutput(script, units);
     const id = coins.getId();
     this.transactions.set(id, coins);
@@ -63,6 +71,24 @@ export class BitcoinLedger {
     const dropped = this.blocks.splice(-depth);
     for (const id of dropped.flatMap(({ ids }) => ids)) this.waiting.add(id);
     for (let n = 0; n <= depth; n += 1) this.addBlock([]);
+  }
+
+  /**
+   * The newest blocks give way to others, in which another transaction spends what made a coin: that one, and what spends its
+   * coins, are never executed. @returns the id of the other one
+   */
+  loseSource(id: string, depth: number): string {
+    this.reorganise(depth);
+    const lost = this.transactions.get(id);
+    if (!lost) throw new Error('no such transaction');
+    const other = lost.clone();
+    other.outs = [{ script: Buffer.concat([Buffer.of(0, 20), randomBytes(20)]), value: 500n }];
+    for (const each of [...this.waiting])
+      if (each === id || coinsOf(this.transactions.get(each)).some((coin) => coin.startsWith(id)))
+        this.waiting.delete(each);
+    this.transactions.set(other.getId(), other);
+    this.addBlock([other.getId()]);
+    return other.getId();
   }
 
   /** The block of a transaction. */
@@ -108,7 +134,7 @@ export class BitcoinLedger {
   }
 
   private refusalOf(transaction: Transaction): string | undefined {
-    const sources = transaction.ins.map((input) => this.outputOf(coinOf(input)));
+    const sources = transaction.ins.map((input) => this.knownOutput(coinOf(input)));
     if (sources.includes(undefined)) return 'bad-txns-inputs-missingorspent';
     const conflicts = [...new Set(coinsOf(transaction).flatMap((coin) => this.spenderOf(coin) ?? []))];
     if (conflicts.some((id) => this.blockOf(id))) return 'bad-txns-inputs-missingorspent';
@@ -145,13 +171,20 @@ export class BitcoinLedger {
     return this.curve.verify(digest, key, compact, true);
   }
 
+  /** Undefined for one of a transaction that a reorganisation has taken out. */
+  private knownOutput(coin: string) {
+    return this.isKnown(coin.slice(0, coin.indexOf(':'))) ? this.outputOf(coin) : undefined;
+  }
+
   private outputOf(coin: string) {
     const [id = '', output] = coin.split(':');
     return this.transactions.get(id)?.outs[Number(output)];
   }
 
   private addBlock(ids: readonly string[]): void {
-    this.blocks.push({ hash: randomBytes(32).toString('hex'), ids });
+    const previous = Buffer.from(this.blocks.at(-1)?.hash ?? '', 'hex').reverse();
+    const header = workedHeader(previous, rootOf(ids));
+    this.blocks.push({ hash: hashOf(header), ids, header });
   }
 }
 

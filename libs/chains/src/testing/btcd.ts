@@ -87,6 +87,11 @@ export class Btcd {
     await this.call('generate', [blocks]);
   }
 
+  /** Whether a payment waits for its block. */
+  async isWaiting(): Promise<boolean> {
+    return (await this.call<string[]>('getrawmempool', [])).length > 0;
+  }
+
   /** What is confirmed and not spent of a script, also rewards that cannot be spent yet. */
   async balance(script: Buffer): Promise<bigint> {
     const unspent = await this.unspent(script);

@@ -22,7 +22,7 @@ export class ListAllTransfersQuery extends NewestFirstQuery {
   @UserId({ description: 'Transfers of this user only.', optional: true }) user_id?: string;
   @WalletId({ description: 'Transfers from this wallet only.', optional: true }) wallet_id?: string;
   @choiceField(SOUGHT_STATUSES, {
-    description: `Transfers of this status only. \`late\`: \`processing\`, and confirmed more than ${LATE_MINUTES} minutes ago.`,
+    description: `Transfers of this status only. \`late\`: \`processing\`, and confirmed more than ${LATE_MINUTES} minutes ago, of bitcoin three hours more.`,
     examples: ['late'],
     optional: true,
   })

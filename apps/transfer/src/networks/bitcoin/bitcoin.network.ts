@@ -24,12 +24,13 @@ import type {
   TakenCoins,
   TransferAsset,
 } from '../network.js';
+import { MAIN_NET_TARGET } from './block-proof.rules.js';
 import { byDepth, type CoinsByDepth, DECIMALS, requirePayable, scriptOf, sumOf } from './coins.js';
 import { draftOf, selectFor } from './drafts.js';
 import { fateOf } from './fate.js';
 import { feeRate } from './fee-rate.rules.js';
 import { isHeld, refusalOf } from './refusal.rules.js';
-import { dueForm, readForms, writeForms } from './stored-forms.js';
+import { dueForm, readForms, readStoredSources, writeForms } from './stored-forms.js';
 
 /** Loaded with the first payment of bitcoin: it is the largest part of all. */
 const load = () => import('./codec.js');
@@ -136,7 +137,8 @@ class BitcoinNetwork implements Network {
       const signed = codec.sign(bytes, { own, amounts, signatures });
       return { id: transactionId(bytes), fee: total - paidBy(bytes), bytes: signed };
     });
-    return { bytes: writeForms(forms), hash: forms[0]?.id ?? '' };
+    const made = sources.map((bytes) => ({ id: transactionId(bytes), spends: codec.coinsIn(bytes) }));
+    return { bytes: writeForms(forms, made), hash: forms[0]?.id ?? '' };
   }
 
   async broadcast({ bytes, ageMs = 0 }: SignedTransaction, signal: AbortSignal): Promise<void> {
@@ -150,8 +152,17 @@ class BitcoinNetwork implements Network {
 
   async outcome({ bytes, payment, ageMs = 0 }: SentTransaction, signal: AbortSignal): Promise<Outcome> {
     const forms = readForms(bytes);
-    const sent = { forms, due: this.dueOf(forms, ageMs), own: scriptOf(payment.from), codec: load };
-    return fateOf(this.node(signal), sent, this.depthOn(await this.chain(signal)));
+    const chain = await this.chain(signal);
+    const sent = {
+      forms,
+      due: this.dueOf(forms, ageMs),
+      own: scriptOf(payment.from),
+      codec: load,
+      sources: readStoredSources(bytes),
+      // By the wallet, and not by what the node says of its chain.
+      easiest: readBitcoinAddress(payment.from)?.nets.includes('main') ? MAIN_NET_TARGET : undefined,
+    };
+    return fateOf(this.node(signal), sent, this.depthOn(chain));
   }
 
   /** Blocks, with that of the transaction. */

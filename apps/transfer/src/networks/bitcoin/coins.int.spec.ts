@@ -119,3 +119,31 @@ function localOf({ address }: TestWallet): string {
 function scriptOf({ address }: TestWallet): Buffer {
   return readBitcoinAddress(address)?.script ?? Buffer.alloc(0);
 }
+
+describe('coins of large transactions', () => {
+  const LARGE = 1_500_000;
+  const reasonOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 'was answered',
+      ({ code, details }: { code: string; details: { reason?: string } }) => [code, details.reason],
+    );
+
+  it('that the signer cannot be shown together are refused, and a smaller payment is made', async () => {
+    const wallet = fixture.wallets.addBitcoin(caller);
+    fixture.chain.fundInLarge(LARGE, wallet.address, BITCOIN, BITCOIN, BITCOIN);
+    const all = await fixture.made(wallet, { source_amount: '2.9' });
+    let wasAsked = false;
+    fixture.wallets.beforeSigning = () => void (wasAsked = true);
+    expect(await reasonOf(fixture.confirm(caller, all.id))).toEqual([
+      'insufficient_funds',
+      'funds_in_large_transactions',
+    ]);
+    expect(wasAsked).toBe(false);
+    expect((await fixture.first.transfers.get(caller, all.id)).status).toBe('pending');
+    const spent = await fixture.query('SELECT FROM spent_coins WHERE transfer_id = $1', [all.id]);
+    expect(spent).toEqual([]);
+    const less = await fixture.made(wallet, { source_amount: '1.9' });
+    await fixture.confirm(caller, less.id);
+    expect((await fixture.mined(less.id)).status).toBe('completed');
+  });
+});

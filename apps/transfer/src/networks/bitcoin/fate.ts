@@ -1,7 +1,10 @@
-import { chainUnavailable, type Esplora, type EsploraStatus, readBitcoinOutput } from '@latchkey/chains';
+import { chainUnavailable, type Esplora, readBitcoinOutput } from '@latchkey/chains';
 import type { Outcome } from '../network.js';
+import { isDeep } from './depth.js';
 import { type CodecModule, fetchTransaction } from './fetched-transaction.js';
+import { hasLostCoin } from './lost-coins.js';
 import type { Form } from './stored-forms.js';
+import type { Source } from './stored-sources.js';
 
 /** How many coins are asked for at once. */
 const AT_ONCE = 8;
@@ -14,6 +17,10 @@ export interface SentForms {
   /** The script of the wallet that pays. */
   readonly own: Buffer;
   readonly codec: () => Promise<CodecModule>;
+  /** The transactions that made its coins. */
+  readonly sources: readonly Source[];
+  /** The largest target of a block of its chain; undefined where any will do. */
+  readonly easiest: bigint | undefined;
 }
 
 /**
@@ -31,16 +38,23 @@ export async function fateOf(node: Esplora, sent: SentForms, depth: bigint): Pro
     if (status.block) return { status: 'waiting', hash: form.id };
     known ??= at;
   }
-  // Another form is on its way, and is stuck: its successor has to be sent.
-  if (known !== undefined && known < due) return { status: 'unknown' };
-  if (known !== undefined) return { status: 'waiting', hash: forms[known]?.id };
+  if (known !== undefined && (await isOnItsWay(node, sent)))
+    // A form that is stuck: its successor has to be sent.
+    return known < due ? { status: 'unknown' } : { status: 'waiting', hash: forms[known]?.id };
   return withoutTrace(node, sent, depth);
 }
 
-/** Of a payment that the node does not know: whether another one has taken a coin of it, for good. */
+/** Whether a form waits for its block. A node may remember one of a block that was dropped, and have it no more. */
+async function isOnItsWay(node: Esplora, { forms, codec: load }: SentForms): Promise<boolean> {
+  const [coin = ''] = (await load()).coinsIn(forms[0].bytes);
+  const spender = await node.spender(coin);
+  return forms.some(({ id }) => id === spender?.id);
+}
+
+/** Of a payment that the node does not know: whether another one has taken a coin of it, or of what made a coin, for good. */
 async function withoutTrace(
   node: Esplora,
-  { forms, own, codec: load }: SentForms,
+  { forms, own, codec: load, sources, easiest }: SentForms,
   depth: bigint,
 ): Promise<Outcome> {
   const codec = await load();
@@ -59,7 +73,7 @@ async function withoutTrace(
       return { status: 'superseded' };
     }
   }
-  return { status: 'unknown' };
+  return { status: (await hasLostCoin(node, { sources, codec, easiest })) ? 'superseded' : 'unknown' };
 }
 
 /**
@@ -79,12 +93,4 @@ async function requireSigned(
   const amount = readBitcoinOutput(source.plain, Number(output))?.units;
   if (amount === undefined || !codec.isSignedSpender(whole, { coin, amount, own }))
     throw chainUnavailable('the node named a transaction that the wallet has not signed');
-}
-
-/** Whether its block is part of the chain, and this number of blocks is there with it. */
-async function isDeep(node: Esplora, { block }: EsploraStatus, depth: bigint): Promise<boolean> {
-  if (!block) return false;
-  const head = await node.height();
-  if (head - block.height + 1n < depth) return false;
-  return (await node.blockAt(block.height)) === block.hash;
 }

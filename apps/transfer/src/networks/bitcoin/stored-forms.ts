@@ -1,4 +1,5 @@
 import { readByteStrings, writeByteStrings } from '@latchkey/chains';
+import { readSources, type Source, writeSources } from './stored-sources.js';
 
 /** One form of a payment as it is sent. All spend the same coins, so that the chain executes one of them at most. */
 export interface Form {
@@ -11,15 +12,20 @@ export interface Form {
 
 const FEE_BYTES = 8;
 
-/** All forms as they are stored, from the lowest fee to the highest. */
-export function writeForms(forms: readonly Form[]): Buffer {
-  return writeByteStrings(
-    forms.flatMap(({ id, fee, bytes }) => {
-      const head = Buffer.alloc(FEE_BYTES);
-      head.writeBigUInt64LE(fee);
-      return [Buffer.concat([head, Buffer.from(id, 'hex')]), bytes];
-    }),
-  );
+/** All forms as they are stored, from the lowest fee to the highest, and the sources of their coins behind them. */
+export function writeForms(forms: readonly Form[], sources: readonly Source[]): Buffer {
+  const strings = forms.flatMap(({ id, fee, bytes }) => {
+    const head = Buffer.alloc(FEE_BYTES);
+    head.writeBigUInt64LE(fee);
+    return [Buffer.concat([head, Buffer.from(id, 'hex')]), bytes];
+  });
+  return writeByteStrings([...strings, writeSources(sources)]);
+}
+
+/** The transactions that made the coins; empty for a payment of version 0.3.0 or before. */
+export function readStoredSources(stored: Buffer): Source[] {
+  const strings = readByteStrings(stored) ?? [];
+  return strings.length % 2 === 0 ? [] : readSources(strings.at(-1) ?? Buffer.alloc(0));
 }
 
 /** @throws Error for bytes that were not written here. */
