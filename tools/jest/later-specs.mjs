@@ -14,6 +14,7 @@ export const laterSpecs = {
   'apps/e2e/src/conventions/reference.e2e.spec.ts': 'opens pages in a browser',
   'apps/e2e/src/conventions/start-elsewhere.e2e.spec.ts': 'starts a stack of its own',
   'apps/e2e/src/documentation/samples.e2e.spec.ts': 'runs each sample of the guides as a program',
+  'apps/e2e/src/documentation/wallet-walk.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/faults/database-lost.e2e.spec.ts': 'starts stacks of its own',
   'apps/e2e/src/faults/events-down.e2e.spec.ts': 'starts stacks of its own',
   'apps/e2e/src/faults/feed-killed.e2e.spec.ts': 'starts stacks of its own',
@@ -46,8 +47,10 @@ export const laterSpecs = {
   'apps/e2e/src/security/shares.e2e.spec.ts': 'starts a stack of its own',
   'apps/e2e/src/security/word-of-transfer.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/approvals.e2e.spec.ts': 'starts a stack and chains of its own',
+  'apps/e2e/src/transfers/bitcoin.e2e.spec.ts': 'starts a stack of its own, and kills its services',
   'apps/e2e/src/transfers/blocked-users.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/environments.e2e.spec.ts': 'starts a stack and chains of its own',
+  'apps/e2e/src/transfers/networks.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/persons.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/policies.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/policy-kills.e2e.spec.ts': 'kills signers of a stack of its own',
@@ -79,6 +82,7 @@ export const laterSpecs = {
   'apps/stack/src/supervision/orphans-end.spec.ts':
     'kills the runners of programs, and waits for the end of these',
   'apps/transfer/src/networks/bitcoin/btcd.int.spec.ts': 'builds a node of Bitcoin with Go',
+  'apps/transfer/src/networks/bitcoin/many-payments.int.spec.ts': 'follows 1,000 payments',
   'apps/transfer/src/networks/polkadot/chopsticks.int.spec.ts':
     'installs a node that runs the runtime of a chain',
   'apps/transfer/src/networks/solana/fate.int.spec.ts': 'waits for many blocks of a local chain',
