@@ -10,8 +10,8 @@ import { currentRun } from '../harness/stack/run.js';
 
 const SAMPLES = fileURLToPath(new URL('../../../../docs/samples/', import.meta.url));
 
-/** What starts, installs or sets something, or needs another option of `npm start`. */
-const NOT_HERE = /^start\/|\/install\.sh$|^oauth\/start\.sh$/;
+/** What starts, installs or sets something, or needs another option of `npm start`; the walk has chains, and a spec of its own. */
+const NOT_HERE = /^start\/|\/install\.sh$|^oauth\/start\.sh$|^wallets\/walk-/;
 
 const run = promisify(execFile);
 const { baseUrl, adminKey } = currentRun();
