@@ -17,6 +17,8 @@ it.each([
   ['Solana', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
   ['Polkadot', 'polkadot:0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'],
   ['its Asset Hub', 'polkadot:0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f'],
+  ['its Bridge Hub', 'polkadot:0xdcf691b5a3fbe24adc99ddc959c0561b973e329b1aef4c4b22e7bb2ddecb4464'],
+  ['the Asset Hub of Kusama', 'polkadot:0x48239ef607d7928874027a43a67689209727dfb3d3dc5e5b03a39bdc2eda771a'],
   ['Stellar', 'stellar:Public Global Stellar Network ; September 2015'],
 ])('a test App never reaches %s', (_, chain) => {
   expect(allowed('test', chain)).toThrow(refused);

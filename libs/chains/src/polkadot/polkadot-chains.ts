@@ -54,7 +54,7 @@ export interface PolkadotCall {
 export const TRANSFER_KEEP_ALIVE: PolkadotCall = { pallet: 10, call: 3 };
 
 /** Whether the coin of a chain is DOT itself. */
-export function isPolkadotMainNet(chain: string): boolean {
+function isPolkadotMainNet(chain: string): boolean {
   return POLKADOT_MAIN_NETS.includes(chain);
 }
 
