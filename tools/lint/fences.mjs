@@ -5,7 +5,7 @@ const rulesMayImport = [
   '@latchkey/chains(?:/payments)?$',
   '@latchkey/contracts',
   '@latchkey/platform/(?:clock|crypto|errors|ids|network|public-suffix)$',
-  '@latchkey/stack-runner/(?:options|tables)$',
+  '@latchkey/stack-runner/(?:options|tables|usage)$',
   'libphonenumber-js',
   'node:util$',
 ];

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { toNodeHandler } from 'better-auth/node';
-import { admin, emailOTP } from 'better-auth/plugins';
+import { admin, emailOTP, jwt, magicLink } from 'better-auth/plugins';
 import pg from 'pg';
 
 const CONNECTIONS = 20;
@@ -19,7 +19,12 @@ const auth = betterAuth({
   rateLimit: { enabled: false },
   logger: { disabled: true },
   telemetry: { enabled: false },
-  plugins: [admin(), emailOTP({ generateOTP: () => code, sendVerificationOTP: async () => undefined })],
+  plugins: [
+    admin(),
+    emailOTP({ generateOTP: () => code, sendVerificationOTP: async () => undefined }),
+    magicLink({ generateToken: (email) => email, sendMagicLink: async () => undefined }),
+    jwt({ disableSettingJwtHeader: true, jwks: { keyPairConfig: { alg: 'RS256' } } }),
+  ],
 });
 const { runMigrations } = await getMigrations(auth.options);
 await runMigrations();

@@ -29,7 +29,8 @@ describe('npm run bench -- --quick', () => {
   let result: BenchResult;
 
   beforeAll(() => {
-    const run = bench('--quick', '--only', 'verify-token,otp-sign-in', '--concurrency', '1,16');
+    const only = ['--only', 'verify-token,otp-sign-in', '--concurrency', '1,16'];
+    const run = bench('--quick', ...only, '--shapes', '0.01');
     status = run.status;
     output = run.stdout + run.stderr;
     if (status === 0) result = JSON.parse(readFileSync(json, 'utf8')) as BenchResult;
@@ -64,6 +65,12 @@ describe('npm run bench -- --quick', () => {
     }
     expect(result.rows[0]?.toFloor?.cpu).toBeGreaterThan(0);
     expect(result.processes['gateway']?.idle.rss).toBeGreaterThan(0);
+  });
+
+  it('measures people as they come', () => {
+    const shapes = result.facts.filter(({ unit }) => unit.startsWith('s for 1,000 people'));
+    expect(shapes.map(({ what }) => what.split(/[:,]/, 1)[0])).toEqual(['A page load', 'A morning peak']);
+    for (const { value } of shapes) expect(value).toBeGreaterThan(0);
   });
 
   it('writes its figures into the page, and leaves the text around them', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Closers, machineText, say, serverVersion } from '@latchkey/stack-runner';
-import { cpuOf, difference, mapped, memoryOf, type Watch } from './measure/processes.js';
+import { mapped, memoryOf, spentIn, type Watch } from '@latchkey/stack-runner/usage';
 import type { Options } from './options.rules.js';
 import { callFacts, memoryFacts } from './report/facts.rules.js';
 import type { BenchResult, Fact } from './report/result.js';
@@ -12,6 +12,7 @@ import { exceedCapacity } from './scenarios/limit.js';
 import { chosenScenarios } from './scenarios/scenario.js';
 import { compareReplicas } from './scenarios/spread.js';
 import { measureStarts } from './scenarios/starts.js';
+import { measureShapes } from './shapes/shapes.js';
 import { SPARE_FROM, SeedValues } from './seed/seed-values.rules.js';
 import { SeedRepository } from './seed/seed.repository.js';
 import { startSystem } from './system.js';
@@ -61,11 +62,13 @@ async function prepare(
 
 /** The targets that are no ratio of calls. Starts come last, as they end the stack. */
 async function measureExtras(run: BenchRun, options: Options, closers: Closers): Promise<Fact[]> {
-  const { scales, starts, extraSeconds } = options;
+  const { scales, starts, extraSeconds, shapes } = options;
   const users = scales.at(-1) ?? 0;
-  if (extraSeconds === 0) return [];
+  const ofShapes = shapes ? await measureShapes(run, await run.scene(options.mainScale), shapes) : [];
+  if (extraSeconds === 0) return ofShapes;
   say('Four processes of each service, overload, and starts.');
   return [
+    ...ofShapes,
     ...(await compareReplicas(run, () => run.scene(users), closers, extraSeconds)),
     ...(await exceedCapacity(run, await run.scene(users), closers)),
     ...(await measureStarts(run, users, starts)),
@@ -75,9 +78,6 @@ async function measureExtras(run: BenchRun, options: Options, closers: Closers):
 /** Memory and CPU of the processes after a while without requests. */
 async function idleFigures(stack: Watch, seconds: number) {
   await delay(seconds * 1000);
-  const before = cpuOf(stack);
-  await delay(seconds * 1000);
-  const spent = difference(cpuOf(stack), before);
-  const perSecond = mapped(spent, (micros) => micros / seconds / 1000);
+  const perSecond = mapped(await spentIn(stack, seconds), (micros) => micros / seconds / 1000);
   return mapped(memoryOf(stack), (idle, name) => ({ idle, idleCpu: perSecond[name] ?? 0 }));
 }

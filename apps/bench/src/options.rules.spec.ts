@@ -52,6 +52,7 @@ describe('parseOptions', () => {
     ['--scale', ''],
     ['--rounds', '0'],
     ['--seconds', 'soon'],
+    ['--shapes', 'all'],
     ['--concurrency', '1,x'],
     ['stray'],
   ])('refuses %s %s', (...args) => {

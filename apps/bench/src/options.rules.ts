@@ -13,13 +13,14 @@ export const USAGE = `npm run bench [-- options]
   --concurrency 1,16,64 calls at the same time
   --seconds n           length of a measured window (3)
   --json path           where the result goes (dist/bench/<full|quick|targets>.json)
+  --shapes part         also a page load and a morning peak, in this part of their 10 minutes (1, 0.02)
   --limit n             minutes after which the run is given up (50; targets: 15; quick: 5)
   --markdown            measure nothing: render the result into the documentation
   --docs folder         the documentation (docs)`;
 
 const TEXTS = [
   ...(['only', 'rounds', 'scale', 'concurrency', 'seconds'] as const),
-  ...(['json', 'docs', 'limit', 'peers'] as const),
+  ...(['json', 'docs', 'limit', 'peers', 'shapes'] as const),
 ];
 const FLAGS = ['quick', 'targets-only', 'markdown'] as const;
 
@@ -66,6 +67,7 @@ export function parseOptions(args: readonly string[]) {
     json: values.json ?? `dist/bench/${preset.name}.json`,
     markdown: values.markdown ?? false,
     docs: values.docs ?? 'docs',
+    shapes: given.shapes === undefined ? undefined : positive('--shapes', given.shapes),
   };
 }
 

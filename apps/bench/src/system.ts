@@ -9,7 +9,7 @@ import {
 } from '@latchkey/stack-runner';
 import { startFloor } from './floor/floor.js';
 import type { Target } from './load/fire.js';
-import type { Watch } from './measure/processes.js';
+import type { Watch } from '@latchkey/stack-runner/usage';
 import { Peer, type PeerPlan } from './peers/peer.js';
 
 /** Where a load goes, and the processes that work for it. */

@@ -7,7 +7,7 @@ export { type MailMood, MailServer } from './load/mail-server.js';
 export { inDatabase, rowsIn, serverVersion } from './stack/database.repository.js';
 export { becomes, isReady } from './stack/readiness.js';
 export { settingsOf } from './stack/process-entries.js';
-export { familyOf, Processes } from './stack/processes.js';
+export { Processes } from './stack/processes.js';
 export { Replica } from './stack/replica.js';
 export { addReplicas, REPLICATED, type Replicas } from './stack/replicas.js';
 export { runNode } from './stack/run-once.js';

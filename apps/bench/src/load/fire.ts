@@ -9,11 +9,6 @@ export interface Target {
   readonly key?: string;
 }
 
-/** A call, which may have headers beside the target's key. */
-export interface LoadCall extends Call {
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 /** Short enough for windows of less than a second. */
 const SAMPLE_MS = 50;
 export const HINTLESS = '503 without Retry-After';
@@ -25,7 +20,7 @@ export const HINTLESS = '503 without Retry-After';
  */
 export async function fire(
   to: Target,
-  callAt: (number: number) => LoadCall,
+  callAt: (number: number) => Call,
   { atOnce, seconds, amount, perSecond }: WindowPlan,
   expects = 200,
 ): Promise<Window> {
@@ -64,7 +59,7 @@ function isHintless(head: object): boolean {
 }
 
 /** The request as autocannon takes it. */
-function wireOf({ method, path, body, headers }: LoadCall, { key }: Target) {
+function wireOf({ method, path, body, headers }: Call, { key }: Target) {
   const authorization = key && { authorization: `Bearer ${key}` };
   const type = body && { 'content-type': 'application/json' };
   return {

@@ -1,11 +1,12 @@
 // Sends verifications at a rate whatever the answers are, from a process of its own: the benchmark's has a clock to read.
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fire, type LoadCall, type Target } from './fire.js';
+import type { Call } from '@latchkey/stack-runner';
+import { fire, type Target } from './fire.js';
 
 export interface OverloadSettings {
   readonly to: Target;
-  readonly calls: readonly LoadCall[];
+  readonly calls: readonly Call[];
   /** Requests that are sent in a second. */
   readonly perSecond: number;
   readonly seconds: number;
@@ -23,7 +24,7 @@ const sum: Record<string, number> = {};
 const plan = { atOnce: 64, seconds, perSecond: Math.round(perSecond / SLICES) };
 const slices = Array.from({ length: SLICES }, async (_, slice) => {
   await delay((slice * 1000) / SLICES);
-  const window = await fire(to, (number) => calls[number % calls.length] as LoadCall, plan);
+  const window = await fire(to, (number) => calls[number % calls.length] as Call, plan);
   for (const [status, times] of Object.entries({ 200: window.requests, ...window.problems }))
     sum[status] = (sum[status] ?? 0) + times;
 });

@@ -37,8 +37,10 @@ export async function loop(
   let begun = 0;
   const caller = async () => {
     while (performance.now() < endsAt) {
-      const number = begun++;
-      if (perSecond) await delay(startedAt + (number * 1000) / perSecond - performance.now());
+      const dueAt = startedAt + (perSecond ? (begun * 1000) / perSecond : 0);
+      if (dueAt >= endsAt) return;
+      begun += 1;
+      if (perSecond) await delay(dueAt - performance.now());
       const beganAt = performance.now();
       const problem = await visit().then(
         () => undefined,

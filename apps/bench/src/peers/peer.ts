@@ -2,14 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePorts } from '@latchkey/platform/embedded';
-import { type Closers, HttpClient, post } from '@latchkey/stack-runner';
-import type { LoadCall } from '../load/fire.js';
+import { type Call, type Closers, get, HttpClient, post } from '@latchkey/stack-runner';
 import { type Program, startProgram } from '../programs/program.js';
 import type { SeedRepository } from '../seed/seed.repository.js';
 
 /** Started by name from the source, because a bundle would bind it to the packages of this checkout. */
 const PROGRAM = 'apps/bench/peers/better-auth.mjs';
-/** That it sends to everybody. */
+/** That it sends to everybody; the token of a link is the address. */
 const CODE = '000000';
 
 export interface PeerPlan {
@@ -21,22 +20,27 @@ export interface PeerPlan {
   readonly users: number;
 }
 
+/** What the server of an application asks of an authentication service. @throws Error for anything but success. */
+export interface Accounts {
+  /** Makes a user of an unknown address. @returns the token of a session that has a JWT, too. */
+  byCode(email: string): Promise<string>;
+  /** By a link that travels outside of the service. @returns the same. */
+  byLink(email: string, userId: string): Promise<string>;
+  check(token: string): Promise<unknown>;
+  profile(token: string, userId: string): Promise<unknown>;
+}
+
 /** better-auth, which is measured beside this service, with a database of its own on the same PostgreSQL. */
-export class Peer {
+export class Peer implements Accounts {
   private readonly client: HttpClient;
-  private readonly headers: Readonly<Record<string, string>>;
 
   private constructor(
     readonly program: Program,
-    secret: string,
+    private readonly secret: string,
     readonly users: number,
-    adminToken: string,
+    private readonly adminToken: string,
   ) {
-    const { port } = program;
-    this.client = new HttpClient([port], '');
-    const signature = createHmac('sha256', secret).update(adminToken).digest('base64');
-    const cookie = `better-auth.session_token=${encodeURIComponent(`${adminToken}.${signature}`)}`;
-    this.headers = { cookie, origin: `http://127.0.0.1:${port}` };
+    this.client = new HttpClient([program.port], '');
   }
 
   static async start(plan: PeerPlan, closers: Closers): Promise<Peer> {
@@ -52,16 +56,49 @@ export class Peer {
     return new Peer(program, secret, users, adminToken);
   }
 
-  userCreate(email: string): LoadCall {
+  userCreate(email: string): Call {
     const body = { email, name: 'Ada Lovelace' };
-    return { ...post('/api/auth/admin/create-user', body), headers: this.headers };
+    return this.as(this.adminToken, post('/api/auth/admin/create-user', body));
   }
 
-  /** A code is sent and exchanged for a session. @throws Error for anything but success. */
-  async signIn(email: string): Promise<void> {
+  /** A code is sent and exchanged for a session. @returns its token. @throws Error for anything but success. */
+  async signIn(email: string): Promise<string> {
     await this.client.must(post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' }));
-    const signIn = post('/api/auth/sign-in/email-otp', { email, otp: CODE });
-    if (!(await this.client.must<{ token?: string }>(signIn)).token)
-      throw new Error('a sign-in without a session');
+    return this.signedIn(post('/api/auth/sign-in/email-otp', { email, otp: CODE }));
+  }
+
+  async byCode(email: string): Promise<string> {
+    const token = await this.signIn(email);
+    await this.client.must(this.as(token, get('/api/auth/token')));
+    return token;
+  }
+
+  async byLink(email: string): Promise<string> {
+    await this.client.must(post('/api/auth/sign-in/magic-link', { email }));
+    return this.signedIn(get(`/api/auth/magic-link/verify?token=${encodeURIComponent(email)}`));
+  }
+
+  async check(token: string): Promise<void> {
+    const answer = await this.client.must<{ session?: object } | null>(
+      this.as(token, get('/api/auth/get-session')),
+    );
+    if (!answer?.session) throw new Error('no session');
+  }
+
+  /** The answer to a check has the user, too. */
+  profile(token: string): Promise<void> {
+    return this.check(token);
+  }
+
+  private as(token: string, call: Call): Call {
+    const signature = createHmac('sha256', this.secret).update(token).digest('base64');
+    const cookie = `better-auth.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+    return { ...call, headers: { cookie, origin: `http://127.0.0.1:${this.program.port}` } };
+  }
+
+  private async signedIn(call: Call): Promise<string> {
+    const { token } = await this.client.must<{ token?: string }>(call);
+    if (token === undefined) throw new Error('a sign-in without a session');
+    return token;
   }
 }

@@ -3,29 +3,19 @@ import { type BenchResult, fact, type Fact, isService, type Row } from './result
 
 type Processes = BenchResult['processes'];
 
-/** CPU of the floor on the machine for which the targets in microseconds were set. */
-const TARGET_FLOOR_MICROS = 162;
-
 /** Beside the floor: the scenario, how many at a time, the figure and its name, and the limit. */
 const BESIDE_FLOOR = [
-  ['verify-token', 1, 'cpu', 'CPU', { atMost: 1.5 }],
-  ['verify-token', 1, 'p50', 'p50', { atMost: 1.5 }],
-  ['verify-token', 16, 'cpu', 'CPU', { atMost: 1.1 }],
+  ['verify-token', 1, 'cpu', 'CPU', { atMost: 1.6 }],
+  ['verify-token', 1, 'p50', 'p50', { atMost: 1.3 }],
+  ['verify-token', 16, 'cpu', 'CPU', { atMost: 0.95 }],
   ['verify-token', 16, 'rate', 'req/s', { atLeast: 0.95 }],
-  ['verify-token', 64, 'cpu', 'CPU', { atMost: 0.85 }],
-  ['verify-token', 64, 'rate', 'req/s', { atLeast: 1.1 }],
+  ['verify-token', 64, 'cpu', 'CPU', { atMost: 0.8 }],
+  ['verify-token', 64, 'rate', 'req/s', { atLeast: 1.15 }],
   ['verify-jwt', 16, 'cpu', 'CPU', { atMost: 1.4 }],
 ] as const;
 
 /** CPU in parts of better-auth's, 16 at a time. */
-const BESIDE_PEER = { 'otp-no-mail': 0.5, 'create-user': 0.9 };
-
-/** Microseconds of CPU, 16 at a time. */
-const COSTS = {
-  ...{ jwks: 100, 'otp-sign-in': 2_500, 'create-user': 3_000 },
-  ...{ 'wallet-ethereum': 5_000, 'wallet-solana': 5_000, 'wallet-bitcoin': 5_000 },
-  ...{ 'wallet-DOT': 5_000, 'wallet-XLM': 5_000 },
-};
+const BESIDE_PEER = { 'otp-no-mail': 0.45, 'create-user': 1 };
 
 /**
  * The targets of calls beside the floor and the peer. What was not measured is left out.
@@ -43,7 +33,7 @@ export function callFacts(rows: readonly Row[], mainScale: number, signatureMicr
     ),
     ...at('verify-cold', 16).map(({ title, toFloor: { over = NaN } = {} }) => {
       const unit = `signatures of ${count(signatureMicros)} µs over the floor`;
-      return fact(`${title}, 16 at a time: CPU`, over / signatureMicros, unit, { atMost: 1.2 });
+      return fact(`${title}, 16 at a time: CPU`, over / signatureMicros, unit, { atMost: 1.3 });
     }),
     ...Object.entries(BESIDE_PEER).flatMap(([name, atMost]) =>
       at(name, 16).flatMap(({ title, cpu, toPeer }) => {
@@ -52,15 +42,6 @@ export function callFacts(rows: readonly Row[], mainScale: number, signatureMicr
       }),
     ),
     ...growth(rows),
-    // Machines differ by a factor of five and more, so the floor is the unit if it was measured.
-    ...Object.entries(COSTS).flatMap(([name, micros]) =>
-      at(name, 16).map(({ title, cpu }) => {
-        const floor = at('floor', 16)[0]?.cpu.all;
-        const [per, unit] = floor ? [floor, `× floor (${count(cpu.all)} µs)`] : [1, 'µs'];
-        const atMost = floor ? micros / TARGET_FLOOR_MICROS : micros;
-        return fact(`${title}: server CPU`, cpu.all / per, unit, { atMost });
-      }),
-    ),
   ];
 }
 
@@ -69,7 +50,7 @@ export function memoryFacts(processes: Processes, peaks: boolean): Fact[] {
   const whole = total(Object.values(processes).map(({ idle }) => idle.pss));
   const what = 'Memory of the whole stack with PostgreSQL and NATS, idle (PSS)';
   return [
-    largest(processes, 'idle', 85),
+    largest(processes, 'idle', 80),
     fact(what, Math.round(whole), 'MiB', { atMost: 550 }),
     ...(peaks ? [largest(processes, 'peak', 220)] : []),
   ];

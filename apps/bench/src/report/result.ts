@@ -1,4 +1,4 @@
-import type { Memory } from '../measure/processes.js';
+import type { Memory } from '@latchkey/stack-runner/usage';
 
 export const SHARES = ['gateway', 'services', 'nats', 'postgres'] as const;
 export type Share = (typeof SHARES)[number];

@@ -1,6 +1,6 @@
 import { fire } from '../load/fire.js';
 import { loop, type Window, type WindowPlan } from '../load/window.js';
-import { atRest, cpuOf, difference, mapped, type Memory, memoryOf } from '../measure/processes.js';
+import { atRest, cpuOf, difference, mapped, type Memory, memoryOf } from '@latchkey/stack-runner/usage';
 import { type SeedValues, spread } from '../seed/seed-values.rules.js';
 import type { Side, System } from '../system.js';
 import { type Load, type Scene, SESSIONS, verifyCall } from './scenario.js';

@@ -1,5 +1,4 @@
 import { type Call, get, type HttpClient, type MailServer, post } from '@latchkey/stack-runner';
-import type { LoadCall } from '../load/fire.js';
 import type { Peer } from '../peers/peer.js';
 import { SPARE_FROM, type SeedValues, spread } from '../seed/seed-values.rules.js';
 
@@ -22,7 +21,7 @@ export interface Load {
   readonly to?: 'stack' | 'floor' | 'better-auth';
   /** The count from which its numbers come; its own by default. */
   readonly numbers?: string;
-  request?(scene: Scene, number: number): LoadCall;
+  request?(scene: Scene, number: number): Call;
   /** The status of its answers; 200 by default. */
   readonly expects?: number;
   /** Several steps instead of one request. @throws Error with the reason of a failure. */
@@ -102,11 +101,6 @@ const SCENARIOS: readonly Scenario[] = [
     request: (scene, number) => post(VERIFY, { session_jwt: inUse(scene, number).jwt }),
   },
   {
-    name: 'jwks',
-    title: 'JWK set',
-    request: () => get('/v1/auth/jwks/default'),
-  },
-  {
     name: 'get-user',
     title: 'GET user (identity, wallet and mfa in one view)',
     everySize: true,
@@ -177,14 +171,21 @@ export function chosenScenarios(names: readonly string[], hasPeer: boolean): rea
 }
 
 /** Of every sandbox address. */
-const SANDBOX_CODE = '000000';
+export const SANDBOX_CODE = '000000';
+
+type SignedIn = Record<'session_token' | 'session_jwt', string>;
 
 /** A passcode is sent, and exchanged for a session. @param code travels over SMTP, unless it is a sandbox's. */
-async function signIn({ api }: Scene, email: string, code: string | Promise<string>): Promise<void> {
+export async function signIn(
+  { api }: Pick<Scene, 'api'>,
+  email: string,
+  code: string | Promise<string>,
+): Promise<SignedIn> {
   const { email_id } = await api.must<{ email_id: string }>(post('/v1/auth/otps/email/send', { email }));
   const body = { method_id: email_id, otp: await code, session_expires_in: 60 };
-  const { session_jwt } = await api.must<{ session_jwt?: string }>(post('/v1/auth/otps/verify', body));
-  if (!session_jwt) throw new Error('a sign-in without a session');
+  const signedIn = await api.must<SignedIn>(post('/v1/auth/otps/verify', body));
+  if (!signedIn.session_jwt) throw new Error('a sign-in without a session');
+  return signedIn;
 }
 
 function inUse({ sessions }: Scene, number: number): Scene['sessions'][number] {

@@ -1,4 +1,4 @@
-import { sumOf } from '../measure/processes.js';
+import { sumOf } from '@latchkey/stack-runner/usage';
 import { median } from '../report/figures.rules.js';
 import { fact, type Fact } from '../report/result.js';
 import type { BenchRun } from './bench-run.js';

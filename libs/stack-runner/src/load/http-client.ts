@@ -11,6 +11,8 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: object;
+  /** Beside the key of the client, or in its place. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface ErrorBody {
@@ -101,16 +103,17 @@ export class HttpClient {
   private ask<T>({ port, agent }: Upstream, call: Call, beganAt: number): Promise<Answer<T>> {
     const payload = call.body === undefined ? '' : JSON.stringify(call.body);
     const { method, path } = call;
+    const headers = { ...this.headers(payload), ...call.headers };
     return new Promise((resolve) => {
       const settle = (status: number, requestId: string, json: string, broken?: string) => {
         const body = parsed(json) as T & ErrorBody;
         resolve({ status, body, ms: performance.now() - beganAt, beganAt, requestId, broken });
       };
       const fail = (error: NodeJS.ErrnoException) => settle(0, '', '', error.code ?? error.message);
-      const asked = request({ host: '127.0.0.1', port, agent, method, path, headers: this.headers(payload) });
+      const asked = request({ host: '127.0.0.1', port, agent, method, path, headers });
       asked.on('response', (answer) => {
-        const { statusCode = 0, headers } = answer;
-        text(answer).then((body) => settle(statusCode, String(headers['x-request-id']), body), fail);
+        const { statusCode = 0, headers: received } = answer;
+        text(answer).then((body) => settle(statusCode, String(received['x-request-id']), body), fail);
       });
       asked.setTimeout(LIMIT_MS, () => asked.destroy(new Error('no answer')));
       asked.on('error', fail);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cpuOf, difference, memoryOf } from './processes.js';
+import { cpuOf, difference, memoryOf } from './usage.js';
 
 /** Spends CPU by its own account, which /proc must agree with; a child of its own spends as much and ends. */
 const PROGRAM = `

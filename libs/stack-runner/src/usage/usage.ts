@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { familyOf } from '@latchkey/stack-runner';
-import { total } from '../report/figures.rules.js';
+import { familyOf } from '../stack/processes.js';
 
 /** A process to watch, with or without its children, such as the backends of PostgreSQL. */
 interface Watched {
@@ -40,6 +39,13 @@ export function memoryOf(watch: Watch): Record<string, Memory> {
 
 export function difference(after: ByProcess, before: ByProcess): ByProcess {
   return mapped(after, (value, name) => value - (before[name] ?? 0));
+}
+
+/** CPU microseconds that each process spends in the time. */
+export async function spentIn(watch: Watch, seconds: number): Promise<ByProcess> {
+  const before = cpuOf(watch);
+  await delay(seconds * 1000);
+  return difference(cpuOf(watch), before);
 }
 
 export function sumOf(values: ByProcess): number {
@@ -98,3 +104,5 @@ export function mapped<From, To>(
 ): Record<string, To> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, of(value, name)]));
 }
+
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
