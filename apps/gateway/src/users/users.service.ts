@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type WalletType } from '@latchkey/contracts';
+import { type Caller, type UserRef, type WalletType } from '@latchkey/contracts';
 import {
   createUser,
   type CreateUserRequest,
@@ -32,8 +32,12 @@ export class UsersService {
   async create(context: Context, request: CreateUserRequest): Promise<CreateUserResponse> {
     // Reads first: a part that cannot be read is 503, which must mean that nothing was created.
     if (request.return_user) await this.parts.of(context, []);
-    const { user, email_id, phone_number_id } = await this.rpc.call(createUser, context, request);
-    await this.giveDefaultWallet(context, user.user_id, request.wallet_type);
+    const { user, email_id, phone_number_id, is_new } = await this.rpc.call(createUser, context, request);
+    await this.giveDefaultWallet(context, {
+      user_id: user.user_id,
+      wallet_type: request.wallet_type,
+      is_new,
+    });
     const created = { user_id: user.user_id, status: user.status, email_id, phone_number_id };
     if (!request.return_user) return created;
     return { ...created, user: toUser(user, await this.parts.of(context, [user.user_id])) };
@@ -89,11 +93,10 @@ export class UsersService {
   /** Limited to a second: if this call fails, the event `user.created` makes the wallet. */
   private async giveDefaultWallet(
     context: Context,
-    user_id: string,
-    wallet_type: WalletType = 'ethereum',
+    { wallet_type = 'ethereum', ...user }: UserRef & { wallet_type: WalletType | undefined; is_new: boolean },
   ): Promise<void> {
     await this.rpc
-      .call(ensureDefaultWallet, context, { user_id, wallet_type })
+      .call(ensureDefaultWallet, context, { ...user, wallet_type })
       .catch(tolerate([...TOO_LATE, 'key_provider_unavailable']));
   }
 

@@ -1,6 +1,6 @@
 import { identifierAttached, userCreated } from '@latchkey/contracts/catalogue';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import { statement } from '@latchkey/platform/database';
+import { type Placed, RowAdder, statement } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -14,38 +14,62 @@ export type NewUser = UserRow & Profile;
 
 type Identifiers = Readonly<Record<'emails' | 'phoneNumbers', ReturnType<typeof newIdentifiers>>>;
 
+const COLUMNS = 'app_id, id, first_name, middle_name, last_name, status, metadata, external_id';
+
 // Phone numbers wait for the emails, as in `IdentifiersRepository.attach`: in another order two users could deadlock.
-const insertion = (condition: string) => `
+const INSERT = statement('user_creation_insert')`
   WITH added AS (
-    INSERT INTO users (app_id, id, first_name, middle_name, last_name, status, metadata, default_wallet_types,
-      external_id)
-    SELECT $1::text, $2::text, $3, $4, $5, $6, $7::json, $8::text[], $14::text WHERE ${condition}
-    RETURNING created_at
+    INSERT INTO users (${COLUMNS}, default_wallet_types)
+    VALUES ($1::text, $2::text, $3, $4, $5, $6, $7::json, $8, $9::text[]) RETURNING created_at
   ), with_emails AS (
     INSERT INTO emails (app_id, user_id, id, email)
-    SELECT $1::text, $2::text, e.* FROM added, unnest($9::text[], $10::text[]) AS e RETURNING 1
+    SELECT $1::text, $2::text, e.* FROM added, unnest($10::text[], $11::text[]) AS e RETURNING 1
   ), with_phone_numbers AS (
     INSERT INTO phone_numbers (app_id, user_id, id, phone_number)
-    SELECT $1::text, $2::text, n.* FROM added, unnest($11::text[], $12::text[]) AS n
+    SELECT $1::text, $2::text, n.* FROM added, unnest($12::text[], $13::text[]) AS n
     WHERE (SELECT count(*) FROM with_emails) >= 0
   )
-  SELECT created_at AS "createdAt", add_event(event) FROM added, unnest($13::jsonb[]) AS events (event)`;
+  SELECT add_event(event) FROM added, unnest($14::jsonb[]) AS events (event)`;
 
-const INSERT = statement('user_creation_insert')`${insertion('true')}`;
-
-/** Where an identifier is known it inserts nothing: a repeated create, which is frequent, is no error. */
-export const INSERT_UNKNOWN = statement<{ createdAt: Date }>('insert_unknown_user')`${insertion(`
-  NOT EXISTS (SELECT FROM emails m WHERE m.app_id = $1 AND m.email = ANY($10::text[]))
-    AND NOT EXISTS (SELECT FROM phone_numbers m WHERE m.app_id = $1 AND m.phone_number = ANY($12::text[]))
-    AND NOT EXISTS (SELECT FROM users u WHERE u.app_id = $1 AND u.external_id = $14)`)}`;
+/**
+ * Of several users, each with an email and a number at most. Where an identifier is known it inserts nothing: a repeated
+ * create, which is frequent, is no error. In the order of the emails, so that two statements rarely wait for each other.
+ * Subqueries, because a join might read a whole table.
+ */
+export const INSERT_UNKNOWN = statement<{ createdAt: Date } & Placed>('insert_unknown_user')`
+  WITH given AS (
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::json[], $8::text[],
+        $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::json[])
+      WITH ORDINALITY AS g (${COLUMNS}, wallet_type, email_id, email, number_id, phone_number, events, place)
+    WHERE (SELECT true FROM emails m WHERE m.app_id = g.app_id AND m.email = g.email) IS NULL
+      AND (SELECT true FROM phone_numbers m WHERE m.app_id = g.app_id AND m.phone_number = g.phone_number) IS NULL
+      AND (SELECT true FROM users u WHERE u.app_id = g.app_id AND u.external_id = g.external_id) IS NULL
+    ORDER BY g.app_id, g.email, g.phone_number
+  ), added AS (
+    INSERT INTO users (${COLUMNS}, default_wallet_types)
+    SELECT ${COLUMNS}, array_remove(ARRAY[wallet_type], NULL) FROM given RETURNING id, created_at
+  ), with_emails AS (
+    INSERT INTO emails (app_id, user_id, id, email)
+    SELECT app_id, id, email_id, email FROM given WHERE email IS NOT NULL RETURNING 1
+  ), with_phone_numbers AS (
+    INSERT INTO phone_numbers (app_id, user_id, id, phone_number)
+    SELECT app_id, id, number_id, phone_number FROM given
+    WHERE phone_number IS NOT NULL AND (SELECT count(*) FROM with_emails) >= 0
+  )
+  SELECT place::int, created_at AS "createdAt", add_event(event::jsonb)
+    FROM added JOIN given USING (id), json_array_elements(events) AS event`;
 
 /** Adds users. SQL: creating a user is hot, and one statement writes all of its rows and its events. */
 @Injectable()
 export class UserCreationRepository {
+  private readonly adder: RowAdder<{ createdAt: Date }>;
+
   constructor(
     private readonly source: DataSource,
     private readonly outbox: Outbox,
-  ) {}
+  ) {
+    this.adder = new RowAdder(source, INSERT_UNKNOWN);
+  }
 
   transaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.source.transaction(work);
@@ -53,40 +77,47 @@ export class UserCreationRepository {
 
   /** Unverified identifiers; one that another user has violates its constraint (`takenType`, `takesExternalId`). */
   async add(tx: EntityManager, user: NewUser, addresses: readonly Address[]): Promise<void> {
-    await INSERT.run(tx, this.values(user, identifiersOf(addresses)));
+    const { emails, phoneNumbers } = identifiersOf(addresses);
+    const identifiers = [emails.ids, emails.values, phoneNumbers.ids, phoneNumbers.values];
+    const events = this.events(user, { emails, phoneNumbers });
+    const { defaultWalletTypes, externalId } = user;
+    await INSERT.run(tx, [...columnsOf(user), externalId, defaultWalletTypes, ...identifiers, events]);
     this.outbox.nudgeAfter(tx);
   }
 
   /**
-   * The same without a transaction. A parallel call that adds one of the identifiers meanwhile violates its constraint.
+   * The same without a transaction, with an email and a number at most. A parallel call that adds one of the identifiers meanwhile violates its constraint.
    * @returns undefined, having added nothing, where a user has one of the identifiers.
    */
   async addUnknown(user: NewUser, addresses: readonly Address[]): Promise<UserRecord | undefined> {
     const identifiers = identifiersOf(addresses);
-    const added = await INSERT_UNKNOWN.first(this.source, this.values(user, identifiers));
+    const { emails, phoneNumbers } = identifiers;
+    const firsts = [emails.ids[0], emails.values[0], phoneNumbers.ids[0], phoneNumbers.values[0]];
+    const events = `[${this.events(user, identifiers).join()}]`;
+    const [walletType] = user.defaultWalletTypes;
+    const added = await this.adder.add([...columnsOf(user), user.externalId, walletType, ...firsts, events]);
     if (!added) return undefined;
     this.outbox.nudge();
     return toRecord(user, identifiers, added.createdAt);
   }
 
-  private values(user: NewUser, { emails, phoneNumbers }: Identifiers): unknown[] {
-    const { appId, id: userId, status, metadata, defaultWalletTypes } = user;
+  private events(user: NewUser, { emails, phoneNumbers }: Identifiers): string[] {
+    const { appId, id: userId, status, defaultWalletTypes } = user;
     const attached = [
       ...attachedContents(user, 'email', emails.ids),
       ...attachedContents(user, 'phone_number', phoneNumbers.ids),
     ];
     const isActive = status === 'active';
     const data = { wallet_type: defaultWalletTypes[0], ...(isActive && { active: true as const }) };
-    const events = [
+    return [
       this.outbox.event(userCreated, { appId, userId, data }),
       ...attached.map((content) => this.outbox.event(identifierAttached, content)),
     ];
-    return [
-      ...[appId, userId, user.firstName, user.middleName, user.lastName, status, JSON.stringify(metadata)],
-      ...[defaultWalletTypes, emails.ids, emails.values, phoneNumbers.ids, phoneNumbers.values],
-      ...[events, user.externalId],
-    ];
   }
+}
+
+function columnsOf({ appId, id, firstName, middleName, lastName, status, metadata }: NewUser): unknown[] {
+  return [appId, id, firstName, middleName, lastName, status, JSON.stringify(metadata)];
 }
 
 function identifiersOf(addresses: readonly Address[]): Identifiers {

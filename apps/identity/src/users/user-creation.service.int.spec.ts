@@ -89,7 +89,10 @@ describe('create', () => {
   it('changes nothing and adds no event when nothing is new', async () => {
     const first = await create({ email: EMAIL, first_name: 'Ada', metadata: { a: 1 } });
     await identity.takeEvents();
-    expect(await create({ email: EMAIL, first_name: 'Ada', metadata: { a: 1 } })).toEqual(first);
+    expect(await create({ email: EMAIL, first_name: 'Ada', metadata: { a: 1 } })).toEqual({
+      ...first,
+      is_new: false,
+    });
     expect(await identity.takeEvents()).toEqual([]);
   });
 

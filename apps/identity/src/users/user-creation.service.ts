@@ -56,7 +56,7 @@ export class UserCreationService {
     const person = { appId, status, addresses, input, claims: settings.session_claims } as const;
     return untilSettled(async () => {
       const added = await this.creation.addUnknown(newUser(person, walletOf(input)), addresses);
-      return toCreatedUser(added ?? (await this.inTransaction(person)), input);
+      return toCreatedUser(added ?? (await this.inTransaction(person)), input, added !== undefined);
     });
   }
 

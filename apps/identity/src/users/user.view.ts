@@ -21,7 +21,11 @@ export function toIdentityUser(record: UserRecord): IdentityUser {
 }
 
 /** With the ids of the identifiers that the request named, or of the user's first where it named none. */
-export function toCreatedUser(record: UserRecord, { email, phone_number }: CreateUserRequest): CreatedUser {
+export function toCreatedUser(
+  record: UserRecord,
+  { email, phone_number }: CreateUserRequest,
+  is_new: boolean,
+): CreatedUser {
   const emails = record.emails.filter((one) => !email || one.email === email);
   const phoneNumbers = record.phone_numbers.filter(
     (one) => !phone_number || one.phone_number === phone_number,
@@ -30,5 +34,6 @@ export function toCreatedUser(record: UserRecord, { email, phone_number }: Creat
     user: toIdentityUser(record),
     email_id: emails[0]?.id ?? '',
     phone_number_id: phoneNumbers[0]?.id ?? '',
+    is_new,
   };
 }

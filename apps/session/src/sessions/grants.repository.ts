@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Factor, ProofKind, SignInWay } from '@latchkey/contracts';
 import { sessionCreated, sessionExtended, sessionFactorAdded } from '@latchkey/contracts/catalogue';
 import { AttestationError } from '@latchkey/platform/attestations';
-import { DeletedUsers, statement, type Subject, violates } from '@latchkey/platform/database';
+import {
+  DeletedUsers,
+  type Placed,
+  RowAdder,
+  statement,
+  type Subject,
+  violates,
+} from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SessionCountsRepository } from './session-counts.repository.js';
@@ -62,18 +69,24 @@ export const methodIds = (factor: string): string =>
   `ARRAY[${factor}#>>'{method,method_id}', ${factor}#>>'{method,id}', ${factor}#>>'{method,email_id}']`;
 
 // Holds the user's lock from here to the end of the statement, so it must be the last condition.
-const mayGrant = (factor: string): string => `may_grant($1, $2, ${methodIds(`${factor}::jsonb`)})`;
+const mayGrant = (appId: string, userId: string, factor: string): string =>
+  `may_grant(${appId}, ${userId}, ${methodIds(`${factor}::jsonb`)})`;
 
 type GrantedRow = SessionRow & { secondFactors: readonly string[] };
 
-const START = statement<GrantedRow>('session_start')`
-  WITH started AS (
+const START = statement<GrantedRow & Placed>('session_start')`
+  WITH given AS (
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::jsonb[], $6::text[], $7::text[], $8::int[],
+        $9::boolean[], $10::jsonb[])
+      WITH ORDINALITY AS given (in_app, of_user, given_id, digest, factor, agent, address, minutes, hands_over, event, place)
+  ), started AS (
     INSERT INTO sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at, hands_over)
-      SELECT $3, $1::text, $2::text, $4::bytea, jsonb_build_array(${verifiedNow('$5')}), $6, $7,
-          now() + make_interval(mins => $8), nullif($9::boolean, false)
-        WHERE ${mayGrant('$5')}
+      SELECT given_id, in_app, of_user, digest, jsonb_build_array(${verifiedNow('factor')}), agent, address,
+          now() + make_interval(mins => minutes), nullif(hands_over, false)
+        FROM given WHERE ${mayGrant('in_app', 'of_user', 'factor')}
       RETURNING ${SESSION_COLUMNS})
-  SELECT started.*, add_event($10), ${secondFactorsOf('$1', '$2')} FROM started`;
+  SELECT place::int, started.*, add_event(event), ${secondFactorsOf('in_app', 'of_user')}
+  FROM started JOIN given ON given_id = started.id`;
 
 // A link that the App delivered proves its method, but not the address that a code would have gone to.
 const provesAddress = (factor: string): string =>
@@ -98,7 +111,7 @@ const ADD_FACTOR = statement<GrantedRow & ChangedSession>('session_add_factor')`
       expires_at = ${extendedEnd('$5', '$8')}, last_active_at = now(), updated_at = now(),
       version = version + 1, ${NO_JWT_IN_ROW}
     FROM before WHERE app_id = $1 AND id = of_session AND user_id = $2 AND ${aliveWithin('$6', '$7')}
-      AND ${mayGrant('$4')}
+      AND ${mayGrant('$1', '$2', '$4')}
     RETURNING ${SESSION_COLUMNS}, ${IS_EXTENDED} AS "isExtended")
   SELECT changed.*, add_event($9), (SELECT add_event($10) WHERE "isExtended") AS told, ${secondFactorsOf('$1', '$2')}
   FROM changed`;
@@ -127,19 +140,23 @@ const IS_BLOCKED = statement('grants_is_blocked')`
 /** Starts sessions and adds factors to them, holding the user's lock: a deletion, block or removal waits. */
 @Injectable()
 export class GrantsRepository {
+  private readonly starts: RowAdder<GrantedRow>;
+
   constructor(
     private readonly source: DataSource,
     private readonly outbox: Outbox,
     private readonly counts: SessionCountsRepository,
-  ) {}
+  ) {
+    this.starts = new RowAdder(source, START);
+  }
 
   /**
    * Undefined for a user who is deleted or blocked, or for a method that was removed.
-   * SQL: one statement takes the user's lock, looks for these, inserts, and adds the event.
+   * SQL: one statement takes the users' locks, looks for these, inserts, and adds the events.
    * @param mostOfUser living sessions that the user may have then; null for any number.
    */
   start(session: NewSession, mostOfUser: number | null): Promise<SessionRow | undefined> {
-    return this.counted(session, mostOfUser, (on) => this.insert(on, session));
+    return this.counted(session, mostOfUser, (tx) => this.insert(session, tx));
   }
 
   /**
@@ -149,17 +166,17 @@ export class GrantsRepository {
    * @param mostOfUser as in `start`: a session that has its second proof now may be one too many.
    */
   addFactor(added: AddedFactor, mostOfUser: number | null): Promise<SessionRow | undefined> {
-    return this.counted(added, mostOfUser, (on) => this.append(on, added));
+    return this.counted(added, mostOfUser, (tx) => this.append(tx ?? this.source, added));
   }
 
   /** Within a limit it holds the user's lock alone: of parallel grants each counts the sessions of those before it. */
   private async counted(
     granted: NewSession | AddedFactor,
     most: number | null,
-    grant: (on: DataSource | EntityManager) => Promise<SessionRow | undefined>,
+    grant: (tx?: EntityManager) => Promise<SessionRow | undefined>,
   ): Promise<SessionRow | undefined> {
     const row = await (most === null
-      ? grant(this.source)
+      ? grant()
       : this.source.transaction(async (tx) => {
           await DELETED_USERS.close(tx, granted);
           const made = await grant(tx);
@@ -170,13 +187,13 @@ export class GrantsRepository {
     return row;
   }
 
-  private insert(on: DataSource | EntityManager, session: NewSession): Promise<SessionRow | undefined> {
+  private insert(session: NewSession, tx?: EntityManager): Promise<SessionRow | undefined> {
     const { id, appId, userId, tokenDigest, factor, userAgent, ip, expiresInMinutes, handsOver } = session;
     const data = { session_id: id, sign_in_method: session.way };
     const event = this.outbox.event(sessionCreated, { appId, userId, data });
     const device = [userAgent, ip];
     const values = [appId, userId, id, tokenDigest, JSON.stringify(factor), ...device, expiresInMinutes];
-    return START.first(on, [...values, handsOver, event]).catch(spentProof);
+    return this.starts.add([...values, handsOver, event], tx).catch(spentProof);
   }
 
   private append(on: DataSource | EntityManager, added: AddedFactor): Promise<SessionRow | undefined> {

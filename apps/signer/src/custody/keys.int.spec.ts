@@ -69,6 +69,23 @@ describe('the key of a default wallet', () => {
     }
   });
 
+  it('is one for each of 40 users who are asked for at once, but for one who is deleted', async () => {
+    const users = Array.from({ length: 40 }, () => newId('user'));
+    await fixture.deleteUser(caller, users[7] ?? '');
+    const ask = (user_id: string) =>
+      keys.make({ app_id: caller.app_id, user_id, wallet_type: 'ethereum', ...LIVE });
+    const made = await Promise.allSettled(users.map(ask));
+    for (const [n, user_id] of users.entries()) {
+      const row = await fixture.query(
+        'SELECT wallet_id, public_address FROM wallet_keys WHERE user_id = $1 AND app_id = $2',
+        [user_id, caller.app_id],
+      );
+      const answer = made[n];
+      expect(row).toEqual(answer?.status === 'fulfilled' ? [answer.value] : []);
+    }
+    expect(made.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  });
+
   it('is another one for another App, user or type', async () => {
     const of = { app_id: caller.app_id, user_id: newId('user'), wallet_type: 'ethereum' as const, ...LIVE };
     const others = [of, { ...of, app_id: newId('app') }, { ...of, user_id: newId('user') }];

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { WalletType } from '@latchkey/contracts';
-import { statement, type Subject } from '@latchkey/platform/database';
-import { Repository } from 'typeorm';
+import { type Placed, RowAdder, statement, type Subject } from '@latchkey/platform/database';
+import { DataSource, Repository } from 'typeorm';
 import type { KeyPlace } from './encrypted-keys.js';
 import { type NewWalletKey, WalletKeyEntity, type WalletKeyRow } from './wallet-key.entity.js';
 
@@ -20,10 +20,14 @@ const DEFAULT = statement<WalletKeyRow>('wallet_key_default')`
   WHERE app_id = $1 AND user_id = $2 AND wallet_type = $3 AND is_default AND retired_at IS NULL`;
 
 // May_sign_for holds the user's lock to the end of the statement, so that a deletion retires the row or is seen.
-const ADD = statement('wallet_keys_add')`
-  INSERT INTO wallet_keys (${COLUMNS})
-    SELECT $1, $2::text, $3::text, $4, $5, $6::boolean, $7, $8, $9 WHERE may_sign_for($2, $3)
-    ON CONFLICT DO NOTHING`;
+const ADD = statement<Placed>('wallet_keys_add')`
+  WITH made AS (
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::text[], $8::bytea[],
+      $9::text[]) WITH ORDINALITY AS made (${COLUMNS}, place)
+  ), added AS (
+    INSERT INTO wallet_keys (${COLUMNS}) SELECT ${COLUMNS} FROM made WHERE may_sign_for(app_id, user_id)
+      ON CONFLICT DO NOTHING RETURNING wallet_id)
+  SELECT place::int FROM added JOIN made USING (wallet_id)`;
 
 const HOLD = statement('wallet_keys_hold')`
   INSERT INTO wallet_keys (${COLUMNS}, retired_at)
@@ -71,7 +75,14 @@ export type Erased = 'erased' | 'kept' | 'limited';
 /** The keys; nothing else of the service reads them. */
 @Injectable()
 export class WalletKeysRepository {
-  constructor(@InjectRepository(WalletKeyEntity) private readonly keys: Repository<WalletKeyEntity>) {}
+  private readonly adder: RowAdder<object>;
+
+  constructor(
+    @InjectRepository(WalletKeyEntity) private readonly keys: Repository<WalletKeyEntity>,
+    source: DataSource,
+  ) {
+    this.adder = new RowAdder(source, ADD);
+  }
 
   /** The key that signs for a wallet. SQL: each signature reads it. */
   ofWallet(appId: string, walletId: string): Promise<WalletKeyRow | undefined> {
@@ -85,7 +96,7 @@ export class WalletKeysRepository {
 
   /** SQL: of calls that make one default key, one adds it; false for the others, and for a deleted user. */
   async add(key: NewWalletKey): Promise<boolean> {
-    return (await ADD.count(this.keys, valuesOf(key))) === 1;
+    return (await this.adder.add(valuesOf(key))) !== undefined;
   }
 
   /** SQL: of calls that bring the key of one wallet, the first one counts. @returns the row that is there then. */

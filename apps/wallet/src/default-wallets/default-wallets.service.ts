@@ -9,6 +9,12 @@ import { WalletTransactions } from '../wallets/wallet-transactions.js';
 import { WalletsRepository } from '../wallets/wallets.repository.js';
 import type { DefaultWalletOrderEntity } from './default-wallet-order.entity.js';
 
+interface EnsureOptions {
+  readonly requestId?: string;
+  readonly environment?: Environment;
+  readonly isNew?: boolean | undefined;
+}
+
 /** Makes a user's default wallet of a type: one, however often and from wherever it is asked for. */
 @Injectable()
 export class DefaultWallets {
@@ -19,14 +25,18 @@ export class DefaultWallets {
     private readonly environments: AppEnvironments,
   ) {}
 
-  /** @param environment of the App; asked where it matters and is not known. @throws AppError user_not_found for a deleted user. */
+  /**
+   * @param environment of the App; asked where it matters and is not known. @param isNew whether the user can have none yet.
+   * @throws AppError user_not_found for a deleted user.
+   */
   async ensure(
     order: DefaultWalletOrderEntity,
-    { requestId = newId('req'), environment }: { requestId?: string; environment?: Environment } = {},
+    { requestId = newId('req'), environment, isNew = false }: EnsureOptions = {},
   ): Promise<WalletRow> {
     const { appId, userId, walletType } = order;
     const existing = () => this.wallets.defaultOf(appId, userId, walletType);
-    const row = (await existing()) ?? (await this.make(order, requestId, environment)) ?? (await existing());
+    const first = isNew ? undefined : await existing();
+    const row = first ?? (await this.make(order, requestId, environment)) ?? (await existing());
     // Its user is deleted: nothing else keeps a default wallet out, or takes the one that was in its way.
     if (!row) throw new AppError('user_not_found');
     return row;

@@ -8,6 +8,9 @@ import type { EntityManager } from 'typeorm';
 import { DefaultWalletOrdersRepository } from './default-wallet-orders.repository.js';
 import { DefaultWalletWorker } from './default-wallet-worker.js';
 
+/** Within which most creates of users have made the wallet themselves; those that come meanwhile are handled together. */
+const INLINE_MS = 100;
+
 interface WantedWallet {
   wallet_type?: WalletType;
   imported?: boolean;
@@ -24,7 +27,7 @@ export class UsersConsumer implements OnModuleInit {
 
   onModuleInit(): void {
     const order = (events: readonly Event<WantedWallet>[], tx: EntityManager) => this.order(events, tx);
-    this.consumer.onBatch(userCreated, order);
+    this.consumer.onBatch(userCreated, order, INLINE_MS);
     this.consumer.onBatch(userUpdated, order);
     this.consumer.onBatch(userActivated, order);
   }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { WalletType } from '@latchkey/contracts';
-import { statement, type Subject } from '@latchkey/platform/database';
-import { type EntityManager, In, Repository } from 'typeorm';
+import { type Placed, RowAdder, statement, type Subject } from '@latchkey/platform/database';
+import { DataSource, type EntityManager, In, Repository } from 'typeorm';
 import type { NewWalletKey } from '../custody/wallet-key.entity.js';
 import {
   addressOf,
@@ -22,8 +22,11 @@ export interface Page extends WalletFilter {
 
 type Times = Pick<WalletRow, 'updatedAt' | 'createdAt'>;
 
+const COLUMNS =
+  'id, app_id, user_id, wallet_type, public_address, verified, is_default, is_read_only, is_imported';
+
 const insertion = (row: string) => `
-  INSERT INTO wallets (id, app_id, user_id, wallet_type, public_address, verified, is_default, is_read_only, is_imported)
+  INSERT INTO wallets (${COLUMNS})
     ${row} ON CONFLICT DO NOTHING
     RETURNING id, app_id, updated_at AS "updatedAt", created_at AS "createdAt"`;
 
@@ -41,6 +44,15 @@ const INSERT_KEY = 'INSERT INTO wallet_keys (wallet_id, app_id, form, sealed, ke
 const INSERT_WITH_KEY = statement<Times>('insert_wallet')`
   WITH added AS (${insertion(ADMITTED)}), kept AS (${INSERT_KEY} SELECT id, app_id, $10, $11, $12 FROM added WHERE $12::text IS NOT NULL)
   SELECT "updatedAt", "createdAt", add_event($13) FROM added`;
+
+// Several calls for one user get one id from the signer: one of them makes the wallet.
+const ADD = statement<Times & Placed>('wallets_add')`
+  WITH made AS (
+    SELECT DISTINCT ON (id) * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[],
+      $7::boolean[], $8::boolean[], $9::boolean[], $10::jsonb[]) WITH ORDINALITY AS made (${COLUMNS}, event, place)
+    ORDER BY id, place
+  ), added AS (${insertion(`SELECT ${COLUMNS} FROM made WHERE may_add_wallet(app_id, user_id)`)})
+  SELECT place::int, "updatedAt", "createdAt", add_event(event) FROM added JOIN made USING (id)`;
 
 const select = (condition: string) => `
   SELECT id, app_id AS "appId", user_id AS "userId", wallet_type AS "walletType",
@@ -85,7 +97,14 @@ const DETACH = statement('wallets_detach')`
 /** Wallets that are not deleted. */
 @Injectable()
 export class WalletsRepository {
-  constructor(@InjectRepository(WalletEntity) private readonly wallets: Repository<WalletEntity>) {}
+  private readonly adder: RowAdder<Times>;
+
+  constructor(
+    @InjectRepository(WalletEntity) private readonly wallets: Repository<WalletEntity>,
+    source: DataSource,
+  ) {
+    this.adder = new RowAdder(source, ADD);
+  }
 
   byId(appId: string, id: string): Promise<WalletRow | null> {
     return this.wallets.findOneBy({ appId, id });
@@ -136,12 +155,12 @@ export class WalletsRepository {
 
   /** Undefined where another wallet of the user or of the address is in its way. SQL: the constraints decide. */
   async insert(tx: EntityManager, wallet: NewWallet): Promise<WalletRow | undefined> {
-    return withTimes(wallet, await INSERT.rows(tx, valuesOf(wallet)));
+    return withTimes(wallet, await INSERT.first(tx, valuesOf(wallet)));
   }
 
   /**
-   * The same in custody, with its event; undefined for a deleted user, too. SQL: one statement for all of it, hot without
-   * `tx`. @param key undefined where the signer has it. @param event of the outbox.
+   * The same in custody, with its event; undefined for a deleted user, too. SQL: one statement for all of it, and without
+   * `tx` and `key` for several wallets, which is hot. @param key undefined where the signer has it. @param event of the outbox.
    */
   async insertWithKey(
     wallet: NewWallet,
@@ -149,8 +168,9 @@ export class WalletsRepository {
     event: string,
     tx?: EntityManager,
   ): Promise<WalletRow | undefined> {
+    if (!tx && !key) return withTimes(wallet, await this.adder.add([...valuesOf(wallet), event]));
     const values = [...valuesOf(wallet), ...keyValuesOf(key), event];
-    return withTimes(wallet, await INSERT_WITH_KEY.rows(tx ?? this.wallets, values));
+    return withTimes(wallet, await INSERT_WITH_KEY.first(tx ?? this.wallets, values));
   }
 
   /**
@@ -195,6 +215,6 @@ function keyValuesOf(key: NewWalletKey | undefined): unknown[] {
   return [key?.form ?? null, key?.encrypted ?? null, key?.keyVersion ?? null];
 }
 
-function withTimes(wallet: NewWallet, [times]: Times[]): WalletRow | undefined {
+function withTimes(wallet: NewWallet, times: Times | undefined): WalletRow | undefined {
   return times && { ...wallet, exportedAt: null, updatedAt: times.updatedAt, createdAt: times.createdAt };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type UserRef } from '@latchkey/contracts';
 import type {
-  CreateWalletRequest,
+  EnsureDefaultWalletInput,
   GetUserWalletInput,
   ListWalletsQuery,
   ListWalletsResponse,
@@ -29,11 +29,10 @@ export class WalletsService {
 
   async create(
     { app_id: appId, environment }: Caller,
-    input: CreateWalletRequest,
+    { user_id: userId, wallet_type: walletType, is_new: isNew }: EnsureDefaultWalletInput,
     requestId?: string,
   ): Promise<Wallet> {
-    const { user_id: userId, wallet_type: walletType } = input;
-    const asked = { environment, ...(requestId !== undefined && { requestId }) };
+    const asked = { environment, isNew, ...(requestId !== undefined && { requestId }) };
     return toWalletView(await this.defaults.ensure({ appId, userId, walletType }, asked), environment);
   }
 

@@ -160,6 +160,8 @@ export interface CreatedUser {
   /** Ids of the identifiers that the request named (or the user's first, where it named none). */
   email_id: string;
   phone_number_id: string;
+  /** Whether this call made the user, who has nothing else yet. */
+  is_new: boolean;
 }
 
 /** On the wire, items are strings or objects; the gateway sorts them into these lists. */
@@ -191,10 +193,11 @@ export interface BlockVersion extends UserRef {
   version: number;
 }
 
-export const createUser = procedure<CreateUserRequest, CreatedUser>('identity.v1.create_user', [
-  'identifier_conflict',
-  'metadata_too_large',
-]);
+export const createUser = procedure<CreateUserRequest, CreatedUser>(
+  'identity.v1.create_user',
+  ['identifier_conflict', 'metadata_too_large'],
+  { gathered: true },
+);
 /** A user who was just made. */
 export interface BareUser extends UserRef {
   /** Identity's word on it (`madeUser`); absent from a replica of 0.2.0. */

@@ -24,6 +24,7 @@ export interface HeldKey {
 export const makeKey = keylessProcedure<OwnedKey & { environment: Environment }, HeldKey>(
   'signer.v1.make_key',
   ['user_not_found', 'key_provider_unavailable'],
+  { gathered: true },
 );
 
 export interface HoldKeyInput extends SealedKeyPlace {

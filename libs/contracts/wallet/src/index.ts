@@ -44,6 +44,7 @@ export {
   CreateWalletRequest,
   detachWallet,
   ensureDefaultWallet,
+  type EnsureDefaultWalletInput,
   checkUserWallet,
   getUserWallet,
   type GetUserWalletInput,

@@ -99,11 +99,16 @@ export const createWallet = procedure<CreateWalletRequest, Wallet>('wallet.v1.cr
   'key_provider_unavailable',
 ]);
 
+export interface EnsureDefaultWalletInput extends CreateWalletRequest {
+  /** That the user was made a moment ago, so that no wallet is looked for before one is made. */
+  is_new?: boolean;
+}
+
 /** The same within the call that creates a user, with a short limit: the event `user.created` asks for the wallet, too. */
-export const ensureDefaultWallet = procedure<CreateWalletRequest, Wallet>(
+export const ensureDefaultWallet = procedure<EnsureDefaultWalletInput, Wallet>(
   'wallet.v1.ensure_default_wallet',
   ['user_not_found', 'key_provider_unavailable'],
-  { timeoutMs: 1000 },
+  { timeoutMs: 1000, gathered: true },
 );
 
 /** Takes a key into custody, or watches an address; repeated, it answers the same wallet. */

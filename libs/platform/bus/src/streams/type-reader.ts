@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type ConsumerMessages, jetstream, type JetStreamManager, type JsMsg } from '@nats-io/jetstream';
 import { waitAtMost } from '@latchkey/platform/clock';
 import type { Logger } from '@latchkey/platform/telemetry';
@@ -18,6 +19,8 @@ export interface TypeReaderParts {
   readonly logger: Logger;
   /** Messages that are handed over at once, if as many have arrived. */
   readonly mostAtOnce: number;
+  /** How long fewer of them wait for others. */
+  readonly gatherMs?: number | undefined;
   /** Applies messages, and acknowledges each or gives it back. Must not throw. */
   readonly receive: (messages: readonly JsMsg[]) => Promise<void>;
 }
@@ -98,10 +101,13 @@ export class TypeReader {
   }
 
   private async receiveFrom(messages: ConsumerMessages): Promise<void> {
+    const { mostAtOnce, gatherMs } = this.parts;
     let arrived: JsMsg[] = [];
     for await (const message of messages) {
       arrived.push(message);
-      if (unreadOf(messages) > 0 && arrived.length < this.parts.mostAtOnce) continue;
+      const isFirstOfFew = arrived.length === 1 && unreadOf(messages) < mostAtOnce - 1;
+      if (gatherMs !== undefined && isFirstOfFew && !this.isStopped) await delay(gatherMs);
+      if (unreadOf(messages) > 0 && arrived.length < mostAtOnce) continue;
       await this.parts.receive(arrived);
       arrived = [];
     }

@@ -20,6 +20,11 @@ export function isMalformedValue(error: unknown): boolean {
   return failureOf(error).code?.startsWith('22') ?? false;
 }
 
+/** Whether PostgreSQL answered that the statement failed because of its rows, or of another one beside it: nothing of it stays. */
+export function isRolledBack(error: unknown): boolean {
+  return /^(22|23|40|55|P0)/.test(failureOf(error).code ?? '');
+}
+
 // Class 53: out of resources; 57P03: starting; 57014, 55P03, 25P03: our own limits; 40xxx: a conflict that was rolled
 // back; 25006: the server became a standby.
 const ROLLED_BACK = /^(53...|57P03|57014|55P03|25P03|25006|40001|40P01)$/;

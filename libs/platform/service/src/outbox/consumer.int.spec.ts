@@ -26,6 +26,7 @@ const TOGETHER = ['spec.one', 'spec.two', 'spec.three_of'];
 /** What the process `streams` makes consumers for: of the newer versions. */
 const APPLIED = Object.entries({
   batches: ['spec.batch'],
+  gathers: ['spec.gathered'],
   rolling: NEW,
   rollback: NEW,
   together: TOGETHER,
@@ -123,6 +124,22 @@ describe('the replicas of a service', () => {
     // Those that arrived first, and those that arrived meanwhile, with the faulty one.
     const [first = 0, second] = sizes;
     expect(second).toBe(ids.length - first);
+  });
+
+  it('wait a moment for events that follow soon, where the type says so', async () => {
+    const stream = new EventStream(bus);
+    const consumer = new EventConsumer({ service: 'gathers', source, stream, logger, telemetry });
+    running.push(consumer);
+    const sizes: number[] = [];
+    const note = async (events: readonly { id: string }[]) => {
+      sizes.push(events.length);
+      applied.push(...events.map(({ id }) => id));
+    };
+    consumer.onBatch(defineEvent('spec.gathered'), note, 1_000);
+    consumer.start();
+    await arrive(await publish('spec.gathered', 1));
+    await arrive(await publish('spec.gathered', 10));
+    expect(sizes).toEqual([1, 10]);
   });
 
   it('of two versions apply every event of a type that one of them does not know', async () => {

@@ -26,6 +26,7 @@ interface ConsumerDependencies {
 /** How the events of a type are applied. */
 interface Application {
   readonly mostAtOnce: number;
+  readonly gatherMs?: number | undefined;
   readonly handler: BatchHandler<object>;
 }
 
@@ -74,8 +75,12 @@ export class EventConsumer {
    * The same for a frequent event: those that have arrived are applied in one transaction. The handler runs outside of
    * the calls that caused them, so it must add no events; it takes locks in one order, because replicas run side by side.
    */
-  onBatch<Data extends object>(definition: EventDefinition<Data>, handler: BatchHandler<Data>): void {
-    const application = { mostAtOnce: MOST_UNDER_WAY, handler: handler as BatchHandler<object> };
+  onBatch<Data extends object>(
+    definition: EventDefinition<Data>,
+    handler: BatchHandler<Data>,
+    gatherMs?: number,
+  ): void {
+    const application = { mostAtOnce: MOST_UNDER_WAY, gatherMs, handler: handler as BatchHandler<object> };
     this.applications.set(definition.type, application);
   }
 
@@ -101,11 +106,12 @@ export class EventConsumer {
     return applied.has(event.id) ? 'applied' : 'repeated';
   }
 
-  private readerOf(type: string, { mostAtOnce, handler }: Application): TypeReader {
+  private readerOf(type: string, { mostAtOnce, gatherMs, handler }: Application): TypeReader {
     return new TypeReader({
       ...this.dependencies,
       type,
       mostAtOnce,
+      gatherMs,
       receive: (messages) => this.applier.receive(messages, type, handler),
     });
   }
