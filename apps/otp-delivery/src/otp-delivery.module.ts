@@ -8,6 +8,7 @@ import { TwilioChannel } from './channels/twilio.channel.js';
 import { Decoys } from './decoys/decoys.service.js';
 import { DecoysController } from './decoys/decoys.controller.js';
 import { SentIds } from './decoys/sent-ids.service.js';
+import { CodeSendsRepository } from './deliveries/code-sends.repository.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { Deliveries } from './deliveries/deliveries.service.js';
 import { Destinations } from './deliveries/destinations.service.js';
@@ -58,7 +59,14 @@ const passcodes = [
   ...[Resends, OpenPasscodesRepository],
 ];
 const links = [LinkProofs, MagicLinksService, MagicLinksRepository];
-const deliveries = [Deliveries, DeliveriesRepository, SmsLimits, SmsCountsRepository, Destinations];
+const deliveries = [
+  Deliveries,
+  DeliveriesRepository,
+  CodeSendsRepository,
+  SmsLimits,
+  SmsCountsRepository,
+  Destinations,
+];
 const queue = [MessageQueue, MessageEncryption, MessagesRepository, MessageStates];
 const inspected = [InspectedMessages, InspectedMessagesRepository];
 const worker = [MessageWorker, MessageAttempt, MessageOutcomes, MessageTelemetry, expiredMessages];

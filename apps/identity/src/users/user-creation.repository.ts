@@ -1,6 +1,6 @@
 import { identifierAttached, userCreated } from '@latchkey/contracts/catalogue';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import { type Placed, RowAdder, statement } from '@latchkey/platform/database';
+import { type Placed, RowWriter, statement } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -62,13 +62,13 @@ export const INSERT_UNKNOWN = statement<{ createdAt: Date } & Placed>('insert_un
 /** Adds users. SQL: creating a user is hot, and one statement writes all of its rows and its events. */
 @Injectable()
 export class UserCreationRepository {
-  private readonly adder: RowAdder<{ createdAt: Date }>;
+  private readonly writer: RowWriter<{ createdAt: Date }>;
 
   constructor(
     private readonly source: DataSource,
     private readonly outbox: Outbox,
   ) {
-    this.adder = new RowAdder(source, INSERT_UNKNOWN);
+    this.writer = new RowWriter(source, INSERT_UNKNOWN);
   }
 
   transaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
@@ -95,7 +95,13 @@ export class UserCreationRepository {
     const firsts = [emails.ids[0], emails.values[0], phoneNumbers.ids[0], phoneNumbers.values[0]];
     const events = `[${this.events(user, identifiers).join()}]`;
     const [walletType] = user.defaultWalletTypes;
-    const added = await this.adder.add([...columnsOf(user), user.externalId, walletType, ...firsts, events]);
+    const added = await this.writer.write([
+      ...columnsOf(user),
+      user.externalId,
+      walletType,
+      ...firsts,
+      events,
+    ]);
     if (!added) return undefined;
     this.outbox.nudge();
     return toRecord(user, identifiers, added.createdAt);

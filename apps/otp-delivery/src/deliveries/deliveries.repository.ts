@@ -5,24 +5,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { methodData, NOBODY } from '../passcodes/method-ids.rules.js';
 import type { NewMagicLink } from '../magic-links/magic-link.entity.js';
-import type { QueuedMessage } from '../messages/message.entity.js';
 import { LEASE, WIPED } from '../messages/messages.repository.js';
 import { linkData } from '../magic-links/magic-link.rules.js';
 import type { NewPasscode } from '../passcodes/passcode.entity.js';
-import { DESTINATION_LIMITS } from './delivery.rules.js';
-import { type CountedSms, type SmsLimit, SmsCountsRepository } from './sms-counts.repository.js';
-
-/** What every send writes, with a passcode or with a link. */
-export interface Send {
-  readonly appId: string;
-  readonly destinationDigest: Buffer;
-  /** Null for anything that costs nothing. */
-  readonly sms: CountedSms | null;
-  /** Null in the sandbox, where a send counts and no message leaves. */
-  readonly message: QueuedMessage | null;
-  /** Whether a copy of the message is kept for the App to read: in test Apps alone. */
-  readonly keepsCopy: boolean;
-}
+import { CodeSendsRepository, COUNT_SEND, REPLACE_CODE, type Send } from './code-sends.repository.js';
+import { type SmsLimit, SmsCountsRepository } from './sms-counts.repository.js';
 
 /** A limit has no room, so nothing was written. */
 export class SendRefused extends Error {
@@ -36,11 +23,6 @@ export interface SendWindow {
   sends: Date[];
   now: Date;
 }
-
-const { burst, day } = DESTINATION_LIMITS;
-
-// As many as an address is sent within ten minutes: a user may type a code of any of these messages.
-const MOST_SUPERSEDED = burst.sends - 1;
 
 /** Whether the destination had room, and whether its country had, too: only then was anything written. */
 interface SendOutcome {
@@ -59,12 +41,7 @@ interface SendOutcome {
 const SEND_PASSCODE = statement<SendOutcome>('deliveries_send_passcode')`
   WITH counted AS (
     INSERT INTO send_windows AS w (app_id, destination_digest, sends) VALUES ($1, $2, ARRAY[now()])
-    ON CONFLICT (app_id, destination_digest) DO UPDATE SET
-      sends = ARRAY(SELECT s FROM unnest(w.sends) s WHERE s > now() - interval '${day.windowMs} ms') || now(),
-      last_sent_at = now()
-    WHERE (SELECT count(*) FROM unnest(w.sends) s WHERE s > now() - interval '${burst.windowMs} ms') < ${burst.sends}
-      AND (SELECT count(*) FROM unnest(w.sends) s WHERE s > now() - interval '${day.windowMs} ms') < ${day.sends}
-    RETURNING 1
+    ON CONFLICT (app_id, destination_digest) DO UPDATE SET ${COUNT_SEND} RETURNING 1
   ), counted_in_country AS (
     INSERT INTO sms_country_hours AS h (app_id, country, hour, sends)
     SELECT $1::text, $3::text, date_trunc('hour', now()), 1 FROM counted WHERE $3::text IS NOT NULL
@@ -96,12 +73,7 @@ const SEND_PASSCODE = statement<SendOutcome>('deliveries_send_passcode')`
     SELECT $1::text, $6::text, $5::text, $7::text, $9::bytea, now() + $8 * interval '1 minute', $10::text, $11::text,
       $18::text
     FROM cleared
-    ON CONFLICT (app_id, method_id) DO UPDATE SET
-      user_id = excluded.user_id, otp_id = excluded.otp_id, code_digest = excluded.code_digest,
-      expires_at = excluded.expires_at, fingerprint_ip = excluded.fingerprint_ip,
-      fingerprint_user_agent = excluded.fingerprint_user_agent, sms_country = excluded.sms_country,
-      attempts = 0, consumed_at = NULL, sent_at = now(),
-      superseded_digests = (array_remove(passcodes.code_digest || passcodes.superseded_digests, NULL))[1:${MOST_SUPERSEDED}]
+    ON CONFLICT (app_id, method_id) DO UPDATE SET ${REPLACE_CODE}
   )
   SELECT EXISTS (SELECT FROM counted) AS counted, EXISTS (SELECT FROM allowed) AS allowed,
     (SELECT add_event($12::jsonb) FROM allowed WHERE $12::jsonb IS NOT NULL) AS told`;
@@ -110,12 +82,7 @@ const SEND_PASSCODE = statement<SendOutcome>('deliveries_send_passcode')`
 const SEND_LINK = statement<SendOutcome>('deliveries_send_link')`
   WITH counted AS (
     INSERT INTO send_windows AS w (app_id, destination_digest, sends) VALUES ($1, $2, ARRAY[now()])
-    ON CONFLICT (app_id, destination_digest) DO UPDATE SET
-      sends = ARRAY(SELECT s FROM unnest(w.sends) s WHERE s > now() - interval '${day.windowMs} ms') || now(),
-      last_sent_at = now()
-    WHERE (SELECT count(*) FROM unnest(w.sends) s WHERE s > now() - interval '${burst.windowMs} ms') < ${burst.sends}
-      AND (SELECT count(*) FROM unnest(w.sends) s WHERE s > now() - interval '${day.windowMs} ms') < ${day.sends}
-    RETURNING 1
+    ON CONFLICT (app_id, destination_digest) DO UPDATE SET ${COUNT_SEND} RETURNING 1
   ), counted_in_country AS (
     INSERT INTO sms_country_hours AS h (app_id, country, hour, sends)
     SELECT $1::text, $3::text, date_trunc('hour', now()), 1 FROM counted WHERE $3::text IS NOT NULL
@@ -156,16 +123,21 @@ export class DeliveriesRepository {
     private readonly source: DataSource,
     private readonly outbox: Outbox,
     private readonly smsCounts: SmsCountsRepository,
+    private readonly codes: CodeSendsRepository,
   ) {}
 
   /** Replaces the method's code; no event tells of a decoy. @throws SendRefused */
-  sendPasscode(send: Send, passcode: NewPasscode): Promise<void> {
+  async sendPasscode(send: Send, passcode: NewPasscode): Promise<void> {
     const { appId, userId, otpId, codeDigest } = passcode;
     const country = send.message?.country ?? undefined;
     const data = { ...methodData(passcode), ...messageOf(send), ...(country && { country }) };
     const event = userId === NOBODY ? null : this.outbox.event(passcodeRequested, { appId, userId, data });
+    if (send.sms === null) {
+      if (!(await this.codes.add(send, passcode, event))) throw new SendRefused('destination');
+      return this.outbox.nudge();
+    }
     const sent = { ...passcode, id: otpId, digest: codeDigest, event };
-    const countedFor = send.sms?.withSecretKey === false ? send.sms.country : null;
+    const countedFor = send.sms.withSecretKey ? null : send.sms.country;
     return this.send(send, SEND_PASSCODE, [...valuesOf(send, sent), countedFor, send.message?.country]);
   }
 

@@ -1,5 +1,5 @@
 import { passcodeVerified } from '@latchkey/contracts/catalogue';
-import { statement, statementPer } from '@latchkey/platform/database';
+import { listsOf, type Placed, RowWriter, statement, statementPer } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -38,7 +38,7 @@ export type CountedGuess = Pick<
 /** A guess that was right; `unlocked` if its method was locked. */
 type SpentCode = Pick<PasscodeEntity, 'userId'> & { readonly unlocked: boolean };
 
-const IS_RIGHT = 'coalesce(code_digest = $3::bytea, false)';
+const IS_RIGHT = 'coalesce(code_digest = guessed, false)';
 // A lock that has run out begins a new streak; the tenth wrong guess in a row locks. A right guess undoes both.
 const NEXT_STREAK = `CASE WHEN ${IS_RIGHT} THEN 0 WHEN locked_until IS NULL THEN wrong_streak + 1 ELSE 1 END`;
 const NEXT_COUNT = `CASE WHEN ${IS_RIGHT} THEN 0 ELSE wrong_guesses + 1 END`;
@@ -54,38 +54,43 @@ const verified = (event: string, when = 'true') => `
   (SELECT add_event(${event}::jsonb || jsonb_build_object('user_id', "userId"))
     WHERE ${event}::jsonb IS NOT NULL AND ${when}) AS told`;
 
-/** Counts a code of an SMS without a secret key as one that was entered, on the day of its send. */
+/** Counts codes of SMS without a secret key as ones that were entered, on the day of their send. */
 const converted = (from: string, when = 'true') => `
-    UPDATE sms_days SET verified = verified + 1 FROM ${from}
-    WHERE sms_days.app_id = $1 AND sms_days.day = (${from}.sent_at AT TIME ZONE 'UTC')::date
-      AND NOT sms_days.with_secret_key AND sms_days.country = ${from}.sms_country AND ${when}`;
+    UPDATE sms_days SET verified = verified + codes FROM (
+      SELECT app_id, (sent_at AT TIME ZONE 'UTC')::date AS day, sms_country AS country, count(*)::int AS codes
+      FROM ${from} WHERE sms_country IS NOT NULL AND ${when} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3) AS entered
+    WHERE sms_days.app_id = entered.app_id AND sms_days.day = entered.day
+      AND NOT sms_days.with_secret_key AND sms_days.country = entered.country`;
 
-/** @param only a further condition on the row. */
+/** Of several guesses, at a method each. @param only a further condition on the row. */
 const counting = (right: RightGuess, only = 'true') => `
-  WITH counted AS (
+  WITH guesses AS (
+    SELECT * FROM unnest($1::text[], $2::text[], $3::bytea[], $4::jsonb[])
+      WITH ORDINALITY AS guesses (in_app, at_method, guessed, event, place)
+  ), counted AS (
     UPDATE passcodes SET
       ${COUNTING[right]},
       wrong_streak = ${NEXT_STREAK},
       wrong_guesses = ${NEXT_COUNT},
       own_unlocks = CASE WHEN ${IS_RIGHT} THEN 0 ELSE own_unlocks END,
       locked_until = CASE WHEN ${LOCKS} THEN now() + interval '${LOCK_SECONDS} seconds' END
-    WHERE app_id = $1 AND method_id = $2 AND consumed_at IS NULL AND expires_at > now()
+    FROM guesses WHERE app_id = in_app AND method_id = at_method AND consumed_at IS NULL AND expires_at > now()
       AND attempts < ${MAX_GUESSES} AND (locked_until IS NULL OR locked_until <= now()) AND NOT (${IS_LASTING})
       AND ${only}
-    RETURNING otp_id AS "otpId", user_id AS "userId", attempts, ${IS_RIGHT} AS "isRight",
+    RETURNING place, event, app_id, otp_id AS "otpId", user_id AS "userId", attempts, ${IS_RIGHT} AS "isRight",
       locked_until IS NOT NULL AS "locks", ${IS_LASTING} AS "lasting",
       fingerprint_ip AS "fingerprintIp", fingerprint_user_agent AS "fingerprintUserAgent", sms_country, sent_at
   ), converted AS (${converted('counted', right === 'uses_up' ? '"isRight"' : 'false')}
   )
-  SELECT "otpId", "userId", attempts, "isRight", "locks", "lasting", "fingerprintIp", "fingerprintUserAgent",
-     ${verified('$4', '"isRight"')} FROM counted`;
+  SELECT place::int, "otpId", "userId", attempts, "isRight", "locks", "lasting", "fingerprintIp", "fingerprintUserAgent",
+     ${verified('event', '"isRight"')} FROM counted`;
 
 const NEVER_LOCKING = `NOT ${LOCKS}`;
-const GUESS = statementPer<CountedGuess, RightGuess>('passcode_guess', {
+const GUESS = statementPer<CountedGuess & Placed, RightGuess>('passcode_guess', {
   uses_up: counting('uses_up', NEVER_LOCKING),
   keeps: counting('keeps', NEVER_LOCKING),
 });
-const GUESS_AND_LOCK = statementPer<CountedGuess, RightGuess>('passcode_guess_and_lock', {
+const GUESS_AND_LOCK = statementPer<CountedGuess & Placed, RightGuess>('passcode_guess_and_lock', {
   uses_up: counting('uses_up'),
   keeps: counting('keeps'),
 });
@@ -104,7 +109,7 @@ const spending = (right: RightGuess) => `
     UPDATE passcodes SET ${SPENDING[right]}, ${FORGIVEN}
     FROM before WHERE passcodes.app_id = before.app_id AND passcodes.method_id = before.method_id
       AND otp_id = $3 AND code_digest = $4 AND consumed_at IS NULL
-    RETURNING before.user_id AS "userId", coalesce(before.locked, false) AS unlocked, sms_country, sent_at
+    RETURNING passcodes.app_id, before.user_id AS "userId", coalesce(before.locked, false) AS unlocked, sms_country, sent_at
   ), converted AS (${converted('spent', right === 'uses_up' ? 'true' : 'false')}
   )
   SELECT "userId", unlocked, ${verified('$5')} FROM spent`;
@@ -127,18 +132,26 @@ const GUARDED = statement<GuardedCode>('passcode_guarded')`
  */
 @Injectable()
 export class PasscodesRepository {
+  private readonly guesses: Readonly<Record<RightGuess, RowWriter<CountedGuess>>>;
+
   constructor(
     private readonly source: DataSource,
     private readonly outbox: Outbox,
     private readonly locks: LocksRepository,
-  ) {}
+  ) {
+    this.guesses = {
+      uses_up: new RowWriter(source, GUESS.uses_up),
+      keeps: new RowWriter(source, GUESS.keeps),
+    };
+  }
 
   /**
-   * Counts a guess and compares it, in one statement, so that parallel guesses cannot share one count. A right guess
-   * resets the counts, and adds its event if it uses the code up. Undefined for a guess that is refused.
+   * Counts a guess and compares it, in one statement, so that parallel guesses cannot share one count: of several at a
+   * method in one statement it counts one. A right guess resets the counts, and adds its event if it uses the code up.
+   * Undefined for a guess that is refused.
    */
   async guess(method: MethodRef, guess: Guess): Promise<CountedGuess | undefined> {
-    const counted = await GUESS[guess.right].first(this.source, this.valuesOf(method, guess));
+    const counted = await this.guesses[guess.right].write(this.valuesOf(method, guess));
     if (!counted) return this.guessAndLock(method, guess);
     if (counted.isRight && guess.right === 'uses_up') this.outbox.nudge();
     return counted;
@@ -147,7 +160,7 @@ export class PasscodesRepository {
   /** The same for a guess that may lock, in the transaction that adds the event of the lock. */
   private guessAndLock(method: MethodRef, guess: Guess): Promise<CountedGuess | undefined> {
     return this.source.transaction(async (tx) => {
-      const counted = await GUESS_AND_LOCK[guess.right].first(tx, this.valuesOf(method, guess));
+      const counted = await GUESS_AND_LOCK[guess.right].first(tx, listsOf([this.valuesOf(method, guess)]));
       if (counted?.isRight) this.outbox.nudgeAfter(tx);
       if (counted?.locks)
         await this.locks.addLocked(tx, { ...method, userId: counted.userId }, counted.lasting);

@@ -5,7 +5,7 @@ import { AttestationError } from '@latchkey/platform/attestations';
 import {
   DeletedUsers,
   type Placed,
-  RowAdder,
+  RowWriter,
   statement,
   type Subject,
   violates,
@@ -140,14 +140,14 @@ const IS_BLOCKED = statement('grants_is_blocked')`
 /** Starts sessions and adds factors to them, holding the user's lock: a deletion, block or removal waits. */
 @Injectable()
 export class GrantsRepository {
-  private readonly starts: RowAdder<GrantedRow>;
+  private readonly starts: RowWriter<GrantedRow>;
 
   constructor(
     private readonly source: DataSource,
     private readonly outbox: Outbox,
     private readonly counts: SessionCountsRepository,
   ) {
-    this.starts = new RowAdder(source, START);
+    this.starts = new RowWriter(source, START);
   }
 
   /**
@@ -193,7 +193,7 @@ export class GrantsRepository {
     const event = this.outbox.event(sessionCreated, { appId, userId, data });
     const device = [userAgent, ip];
     const values = [appId, userId, id, tokenDigest, JSON.stringify(factor), ...device, expiresInMinutes];
-    return this.starts.add([...values, handsOver, event], tx).catch(spentProof);
+    return this.starts.write([...values, handsOver, event], tx).catch(spentProof);
   }
 
   private append(on: DataSource | EntityManager, added: AddedFactor): Promise<SessionRow | undefined> {

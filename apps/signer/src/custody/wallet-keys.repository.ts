@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { WalletType } from '@latchkey/contracts';
-import { type Placed, RowAdder, statement, type Subject } from '@latchkey/platform/database';
+import { type Placed, RowWriter, statement, type Subject } from '@latchkey/platform/database';
 import { DataSource, Repository } from 'typeorm';
 import type { KeyPlace } from './encrypted-keys.js';
 import { type NewWalletKey, WalletKeyEntity, type WalletKeyRow } from './wallet-key.entity.js';
@@ -75,13 +75,13 @@ export type Erased = 'erased' | 'kept' | 'limited';
 /** The keys; nothing else of the service reads them. */
 @Injectable()
 export class WalletKeysRepository {
-  private readonly adder: RowAdder<object>;
+  private readonly writer: RowWriter<object>;
 
   constructor(
     @InjectRepository(WalletKeyEntity) private readonly keys: Repository<WalletKeyEntity>,
     source: DataSource,
   ) {
-    this.adder = new RowAdder(source, ADD);
+    this.writer = new RowWriter(source, ADD);
   }
 
   /** The key that signs for a wallet. SQL: each signature reads it. */
@@ -96,7 +96,7 @@ export class WalletKeysRepository {
 
   /** SQL: of calls that make one default key, one adds it; false for the others, and for a deleted user. */
   async add(key: NewWalletKey): Promise<boolean> {
-    return (await this.adder.add(valuesOf(key))) !== undefined;
+    return (await this.writer.write(valuesOf(key))) !== undefined;
   }
 
   /** SQL: of calls that bring the key of one wallet, the first one counts. @returns the row that is there then. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { WalletType } from '@latchkey/contracts';
-import { type Placed, RowAdder, statement, type Subject } from '@latchkey/platform/database';
+import { type Placed, RowWriter, statement, type Subject } from '@latchkey/platform/database';
 import { DataSource, type EntityManager, In, Repository } from 'typeorm';
 import type { NewWalletKey } from '../custody/wallet-key.entity.js';
 import {
@@ -97,13 +97,13 @@ const DETACH = statement('wallets_detach')`
 /** Wallets that are not deleted. */
 @Injectable()
 export class WalletsRepository {
-  private readonly adder: RowAdder<Times>;
+  private readonly writer: RowWriter<Times>;
 
   constructor(
     @InjectRepository(WalletEntity) private readonly wallets: Repository<WalletEntity>,
     source: DataSource,
   ) {
-    this.adder = new RowAdder(source, ADD);
+    this.writer = new RowWriter(source, ADD);
   }
 
   byId(appId: string, id: string): Promise<WalletRow | null> {
@@ -168,7 +168,7 @@ export class WalletsRepository {
     event: string,
     tx?: EntityManager,
   ): Promise<WalletRow | undefined> {
-    if (!tx && !key) return withTimes(wallet, await this.adder.add([...valuesOf(wallet), event]));
+    if (!tx && !key) return withTimes(wallet, await this.writer.write([...valuesOf(wallet), event]));
     const values = [...valuesOf(wallet), ...keyValuesOf(key), event];
     return withTimes(wallet, await INSERT_WITH_KEY.first(tx ?? this.wallets, values));
   }

@@ -22,7 +22,7 @@ export function isMalformedValue(error: unknown): boolean {
 
 /** Whether PostgreSQL answered that the statement failed because of its rows, or of another one beside it: nothing of it stays. */
 export function isRolledBack(error: unknown): boolean {
-  return /^(22|23|40|55|P0)/.test(failureOf(error).code ?? '');
+  return /^(21|22|23|40|55|P0)/.test(failureOf(error).code ?? '');
 }
 
 // Class 53: out of resources; 57P03: starting; 57014, 55P03, 25P03: our own limits; 40xxx: a conflict that was rolled

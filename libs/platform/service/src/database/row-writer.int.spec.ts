@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing/databases';
 import { dataSourceOptions } from './connections/data-source.js';
-import { RowAdder } from './row-adder.js';
+import { RowWriter } from './row-writer.js';
 import type { Placed } from './row-loader.js';
 import { statement } from './statement.js';
 
@@ -19,17 +19,17 @@ const ADD = statement<Added & Placed>('shelves_add')`
 describe('additions of one turn', () => {
   let database: TestDatabase;
   let source: DataSource;
-  let shelves: RowAdder<Added>;
+  let shelves: RowWriter<Added>;
 
   beforeAll(async () => {
-    database = await createTestDatabase('row_adder');
+    database = await createTestDatabase('row_writer');
     const logger = createLogger({ service: 'spec', level: 'error' });
     const options = { url: database.url, schema: 'public', entities: [], poolSize: 4, logger };
     source = await new DataSource(patient(dataSourceOptions(options))).initialize();
     await source.query('CREATE TABLE shelves (name text PRIMARY KEY, height int CHECK (height > 0))');
     // A row knows the transaction that added it.
     await source.query('ALTER TABLE shelves ADD COLUMN added_by xid8 DEFAULT pg_current_xact_id()');
-    shelves = new RowAdder(source, ADD);
+    shelves = new RowWriter(source, ADD);
   });
   beforeEach(() => source.query('TRUNCATE shelves'));
   afterAll(async () => {
@@ -38,7 +38,7 @@ describe('additions of one turn', () => {
   });
 
   const addAll = (rows: readonly (readonly [string, number | null])[]) =>
-    Promise.allSettled(rows.map((row) => shelves.add(row)));
+    Promise.allSettled(rows.map((row) => shelves.write(row)));
   const stored = () =>
     source.query<{ name: string; added_by: string }[]>('SELECT * FROM shelves ORDER BY name');
 
@@ -89,7 +89,7 @@ describe('additions of one turn', () => {
   it('in a transaction are part of it', async () => {
     await expect(
       source.transaction(async (tx) => {
-        expect(await shelves.add(['a', 1], tx)).toMatchObject({ name: 'a' });
+        expect(await shelves.write(['a', 1], tx)).toMatchObject({ name: 'a' });
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
