@@ -57,7 +57,7 @@ export const INSERT_UNKNOWN = statement<{ createdAt: Date } & Placed>('insert_un
     WHERE phone_number IS NOT NULL AND (SELECT count(*) FROM with_emails) >= 0
   )
   SELECT place::int, created_at AS "createdAt", add_event(event::jsonb)
-    FROM added JOIN given USING (id), json_array_elements(events) AS event`;
+    FROM added JOIN given USING (id), json_array_elements(events) AS told (event)`;
 
 /** Adds users. SQL: creating a user is hot, and one statement writes all of its rows and its events. */
 @Injectable()
