@@ -22,10 +22,11 @@ export interface PeerPlan {
 
 /** What the server of an application asks of an authentication service. @throws Error for anything but success. */
 export interface Accounts {
-  /** Makes a user of an unknown address. @returns the token of a session that has a JWT, too. */
+  /** Makes a user of an unknown address. @returns the token of a session. */
   byCode(email: string): Promise<string>;
   /** By a link that travels outside of the service. @returns the same. */
   byLink(email: string, userId: string): Promise<string>;
+  jwt(token: string): Promise<unknown>;
   check(token: string): Promise<unknown>;
   profile(token: string, userId: string): Promise<unknown>;
 }
@@ -62,15 +63,13 @@ export class Peer implements Accounts {
   }
 
   /** A code is sent and exchanged for a session. @returns its token. @throws Error for anything but success. */
-  async signIn(email: string): Promise<string> {
+  async byCode(email: string): Promise<string> {
     await this.client.must(post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' }));
     return this.signedIn(post('/api/auth/sign-in/email-otp', { email, otp: CODE }));
   }
 
-  async byCode(email: string): Promise<string> {
-    const token = await this.signIn(email);
-    await this.client.must(this.as(token, get('/api/auth/token')));
-    return token;
+  jwt(token: string): Promise<object> {
+    return this.client.must(this.as(token, get('/api/auth/token')));
   }
 
   async byLink(email: string): Promise<string> {

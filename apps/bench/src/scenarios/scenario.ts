@@ -143,7 +143,7 @@ const SCENARIOS: readonly Scenario[] = [
     title: 'better-auth: OTP send + verify, the code is fixed, no mail, no JWT made',
     to: 'better-auth',
     visit: ({ peer, values }, number) =>
-      (peer as Peer).signIn(values.email(spread(number, (peer as Peer).users))),
+      (peer as Peer).byCode(values.email(spread(number, (peer as Peer).users))),
   },
   // Each for a user without a wallet of that type, since a second one is not made.
   ...['ethereum', 'solana', 'bitcoin', 'DOT', 'XLM'].map((wallet_type) => ({

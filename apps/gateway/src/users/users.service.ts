@@ -93,7 +93,10 @@ export class UsersService {
   /** Limited to a second: if this call fails, the event `user.created` makes the wallet. */
   private async giveDefaultWallet(
     context: Context,
-    { wallet_type = 'ethereum', ...user }: UserRef & { wallet_type: WalletType | undefined; is_new: boolean },
+    {
+      wallet_type = 'ethereum',
+      ...user
+    }: UserRef & { wallet_type: WalletType | undefined; is_new: boolean | undefined },
   ): Promise<void> {
     await this.rpc
       .call(ensureDefaultWallet, context, { ...user, wallet_type })

@@ -27,7 +27,7 @@ describe('creates at the same time', () => {
     }));
     const made = await Promise.all(inputs.map((input) => create(input)));
     for (const [n, { user, is_new }] of made.entries()) {
-      const { email, phone_number, external_id = '', ...profile } = inputs[n] ?? {};
+      const { email, phone_number, external_id = '', ...profile } = inputs[n] as (typeof inputs)[number];
       expect(is_new).toBe(true);
       const stored = await users.get(caller, user);
       expect(stored).toEqual(user);

@@ -33,7 +33,7 @@ const INSERT = statement('user_creation_insert')`
 
 /**
  * Of several users, each with an email and a number at most. Where an identifier is known it inserts nothing: a repeated
- * create, which is frequent, is no error. In the order of the emails, so that two statements rarely wait for each other.
+ * create, which is frequent, is no error. In the order of the emails, then of the numbers, so that two never wait in a circle.
  * Subqueries, because a join might read a whole table.
  */
 export const INSERT_UNKNOWN = statement<{ createdAt: Date } & Placed>('insert_unknown_user')`
@@ -54,7 +54,7 @@ export const INSERT_UNKNOWN = statement<{ createdAt: Date } & Placed>('insert_un
   ), with_phone_numbers AS (
     INSERT INTO phone_numbers (app_id, user_id, id, phone_number)
     SELECT app_id, id, number_id, phone_number FROM given
-    WHERE phone_number IS NOT NULL AND (SELECT count(*) FROM with_emails) >= 0
+    WHERE phone_number IS NOT NULL AND (SELECT count(*) FROM with_emails) >= 0 ORDER BY app_id, phone_number
   )
   SELECT place::int, created_at AS "createdAt", add_event(event::jsonb)
     FROM added JOIN given USING (id), json_array_elements(events) AS told (event)`;
@@ -68,7 +68,7 @@ export class UserCreationRepository {
     private readonly source: DataSource,
     private readonly outbox: Outbox,
   ) {
-    this.writer = new RowWriter(source, INSERT_UNKNOWN);
+    this.writer = new RowWriter(source, INSERT_UNKNOWN, addressesIn);
   }
 
   transaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
@@ -95,13 +95,10 @@ export class UserCreationRepository {
     const firsts = [emails.ids[0], emails.values[0], phoneNumbers.ids[0], phoneNumbers.values[0]];
     const events = `[${this.events(user, identifiers).join()}]`;
     const [walletType] = user.defaultWalletTypes;
-    const added = await this.writer.write([
-      ...columnsOf(user),
-      user.externalId,
-      walletType,
-      ...firsts,
-      events,
-    ]);
+    const values = [...columnsOf(user), user.externalId, walletType, ...firsts, events];
+    // In the order of the addresses, those with ids of the App could wait for each other in a circle.
+    const alone = user.externalId === null ? undefined : this.source.manager;
+    const added = await this.writer.write(values, alone);
     if (!added) return undefined;
     this.outbox.nudge();
     return toRecord(user, identifiers, added.createdAt);
@@ -120,6 +117,11 @@ export class UserCreationRepository {
       ...attached.map((content) => this.outbox.event(identifierAttached, content)),
     ];
   }
+}
+
+/** The App, the email and the number. */
+function addressesIn(values: readonly unknown[]): string {
+  return JSON.stringify([values[0], values[10], values[12]]);
 }
 
 function columnsOf({ appId, id, firstName, middleName, lastName, status, metadata }: NewUser): unknown[] {

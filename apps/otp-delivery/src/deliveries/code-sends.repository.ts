@@ -39,8 +39,7 @@ export const REPLACE_CODE = `
       attempts = 0, consumed_at = NULL, sent_at = now(),
       superseded_digests = (array_remove(passcodes.code_digest || passcodes.superseded_digests, NULL))[1:${MOST_SUPERSEDED}]`;
 
-// The same as `deliveries_send_passcode` for several codes that cost nothing. Two to one destination in one statement are an
-// error of PostgreSQL, so each is a statement of its own then.
+// The same as `deliveries_send_passcode` for several codes that cost nothing, to a destination each.
 const SEND = statement<Placed>('code_sends_add')`
   WITH given AS (
     SELECT * FROM unnest($1::text[], $2::bytea[], $3::text[], $4::text[], $5::text[], $6::int[], $7::bytea[], $8::text[],
@@ -78,13 +77,16 @@ const SEND = statement<Placed>('code_sends_add')`
   )
   SELECT place::int, (SELECT add_event(event) WHERE event IS NOT NULL) AS told FROM allowed`;
 
+const destinationOf = ([appId, digest]: readonly unknown[]): string =>
+  JSON.stringify([appId, (digest as Buffer).toString('hex')]);
+
 /** Sends of passcodes that cost nothing, such as emails: those of one turn are counted, queued and stored together. */
 @Injectable()
 export class CodeSendsRepository {
   private readonly sends: RowWriter<object>;
 
   constructor(source: DataSource) {
-    this.sends = new RowWriter(source, SEND);
+    this.sends = new RowWriter(source, SEND, destinationOf);
   }
 
   /** False where the destination has no room; then nothing was written. @param event null for a decoy. */

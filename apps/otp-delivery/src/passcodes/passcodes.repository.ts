@@ -62,11 +62,16 @@ const converted = (from: string, when = 'true') => `
     WHERE sms_days.app_id = entered.app_id AND sms_days.day = entered.day
       AND NOT sms_days.with_secret_key AND sms_days.country = entered.country`;
 
-/** Of several guesses, at a method each. @param only a further condition on the row. */
+const methodOf = ([appId, methodId]: readonly unknown[]): string => JSON.stringify([appId, methodId]);
+
+/** Of several guesses, at a method each, whose rows it locks in the order of their ids. @param only a further condition on the row. */
 const counting = (right: RightGuess, only = 'true') => `
   WITH guesses AS (
     SELECT * FROM unnest($1::text[], $2::text[], $3::bytea[], $4::jsonb[])
       WITH ORDINALITY AS guesses (in_app, at_method, guessed, event, place)
+  ), locked AS (
+    SELECT FROM passcodes JOIN guesses ON app_id = in_app AND method_id = at_method
+    ORDER BY app_id, method_id FOR UPDATE OF passcodes
   ), counted AS (
     UPDATE passcodes SET
       ${COUNTING[right]},
@@ -76,7 +81,7 @@ const counting = (right: RightGuess, only = 'true') => `
       locked_until = CASE WHEN ${LOCKS} THEN now() + interval '${LOCK_SECONDS} seconds' END
     FROM guesses WHERE app_id = in_app AND method_id = at_method AND consumed_at IS NULL AND expires_at > now()
       AND attempts < ${MAX_GUESSES} AND (locked_until IS NULL OR locked_until <= now()) AND NOT (${IS_LASTING})
-      AND ${only}
+      AND ${only} AND (SELECT count(*) FROM locked) >= 0
     RETURNING place, event, app_id, otp_id AS "otpId", user_id AS "userId", attempts, ${IS_RIGHT} AS "isRight",
       locked_until IS NOT NULL AS "locks", ${IS_LASTING} AS "lasting",
       fingerprint_ip AS "fingerprintIp", fingerprint_user_agent AS "fingerprintUserAgent", sms_country, sent_at
@@ -140,14 +145,14 @@ export class PasscodesRepository {
     private readonly locks: LocksRepository,
   ) {
     this.guesses = {
-      uses_up: new RowWriter(source, GUESS.uses_up),
-      keeps: new RowWriter(source, GUESS.keeps),
+      uses_up: new RowWriter(source, GUESS.uses_up, methodOf),
+      keeps: new RowWriter(source, GUESS.keeps, methodOf),
     };
   }
 
   /**
-   * Counts a guess and compares it, in one statement, so that parallel guesses cannot share one count: of several at a
-   * method in one statement it counts one. A right guess resets the counts, and adds its event if it uses the code up.
+   * Counts a guess and compares it, in one statement, so that parallel guesses cannot share one count: one
+   * statement has one guess at a method. A right guess resets the counts, and adds its event if it uses the code up.
    * Undefined for a guess that is refused.
    */
   async guess(method: MethodRef, guess: Guess): Promise<CountedGuess | undefined> {

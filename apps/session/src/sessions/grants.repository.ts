@@ -147,7 +147,7 @@ export class GrantsRepository {
     private readonly outbox: Outbox,
     private readonly counts: SessionCountsRepository,
   ) {
-    this.starts = new RowWriter(source, START);
+    this.starts = new RowWriter(source, START, ([, , id]) => String(id));
   }
 
   /**

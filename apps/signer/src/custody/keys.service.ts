@@ -22,8 +22,9 @@ export class KeysService {
   async make(input: InputOf<typeof makeKey>): Promise<HeldKey> {
     const { app_id: appId, user_id: userId, wallet_type: walletType, environment } = input;
     const of = { appId, userId, walletType };
-    // It is asked for where there is no wallet yet, so that there rarely is a key.
-    const key = (await this.makeNew({ ...of, environment })) ?? (await this.keys.defaultOf(of, walletType));
+    const known = () => this.keys.defaultOf(of, walletType);
+    const first = input.is_new ? undefined : await known();
+    const key = first ?? (await this.makeNew({ ...of, environment })) ?? (await known());
     // Its user is deleted: nothing else keeps a default key out.
     if (!key) throw new AppError('user_not_found');
     return heldKey(key);

@@ -81,7 +81,9 @@ export class WalletKeysRepository {
     @InjectRepository(WalletKeyEntity) private readonly keys: Repository<WalletKeyEntity>,
     source: DataSource,
   ) {
-    this.writer = new RowWriter(source, ADD);
+    this.writer = new RowWriter(source, ADD, ([, appId, userId, type]) =>
+      JSON.stringify([appId, userId, type]),
+    );
   }
 
   /** The key that signs for a wallet. SQL: each signature reads it. */

@@ -27,6 +27,8 @@ export interface GivenKey extends KeyPlace {
 /** The user and the type of wallet of a new default key. */
 export interface NewKeyPlace extends Pick<GivenKey, 'appId' | 'userId' | 'walletType'> {
   readonly environment: Environment;
+  /** Whether its user was just made. */
+  readonly isNew: boolean;
 }
 
 /** Asks the signer for keys, and gives it those that were made elsewhere: sealed, so that the bus carries none in clear. */
@@ -36,8 +38,8 @@ export class Signer {
 
   /** The key of a user's default wallet: one, however often it is asked for. @throws AppError user_not_found */
   make(requestId: string, of: NewKeyPlace): Promise<HeldKey> {
-    const { appId: app_id, userId: user_id, walletType: wallet_type, environment } = of;
-    const input = { app_id, user_id, wallet_type, environment };
+    const { appId: app_id, userId: user_id, walletType: wallet_type, environment, isNew: is_new } = of;
+    const input = { app_id, user_id, wallet_type, environment, is_new };
     return withoutDoubt(this.rpc.call(makeKey, { requestId, caller: null }, input));
   }
 

@@ -36,7 +36,7 @@ export class DefaultWallets {
     const { appId, userId, walletType } = order;
     const existing = () => this.wallets.defaultOf(appId, userId, walletType);
     const first = isNew ? undefined : await existing();
-    const row = first ?? (await this.make(order, requestId, environment)) ?? (await existing());
+    const row = first ?? (await this.make(order, requestId, { environment, isNew })) ?? (await existing());
     // Its user is deleted: nothing else keeps a default wallet out, or takes the one that was in its way.
     if (!row) throw new AppError('user_not_found');
     return row;
@@ -46,11 +46,17 @@ export class DefaultWallets {
   private async make(
     { appId, userId, walletType }: DefaultWalletOrderEntity,
     requestId: string,
-    known: Environment | undefined,
+    { environment: known, isNew }: { environment: Environment | undefined; isNew: boolean },
   ): Promise<WalletRow | undefined> {
     const asked = () => (hasTestAddresses(walletType) ? this.environments.of(appId, requestId) : 'live');
     const environment = known ?? (await asked());
-    const { key, ...keyed } = await this.keys.make(requestId, { appId, userId, walletType, environment });
+    const { key, ...keyed } = await this.keys.make(requestId, {
+      appId,
+      userId,
+      walletType,
+      environment,
+      isNew,
+    });
     const of = { ...keyed, appId, userId, walletType };
     const wallet = { ...of, verified: true, isDefault: true, isReadOnly: false, isImported: false };
     return this.transactions.addWithKey(wallet, key);

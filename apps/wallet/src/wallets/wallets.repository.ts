@@ -45,12 +45,10 @@ const INSERT_WITH_KEY = statement<Times>('insert_wallet')`
   WITH added AS (${insertion(ADMITTED)}), kept AS (${INSERT_KEY} SELECT id, app_id, $10, $11, $12 FROM added WHERE $12::text IS NOT NULL)
   SELECT "updatedAt", "createdAt", add_event($13) FROM added`;
 
-// Several calls for one user get one id from the signer: one of them makes the wallet.
 const ADD = statement<Times & Placed>('wallets_add')`
   WITH made AS (
-    SELECT DISTINCT ON (id) * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[],
-      $7::boolean[], $8::boolean[], $9::boolean[], $10::jsonb[]) WITH ORDINALITY AS made (${COLUMNS}, event, place)
-    ORDER BY id, place
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::boolean[],
+      $8::boolean[], $9::boolean[], $10::jsonb[]) WITH ORDINALITY AS made (${COLUMNS}, event, place)
   ), added AS (${insertion(`SELECT ${COLUMNS} FROM made WHERE may_add_wallet(app_id, user_id)`)})
   SELECT place::int, "updatedAt", "createdAt", add_event(event) FROM added JOIN made USING (id)`;
 
@@ -103,7 +101,9 @@ export class WalletsRepository {
     @InjectRepository(WalletEntity) private readonly wallets: Repository<WalletEntity>,
     source: DataSource,
   ) {
-    this.writer = new RowWriter(source, ADD);
+    this.writer = new RowWriter(source, ADD, ([, appId, userId, type]) =>
+      JSON.stringify([appId, userId, type]),
+    );
   }
 
   byId(appId: string, id: string): Promise<WalletRow | null> {

@@ -160,8 +160,8 @@ export interface CreatedUser {
   /** Ids of the identifiers that the request named (or the user's first, where it named none). */
   email_id: string;
   phone_number_id: string;
-  /** Whether this call made the user, who has nothing else yet. */
-  is_new: boolean;
+  /** Whether this call made the user, who has nothing else yet. Absent from a replica of 0.2.0. */
+  is_new?: boolean;
 }
 
 /** On the wire, items are strings or objects; the gateway sorts them into these lists. */

@@ -19,9 +19,9 @@ export interface HeldKey {
 
 /**
  * The key of a user's default wallet of a type: the first call makes it and names the wallet, each later one answers the same.
- * Events ask for it, too, so it has no caller. Only wallet may call it.
+ * Events ask for it, too, so it has no caller. With `is_new` no key is looked for before one is made. Only wallet may call it.
  */
-export const makeKey = keylessProcedure<OwnedKey & { environment: Environment }, HeldKey>(
+export const makeKey = keylessProcedure<OwnedKey & { environment: Environment; is_new?: boolean }, HeldKey>(
   'signer.v1.make_key',
   ['user_not_found', 'key_provider_unavailable'],
   { gathered: true },

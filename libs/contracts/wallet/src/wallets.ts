@@ -101,7 +101,7 @@ export const createWallet = procedure<CreateWalletRequest, Wallet>('wallet.v1.cr
 
 export interface EnsureDefaultWalletInput extends CreateWalletRequest {
   /** That the user was made a moment ago, so that no wallet is looked for before one is made. */
-  is_new?: boolean;
+  is_new?: boolean | undefined;
 }
 
 /** The same within the call that creates a user, with a short limit: the event `user.created` asks for the wallet, too. */

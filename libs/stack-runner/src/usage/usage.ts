@@ -10,7 +10,7 @@ interface Watched {
 
 /** By the name under which the process is reported. */
 export type Watch = Readonly<Record<string, Watched>>;
-export type ByProcess = Readonly<Record<string, number>>;
+type ByProcess = Readonly<Record<string, number>>;
 
 /** Resident memory in MiB: shared pages count once for each process in RSS, and once in all in PSS. */
 export interface Memory {

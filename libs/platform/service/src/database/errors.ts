@@ -20,9 +20,12 @@ export function isMalformedValue(error: unknown): boolean {
   return failureOf(error).code?.startsWith('22') ?? false;
 }
 
-/** Whether PostgreSQL answered that the statement failed because of its rows, or of another one beside it: nothing of it stays. */
+// Classes 21 to 23 and 54: a row that is wrong; P0: a function refused; then locks, our time limit, and conflicts.
+const OF_ROWS = /^(2[123]...|54...|P0...|55P03|57014|40001|40P01)$/;
+
+/** Whether PostgreSQL rolled the statement back for one of its rows, or for another statement: it may be made of fewer. */
 export function isRolledBack(error: unknown): boolean {
-  return /^(21|22|23|40|55|P0)/.test(failureOf(error).code ?? '');
+  return OF_ROWS.test(failureOf(error).code ?? '');
 }
 
 // Class 53: out of resources; 57P03: starting; 57014, 55P03, 25P03: our own limits; 40xxx: a conflict that was rolled

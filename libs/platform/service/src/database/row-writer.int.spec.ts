@@ -29,7 +29,7 @@ describe('additions of one turn', () => {
     await source.query('CREATE TABLE shelves (name text PRIMARY KEY, height int CHECK (height > 0))');
     // A row knows the transaction that added it.
     await source.query('ALTER TABLE shelves ADD COLUMN added_by xid8 DEFAULT pg_current_xact_id()');
-    shelves = new RowWriter(source, ADD);
+    shelves = new RowWriter(source, ADD, ([name]) => String(name));
   });
   beforeEach(() => source.query('TRUNCATE shelves'));
   afterAll(async () => {
