@@ -9,7 +9,7 @@ it('providers on this machine are refused unless the operator opens loopback', (
   expect(parseConfig(identitySettings, {}).OAUTH_LOOPBACK).toBe(false);
 });
 
-it('the first App has a name that people can read, until the operator gives it theirs', () => {
+it('the first App has a name that people can read, until the operator names it', () => {
   expect(parseConfig(identitySettings, {}).BOOTSTRAP_APP_NAME).toBe('My App');
   expect(parseConfig(identitySettings, { BOOTSTRAP_APP_NAME: 'Acme' }).BOOTSTRAP_APP_NAME).toBe('Acme');
   const tooLong = { BOOTSTRAP_APP_NAME: 'a'.repeat(101) };
