@@ -1495,11 +1495,11 @@ func (c *CallsTransfers) init(call caller) {
 // `POST /v1/transfers/create`
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`,
-// `incompatible_token`, `invalid_amount`, `amount_too_small`, `insufficient_funds`, `missing_api_key`,
-// `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`, `wallet_not_found`,
-// `duplicate_custom_id`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
-// `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`,
-// `service_unavailable`, `chain_not_configured`, `upstream_timeout`.
+// `incompatible_token`, `invalid_amount`, `amount_too_small`, `memo_required`, `insufficient_funds`,
+// `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`,
+// `wallet_not_found`, `duplicate_custom_id`, `idempotency_conflict`, `idempotency_in_progress`,
+// `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`,
+// `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `upstream_timeout`.
 func (c *CallsTransfers) Create(ctx context.Context, input CreateTransferRequest, options ...CallOption) (*CreateTransferResponse, error) {
 	return called[CreateTransferResponse](ctx, c.call, "createTransfer", input, options)
 }
@@ -1512,11 +1512,11 @@ func (c *CallsTransfers) Create(ctx context.Context, input CreateTransferRequest
 // `POST /v1/transfers/check`
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`,
-// `incompatible_token`, `invalid_amount`, `amount_too_small`, `insufficient_funds`, `missing_api_key`,
-// `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`, `wallet_not_found`,
-// `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
-// `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`,
-// `chain_not_configured`, `upstream_timeout`.
+// `incompatible_token`, `invalid_amount`, `amount_too_small`, `memo_required`, `insufficient_funds`,
+// `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`,
+// `wallet_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
+// `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`,
+// `service_unavailable`, `chain_not_configured`, `upstream_timeout`.
 func (c *CallsTransfers) Check(ctx context.Context, input CreateTransferRequest, options ...CallOption) (*CheckTransferResponse, error) {
 	return called[CheckTransferResponse](ctx, c.call, "checkTransfer", input, options)
 }
@@ -1606,13 +1606,13 @@ func (c *CallsTransfers) BeginConfirm(ctx context.Context, input BeginTransferCo
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`,
 // `invalid_public_address`, `invalid_webauthn_credential`, `invalid_amount`, `amount_too_small`,
-// `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`,
-// `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`,
-// `destination_not_allowed`, `transfer_not_allowed`, `payments_frozen`, `app_signature_required`,
-// `session_not_found`, `wallet_not_found`, `transfer_not_found`, `session_user_mismatch`,
-// `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
-// `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`,
-// `key_provider_unavailable`, `chain_not_configured`, `upstream_timeout`.
+// `memo_required`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`,
+// `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`,
+// `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `payments_frozen`,
+// `app_signature_required`, `session_not_found`, `wallet_not_found`, `transfer_not_found`,
+// `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
+// `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`,
+// `service_unavailable`, `key_provider_unavailable`, `chain_not_configured`, `upstream_timeout`.
 func (c *CallsTransfers) Confirm(ctx context.Context, input ConfirmTransferInput, options ...CallOption) (*Transfer, error) {
 	return called[Transfer](ctx, c.call, "confirmTransfer", input, options)
 }
@@ -1645,14 +1645,14 @@ func (c *CallsTransfers) Cancel(ctx context.Context, input CancelTransferInput, 
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`,
 // `invalid_public_address`, `invalid_webauthn_credential`, `invalid_amount`, `amount_too_small`,
-// `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`,
-// `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`,
-// `destination_not_allowed`, `transfer_not_allowed`, `payments_frozen`, `app_signature_required`,
-// `approval_not_allowed`, `session_not_found`, `wallet_not_found`, `transfer_not_found`,
-// `session_user_mismatch`, `payment_differs`, `idempotency_conflict`, `idempotency_in_progress`,
-// `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`,
-// `chain_unavailable`, `service_unavailable`, `key_provider_unavailable`, `chain_not_configured`,
-// `upstream_timeout`.
+// `memo_required`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`,
+// `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`,
+// `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `payments_frozen`,
+// `app_signature_required`, `approval_not_allowed`, `session_not_found`, `wallet_not_found`,
+// `transfer_not_found`, `session_user_mismatch`, `payment_differs`, `idempotency_conflict`,
+// `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`,
+// `internal_error`, `chain_unavailable`, `service_unavailable`, `key_provider_unavailable`,
+// `chain_not_configured`, `upstream_timeout`.
 func (c *CallsTransfers) Approve(ctx context.Context, input ApproveTransferInput, options ...CallOption) (*Transfer, error) {
 	return called[Transfer](ctx, c.call, "approveTransfer", input, options)
 }

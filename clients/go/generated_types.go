@@ -51,6 +51,8 @@ const (
 
 	ErrorAmountTooSmall ErrorType = "amount_too_small"
 
+	ErrorMemoRequired ErrorType = "memo_required"
+
 	ErrorInsufficientFunds ErrorType = "insufficient_funds"
 
 	ErrorTransferNotPending ErrorType = "transfer_not_pending"
@@ -350,8 +352,8 @@ type UserWallet struct {
 	// Whether it was made elsewhere.
 	IsImported bool `json:"is_imported"`
 
-	// Whether its key is held here and its coins cannot be sent from here: wallets of a type without transfers, and
-	// those of a test App whose address is one of main networks.
+	// Whether its key is held here and its coins cannot be sent from here: so of wallets of a test App whose address
+	// is one of main networks.
 	ReceiveOnly bool `json:"receive_only"`
 
 	// When its key was first exported, in Unix epoch seconds; 0 if it never was.
@@ -2063,8 +2065,8 @@ type Wallet struct {
 	// Whether it was made elsewhere.
 	IsImported bool `json:"is_imported"`
 
-	// Whether its key is held here and its coins cannot be sent from here: wallets of a type without transfers, and
-	// those of a test App whose address is one of main networks.
+	// Whether its key is held here and its coins cannot be sent from here: so of wallets of a test App whose address
+	// is one of main networks.
 	ReceiveOnly bool `json:"receive_only"`
 
 	// When its key was first exported, in Unix epoch seconds; 0 if it never was.
@@ -2415,6 +2417,15 @@ type BeginImportRequest struct {
 	UserID string `json:"user_id"`
 }
 
+// TransferMemo is an object of the API.
+type TransferMemo struct {
+	// At most 28 bytes in UTF-8, without control and invisible characters. Anybody can read it in the chain.
+	Text *string `json:"text,omitzero"`
+
+	// In place of a text: a count below 2^64, in decimal.
+	ID *string `json:"id,omitzero"`
+}
+
 // TransferApproval is an object of the API.
 type TransferApproval struct {
 	// The secret key that approved it, or the key of the operator.
@@ -2518,9 +2529,12 @@ type CreateTransferResponse struct {
 	// transfer.
 	CustomID *string `json:"custom_id"`
 
-	// Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, AVAX, MATIC):
-	// estimated at first, exact once executed.
+	// Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, XLM, AVAX,
+	// MATIC): estimated at first, exact once executed.
 	TotalFees string `json:"total_fees"`
+
+	// What the receiver reads in the chain.
+	Memo *TransferMemo `json:"memo,omitzero"`
 
 	// Notes of your own; they do not go to the chain.
 	Notes string `json:"notes"`
@@ -2592,6 +2606,9 @@ type CreateTransferRequest struct {
 	// transfer.
 	CustomID *string `json:"custom_id,omitzero"`
 
+	// For payments of XLM: what the receiver reads in the chain.
+	Memo *TransferMemo `json:"memo,omitzero"`
+
 	// Notes of your own; they do not go to the chain.
 	Notes *string `json:"notes,omitzero"`
 
@@ -2654,9 +2671,12 @@ type Transfer struct {
 	// transfer.
 	CustomID *string `json:"custom_id"`
 
-	// Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, AVAX, MATIC):
-	// estimated at first, exact once executed.
+	// Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, XLM, AVAX,
+	// MATIC): estimated at first, exact once executed.
 	TotalFees string `json:"total_fees"`
+
+	// What the receiver reads in the chain.
+	Memo *TransferMemo `json:"memo,omitzero"`
 
 	// Notes of your own; they do not go to the chain.
 	Notes string `json:"notes"`
@@ -2797,6 +2817,10 @@ type ApproveTransferInput struct {
 	// What you approve, written as the transfer has its `source_currency`: for another payment that is 409
 	// `payment_differs`.
 	SourceCurrency *string `json:"source_currency,omitzero"`
+
+	// The memo that you approve; absent beside `dest`, you approve a payment without one. Another is 409
+	// `payment_differs`.
+	Memo *TransferMemo `json:"memo,omitzero"`
 }
 
 // RejectTransferInput is an object of the API.
@@ -3427,8 +3451,9 @@ type RequestRecordView struct {
 	// - `intent_malformed`: What the call for a signature says of its payment is not whole, or in another form.
 	// - `intent_expired`: The transfer could no longer be confirmed when its signature was asked for.
 	// - `intent_changed`: Another payment was signed, or confirmed, for this transfer before.
-	// - `intent_signed_too_often`: The payment of the transfer was signed with 3 other nonces (EVM), or as 5 other
-	// messages (Solana), before: more than any failure calls for. Cancel the transfer, and make another one.
+	// - `intent_signed_too_often`: The payment of the transfer was signed with 3 other nonces (EVM) or sequence
+	// numbers (Stellar), or as 5 other messages (Solana), before: more than any failure calls for. Cancel the
+	// transfer, and make another one.
 	// - `payment_form_unknown`: The bytes are no unsigned transaction in a form that the signer knows: one payment
 	// of the coin, or of a token.
 	// - `payment_payer_differs`: Another account than the wallet pays.
@@ -3441,6 +3466,9 @@ type RequestRecordView struct {
 	// - `payment_token_differs`: The contract, the mint or its decimals are not those of the currency.
 	// - `payment_destination_differs`: The transaction pays another address than the transfer.
 	// - `payment_amount_differs`: The transaction pays another amount than the transfer.
+	// - `payment_memo_differs`: The transaction has another memo than the transfer, or only one of both has one.
+	// - `payment_lasts_too_long`: The transaction could be executed for more than an hour after the end of the
+	// transfer.
 	// - `payment_fee_too_high`: The fees are above those of the transfer, or above what any payment costs.
 	// - `identifiers_of_two_users`: The email, the phone number and the `external_id` are not of one user.
 	// - `external_id_of_other_user`: Another user of the App has the `external_id`.
@@ -3473,6 +3501,8 @@ type RequestRecordView struct {
 	// - `token_places_differ`: The contract of the token has other places than the setting `TOKEN_DECIMALS_USDC` and
 	// so on says, or than the usual contract where it is not set: the operator sets it, for transfer and the signer.
 	// - `funds_below_amount`: The wallet holds less than the amount.
+	// - `funds_reserved`: The wallet holds the amount, but only with what its account has to keep: of Stellar half a
+	// coin for each entry of the account, and for two more.
 	// - `funds_below_fees`: The wallet holds the amount, but not the fees as well.
 	// - `funds_in_large_transactions`: The coins of the payment come from transactions that are too large to be
 	// shown to the signer, some megabytes together: make it smaller.

@@ -57,6 +57,7 @@ export const laterSpecs = {
   'apps/e2e/src/transfers/sample-policies.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/savings.e2e.spec.ts': 'starts a stack and chains of its own',
   'apps/e2e/src/transfers/signed-payments.e2e.spec.ts': 'starts a stack and chains of its own',
+  'apps/e2e/src/transfers/stellar.e2e.spec.ts': 'starts a stack of its own',
   'apps/e2e/src/webauthn/browser.e2e.spec.ts': 'opens pages in a browser',
   'apps/events/src/feed/stream-trimming.int.spec.ts': 'fills streams under load',
   'apps/events/src/sending/hostile-receivers.int.spec.ts': 'waits for receivers that hang',

@@ -14,6 +14,7 @@ import { FreezePayments1795880300004 } from './migrations/1795880300004-freeze-p
 import { OrderPaymentsOfPersons1795890100000 } from './migrations/1795890100000-order-payments-of-persons.js';
 import { CountErasedKeys1795890200000 } from './migrations/1795890200000-count-erased-keys.js';
 import { CreateKeyImports1795926980712 } from './migrations/1795926980712-create-key-imports.js';
+import { AddMemo1795930000001 } from './migrations/1795930000001-add-memo.js';
 import { KeyImportEntity } from './imports/key-import.entity.js';
 import { PaymentPasskeyEntity } from './passkeys/payment-passkey.entity.js';
 import { PolicyVersionEntity } from './policies/policy-version.entity.js';
@@ -44,4 +45,5 @@ export const signerMigrations: readonly MigrationClass[] = [
   OrderPaymentsOfPersons1795890100000,
   CountErasedKeys1795890200000,
   CreateKeyImports1795926980712,
+  AddMemo1795930000001,
 ];

@@ -30,17 +30,28 @@ const TOKENS_WITH_CONTRACTS = [
 const ofTokens = (setting: string) =>
   networks(...TOKENS_WITH_CONTRACTS.map((token) => `${setting}_${token}`));
 
-const SENDING = ['ETHEREUM', 'POLYGON', 'AVALANCHE', 'BASE', 'ARBITRUM', 'SOLANA', 'BITCOIN', 'POLKADOT'];
+const SENDING = [
+  'ETHEREUM',
+  'POLYGON',
+  'AVALANCHE',
+  'BASE',
+  'ARBITRUM',
+  'SOLANA',
+  'BITCOIN',
+  'POLKADOT',
+  'STELLAR',
+];
 const TOKENS = ofTokens('TOKEN_CONTRACT');
 const PLACES = ofTokens('TOKEN_DECIMALS');
 const CHAINS_THAT_SEND = [...rpcUrls(...SENDING), ...TOKENS];
 /** Where payments are signed: by their names, because the signer reaches no endpoint. */
 const SIGNED_CHAINS = [...networks(...SENDING.map((chain) => `CHAINS_${chain}`)), ...TOKENS, ...PLACES];
-const CHAINS = [...CHAINS_THAT_SEND, ...rpcUrls('STELLAR')];
+const CHAINS = CHAINS_THAT_SEND;
 /** Of wallet, which asks the chains, and of the signer, which deletes. */
 const ERASED_WALLETS = 'ERASED_WALLET_DAYS';
 /** Of transfer, which drafts, and of the signer. */
 const BITCOIN_FEES = 'BITCOIN_MOST_FEE_RATE';
+const STELLAR_FEES = 'STELLAR_MOST_FEE';
 const BITCOIN = ['BITCOIN_CONFIRMATIONS', 'BITCOIN_BUMP_AFTER_MINUTES', BITCOIN_FEES];
 const POLKADOT_FEES = 'POLKADOT_MOST_FEE';
 const SMTP = ['SMTP_URL', 'EMAIL_FROM'];
@@ -59,7 +70,14 @@ export const SERVICES: readonly ServiceRow[] = [
   {
     name: 'signer',
     database: true,
-    receives: [...keysOf('signer'), 'PUBLIC_BASE_URL', ...SIGNED_CHAINS, BITCOIN_FEES, ERASED_WALLETS],
+    receives: [
+      ...keysOf('signer'),
+      'PUBLIC_BASE_URL',
+      ...SIGNED_CHAINS,
+      BITCOIN_FEES,
+      STELLAR_FEES,
+      ERASED_WALLETS,
+    ],
   },
   { name: 'wallet', database: true, receives: [...keysOf('wallet'), ...CHAINS, ERASED_WALLETS] },
   {
@@ -72,6 +90,7 @@ export const SERVICES: readonly ServiceRow[] = [
       'SOLANA_COMMITMENT',
       ...BITCOIN,
       POLKADOT_FEES,
+      STELLAR_FEES,
     ],
   },
   { name: 'events', database: true, receives: keysOf('events') },

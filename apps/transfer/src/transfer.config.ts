@@ -1,6 +1,7 @@
 import {
   bitcoinFeeSettings,
   polkadotFeeSettings,
+  stellarFeeSettings,
   tokenPlacesSettings,
   transferChainSettings,
 } from '@latchkey/chains';
@@ -32,6 +33,7 @@ export const transferSettings = {
   }),
   ...bitcoinFeeSettings,
   ...polkadotFeeSettings,
+  ...stellarFeeSettings,
   SOLANA_COMMITMENT: setting.choice(['confirmed', 'finalized'], {
     description: 'Commitment at which a payment on Solana counts as decided.',
     default: 'confirmed',

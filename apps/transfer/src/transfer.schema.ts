@@ -11,6 +11,7 @@ import { IndexDestinations1795880300006 } from './migrations/1795880300006-index
 import { IndexCountsOfPersons1795890100000 } from './migrations/1795890100000-index-counts-of-persons.js';
 import { IndexTransfersOfPersons1795890200000 } from './migrations/1795890200000-index-transfers-of-persons.js';
 import { SpendCoins1795920000000 } from './migrations/1795920000000-spend-coins.js';
+import { AddMemo1795930000000 } from './migrations/1795930000000-add-memo.js';
 import { TransferEntity } from './transfers/transfer.entity.js';
 
 export const transferEntities = [TransferEntity];
@@ -28,4 +29,5 @@ export const transferMigrations: readonly MigrationClass[] = [
   IndexCountsOfPersons1795890100000,
   IndexTransfersOfPersons1795890200000,
   SpendCoins1795920000000,
+  AddMemo1795930000000,
 ];

@@ -17,6 +17,7 @@ export { BITCOIN_MAIN_NET, bitcoinNet } from './bitcoin/bitcoin-chains.js';
 export { BITCOIN_FEE_CAPS, dustOf, signedSize } from './bitcoin/bitcoin-fees.js';
 export { ChainEndpoints, endpointOf, firstFound } from './endpoints/chain-endpoints.js';
 export { CHAIN_LIMIT_MS, chainUnavailable, fetchAnswer, jsonOf } from './endpoints/fetch-answer.js';
+export { Horizon, type StellarAccount } from './endpoints/horizon.js';
 export { Esplora, type EsploraCoin, type EsploraStatus } from './endpoints/esplora.js';
 export { unlessAborted } from './endpoints/unless-aborted.js';
 export {
@@ -51,6 +52,10 @@ export {
   TRANSFER_KEEP_ALIVE,
 } from './polkadot/polkadot-chains.js';
 export { ScaleReader, writeCompact } from './polkadot/scale.rules.js';
+export { readStellarTransaction, stellarDigest } from './payments/stellar-transaction.rules.js';
+export { readStellarAddress } from './stellar/stellar-address.js';
+export { networkId, passphraseOf } from './stellar/stellar-chains.js';
+export { STELLAR_BASE_FEE, STELLAR_FEE_CAPS } from './stellar/stellar-fees.js';
 export { TOKEN_PROGRAM } from './solana/token-program.js';
 export {
   type ChainConfig,
@@ -58,9 +63,10 @@ export {
   tokenPlacesSettings,
   bitcoinFeeSettings,
   polkadotFeeSettings,
+  stellarFeeSettings,
   transferChainSettings,
 } from './settings.js';
-export { canSend, usualNetwork } from './tokens/currency.rules.js';
+export { usualNetwork } from './tokens/currency.rules.js';
 export { OTHER_TOKENS } from './tokens/other-tokens.rules.js';
 export { type Network, NETWORK_NAME, SENDING_NETWORKS, type SendingNetwork } from './tokens/networks.js';
 export type { Asset } from './tokens/token-table.js';

@@ -2,6 +2,7 @@ import { type ConfigOf, setting } from '@latchkey/platform/config';
 import { readEthereumAddress, readSolanaAddress } from './addresses.js';
 import { MOST_DECIMALS } from './balances/amount.js';
 import { BITCOIN_FEE_CAPS } from './bitcoin/bitcoin-fees.js';
+import { STELLAR_BASE_FEE, STELLAR_FEE_CAPS } from './stellar/stellar-fees.js';
 import type { EvmNetwork } from './tokens/networks.js';
 
 const url = (description: string) =>
@@ -128,6 +129,17 @@ export const polkadotFeeSettings = {
   }),
 };
 
+/** Read by transfer, which drafts payments of XLM, and by the signer. */
+export const stellarFeeSettings = {
+  STELLAR_MOST_FEE: setting.integer({
+    description:
+      'Highest fee of a payment of XLM, in stroops, also where it is sent again with a higher one; the network takes what it needs, and no more than that. While it wants more, no payment is made, and the signer signs none. The same for transfer and the signer.',
+    min: Number(STELLAR_BASE_FEE),
+    max: Number(STELLAR_FEE_CAPS.fee),
+    default: 1_000_000,
+  }),
+};
+
 /** The chains on which value can be moved, and the tokens on them. */
 export const transferChainSettings = {
   RPC_URL_ETHEREUM: endpoint('JSON-RPC of Ethereum'),
@@ -138,6 +150,7 @@ export const transferChainSettings = {
   RPC_URL_SOLANA: endpoint('JSON-RPC of Solana'),
   RPC_URL_BITCOIN: endpoint('REST API of Esplora for Bitcoin'),
   RPC_URL_POLKADOT: endpoint('JSON-RPC over HTTP of the Polkadot chain that holds balances (Asset Hub)'),
+  RPC_URL_STELLAR: endpoint('Horizon of Stellar'),
   RPC_URL_ETHEREUM_TEST: testEndpoint('ETHEREUM', 'JSON-RPC'),
   RPC_URL_POLYGON_TEST: testEndpoint('POLYGON', 'JSON-RPC'),
   RPC_URL_AVALANCHE_TEST: testEndpoint('AVALANCHE', 'JSON-RPC'),
@@ -146,14 +159,13 @@ export const transferChainSettings = {
   RPC_URL_SOLANA_TEST: testEndpoint('SOLANA', 'JSON-RPC'),
   RPC_URL_BITCOIN_TEST: testEndpoint('BITCOIN', 'REST API of Esplora'),
   RPC_URL_POLKADOT_TEST: testEndpoint('POLKADOT', 'JSON-RPC over HTTP'),
+  RPC_URL_STELLAR_TEST: testEndpoint('STELLAR', 'Horizon'),
   ...tokenSettings,
 };
 
 /** Every chain whose balances can be read. */
 export const chainSettings = {
   ...transferChainSettings,
-  RPC_URL_STELLAR: endpoint('Horizon of Stellar'),
-  RPC_URL_STELLAR_TEST: testEndpoint('STELLAR', 'Horizon'),
 };
 
 export type ChainConfig = ConfigOf<typeof chainSettings>;

@@ -29,7 +29,7 @@ const SHOWN = `
   Transfer.blockchain_tx_hash Transfer.custom_id Transfer.dest Transfer.dest_amount Transfer.id
   Transfer.network Transfer.source Transfer.source_amount Transfer.total_fees Transfer.user_id
   TransferApproval.key_id TransferApproval.user_id TransferLimits.per_30_days TransferLimits.per_day
-  TransferLimits.per_transfer TransferPolicy.app_id TransferPolicy.wallet_id TransferRejection.key_id
+  TransferLimits.per_transfer TransferMemo.id TransferPolicy.app_id TransferPolicy.wallet_id TransferRejection.key_id
   TransferRejection.user_id TransferRule.dest TransferWindow.left TransferWindow.limit TransferWindow.spent
   UserEmail.id UserIdpProvider.id UserIdpProvider.idp_type UserIdpProvider.method_id
   UserIdpProvider.method_type UserIdpProvider.provider UserPhoneNumber.id UserWallet.checksum_address UserWallet.id

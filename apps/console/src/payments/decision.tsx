@@ -11,11 +11,13 @@ export function Decision({ transfer }: { readonly transfer: AnswerOf<'getTransfe
   const [note, setNote] = useState('');
   const { mutateAsync: approve } = useChange('approveTransferOfApp');
   const { mutateAsync: reject } = useChange('rejectTransferOfApp');
-  const { id, app_id, dest, source_amount, source_currency, needed_approvals: needed } = transfer;
+  const { id, app_id, dest, source_amount, source_currency, memo, needed_approvals: needed } = transfer;
   if (!may('approveTransferOfApp')) return null;
   const of = { app_id, transfer_id: id };
   const why = note.trim() === '' ? {} : { note: note.trim() };
-  const payment = `${source_amount} ${source_currency} to ${dest}`;
+  const paid = { dest, source_amount, source_currency, ...(memo && { memo }) };
+  const receiver = memo ? `${dest}, memo ${memo.text ?? memo.id}` : dest;
+  const payment = `${source_amount} ${source_currency} to ${receiver}`;
   return (
     <>
       {needed?.by !== 'keys' && (
@@ -27,7 +29,7 @@ export function Decision({ transfer }: { readonly transfer: AnswerOf<'getTransfe
             </WithNote>
           }
           done="You approved the payment."
-          run={() => approve({ ...of, body: { ...why, dest, source_amount, source_currency } })}
+          run={() => approve({ ...of, body: { ...why, ...paid } })}
         />
       )}
       <Action

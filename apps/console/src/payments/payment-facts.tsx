@@ -18,6 +18,7 @@ export function PaymentFacts({ transfer }: { readonly transfer: AnswerOf<'getTra
         ['Fees', transfer.total_fees],
         ['To', <Id key="to" value={transfer.dest} />],
         ['Network', transfer.network_name],
+        ['Memo', transfer.memo && (transfer.memo.text ?? transfer.memo.id)],
         ['Chain', transfer.network],
         ['From the wallet', <Id key="from" value={transfer.source} />],
         ['Person', <Person key="person" transfer={transfer} />],

@@ -117,6 +117,10 @@ export const ADVICE_BY_REASON: Readonly<Record<string, Advice>> = {
     tell: 'What your wallet received came with too many other payments. Send less at once.',
     next: 'Have the transfer made again in smaller parts.',
   },
+  funds_reserved: {
+    tell: 'Your wallet has to keep a part of what it holds. Send less.',
+    next: 'Have the transfer made again with less: the account keeps one XLM, and half a one for each of its entries.',
+  },
   funds_unconfirmed: {
     tell: 'What your wallet received, or has left, waits for its block. Try again in some minutes.',
     next: 'Nothing is to do: confirm the transfer again after the next block.',

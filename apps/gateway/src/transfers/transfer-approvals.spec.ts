@@ -66,11 +66,12 @@ describe.each([
 });
 
 it('what the approver means is for the signer to compare', async () => {
-  const body = { dest: '0xd8da', source_amount: '12.5', source_currency: 'USDC' };
+  const memo = { id: '7' };
+  const body = { dest: '0xd8da', source_amount: '12.5', source_currency: 'USDC', memo };
   const refused = { 'signer.v1.approve_payment': refusing('payment_differs') };
   const answer = await ask(`${PATH}/approve`, body, refused);
   expect(answer).toMatchObject({ status: 409, json: { error_type: 'payment_differs' } });
-  const meant = { destination: '0xd8da', amount: '12.5', currency: 'USDC' };
+  const meant = { destination: '0xd8da', amount: '12.5', currency: 'USDC', memo };
   expect(answer.calls).toEqual([
     ['signer.v1.approve_payment', { transfer_id: 'transfer_1', note: '', ...meant }],
   ]);

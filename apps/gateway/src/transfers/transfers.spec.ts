@@ -175,6 +175,17 @@ describe('transfers', () => {
       expect((await read(held)).json).toEqual(shown);
     });
 
+    it('with its memo, if the signer holds the same', async () => {
+      const readWith = (memo: object) =>
+        ask('GET /v1/transfers/transfer_1', undefined, {
+          'transfer.v1.get_transfer': { ...waiting, memo },
+          'signer.v1.get_payment_approvals': { ...held, payment: { ...payment, memo: { id: '7' } } },
+        });
+      expect(await readWith({ id: '7' })).toMatchObject({ status: 200, json: { memo: { id: '7' } } });
+      for (const memo of [{ id: '8' }, { text: '7' }])
+        expect(await readWith(memo)).toMatchObject({ status: 409, json: { error_type: 'payment_differs' } });
+    });
+
     it('and are rejected where the signer has rejected them, and transfer has not heard of it', async () => {
       const rejected = { ...waiting, status: 'rejected' };
       const answer = await ask('GET /v1/transfers/transfer_1', undefined, {
@@ -192,6 +203,7 @@ describe('transfers', () => {
           `another ${member}`,
           { ...held, payment: { ...payment, [member]: 'other' } },
         ]),
+      ['a memo', { ...held, payment: { ...payment, memo: { text: 'other' } } }],
       ['none', refusing('transfer_not_found')],
     ])('and not where it holds %s', async (_, said) => {
       expect(await read(said)).toMatchObject({ status: 409, json: { error_type: 'payment_differs' } });

@@ -57,9 +57,9 @@ export function toApprovalsView(
   approved: readonly PaymentKeyEntity[],
 ): PaymentApprovals {
   const { neededCount: count, neededBy: by, rejectedAt } = payment;
-  const { userId: user_id, walletId: wallet_id, network, destination, amount, currency } = payment;
+  const { userId: user_id, walletId: wallet_id, network, destination, amount, currency, memo } = payment;
   return {
-    payment: { user_id, wallet_id, network, destination, amount, currency },
+    payment: { user_id, wallet_id, network, destination, amount, currency, ...(memo && { memo }) },
     needed: { count, by },
     approvals: approved.map(toApproval),
     is_complete: approved.filter(({ kind }) => kind === by).length >= count,

@@ -110,8 +110,9 @@ export class ApprovalsService {
   }
 }
 
-const meantOf = ({ destination, amount, currency }: ApprovalInput): MeantPayment => ({
+const meantOf = ({ destination, amount, currency, memo }: ApprovalInput): MeantPayment => ({
   ...(destination !== undefined && { destination }),
   ...(amount !== undefined && { amount }),
   ...(currency !== undefined && { currency }),
+  ...(memo !== undefined && { memo }),
 });

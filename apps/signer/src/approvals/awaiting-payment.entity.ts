@@ -1,4 +1,4 @@
-import type { NeededApprovals, TokenSymbol } from '@latchkey/contracts';
+import type { Memo, NeededApprovals, TokenSymbol } from '@latchkey/contracts';
 import type { CheckedPerson } from '@latchkey/contracts/session';
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 import type { Presented } from '../policies/presented.js';
@@ -31,6 +31,8 @@ export class AwaitingPaymentEntity {
   @Column({ type: 'text' }) destination!: string;
   @Column({ type: 'text' }) amount!: string;
   @Column({ type: 'text' }) currency!: TokenSymbol;
+  /** What it says to its receiver. */
+  @Column({ type: 'jsonb', nullable: true }) memo!: Memo | null;
   @Column({ name: 'needed_count', type: 'integer' }) neededCount!: number;
   @Column({ name: 'needed_by', type: 'text' }) neededBy!: Kind;
   /** As it was proved at the confirmation. */
@@ -81,4 +83,5 @@ export interface MeantPayment {
   readonly destination?: string;
   readonly amount?: string;
   readonly currency?: string;
+  readonly memo?: object;
 }

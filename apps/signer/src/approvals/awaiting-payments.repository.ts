@@ -39,9 +39,9 @@ export interface Decision extends TransferPlace, ActingKey {
 
 const OPEN = `rejected_at IS NULL AND signed_at IS NULL AND NOT ${isOver('payment')}`;
 
-/** Whether it is what the approver means, as far as they say. */
+/** Whether it is what the approver means, as far as they say; who names a destination without a memo means none. */
 const MEANT = `destination = coalesce($7, destination) AND amount = coalesce($8, amount)
-        AND currency = coalesce($9, currency)`;
+        AND currency = coalesce($9, currency) AND (($7::text IS NULL AND $10::jsonb IS NULL) OR memo IS NOT DISTINCT FROM $10::jsonb)`;
 
 const counted = (kind: Kind) => `(
   SELECT count(*)::integer FROM payment_keys AS key
@@ -60,8 +60,8 @@ const KEEP = statement('awaiting_payments_keep')`
   WITH kept AS (
     INSERT INTO awaiting_payments AS known
         (app_id, transfer_id, user_id, wallet_id, digest, needed_count, needed_by, presented, expires_at,
-          network, destination, amount, currency)
-      SELECT $1, $2, $3, $4, $5, $6, $7, $8, least(to_timestamp($9), now() + ${LONGEST}), $13, $14, $15, $16
+          network, destination, amount, currency, memo)
+      SELECT $1, $2, $3, $4, $5, $6, $7, $8, least(to_timestamp($9), now() + ${LONGEST}), $13, $14, $15, $16, $17
         WHERE to_timestamp($9) > clock_timestamp() AND may_sign_for($1, $3)
       ON CONFLICT ON CONSTRAINT awaiting_payments_pkey DO UPDATE
         SET needed_count = excluded.needed_count, needed_by = excluded.needed_by, presented = excluded.presented,
@@ -140,11 +140,11 @@ export class AwaitingPaymentsRepository {
    */
   async keep(tx: EntityManager, payment: NewAwaitingPayment): Promise<boolean> {
     const { appId, transferId, userId, walletId, digest, neededCount, neededBy, presented } = payment;
-    const { expiresAt, createdBy, confirmedBy, network, destination, amount, currency } = payment;
+    const { expiresAt, createdBy, confirmedBy, network, destination, amount, currency, memo } = payment;
     const kept = await KEEP.count(tx, [
       ...[appId, transferId, userId, walletId, digest, neededCount, neededBy],
       ...[JSON.stringify(presented), expiresAt, createdBy, confirmedBy.kind, confirmedBy.keyId],
-      ...[network, destination, amount, currency],
+      ...[network, destination, amount, currency, memo && JSON.stringify(memo)],
     ]);
     return kept === 1;
   }
@@ -157,11 +157,12 @@ export class AwaitingPaymentsRepository {
   async approve(
     tx: EntityManager,
     decision: Decision,
-    { destination, amount, currency }: MeantPayment,
+    { destination, amount, currency, memo }: MeantPayment,
   ): Promise<boolean> {
     const { appId, transferId, kind, keyId, note, event } = decision;
     const deciding = [appId, transferId, kind, keyId, note, event];
-    return (await APPROVE.count(tx, [...deciding, destination, amount, currency])) === 1;
+    const said = memo && JSON.stringify(memo);
+    return (await APPROVE.count(tx, [...deciding, destination, amount, currency, said])) === 1;
   }
 
   /** Whether the key rejects it now. SQL: one statement, as for an approval. */

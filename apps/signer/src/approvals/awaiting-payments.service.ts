@@ -81,9 +81,10 @@ const transferOf = ({ appId }: SignedPlace, { transfer_id: transferId }: Payment
   transferId,
 });
 
-const contentOf = ({ chain, destination, units, decimals, currency }: PaymentIntent) => ({
+const contentOf = ({ chain, destination, units, decimals, currency, memo }: PaymentIntent) => ({
   network: chain,
   destination,
   amount: toDecimal(BigInt(units), decimals),
   currency,
+  memo: memo ?? null,
 });

@@ -1,4 +1,4 @@
-import { AppError } from '@latchkey/contracts';
+import { AppError, isMemo, isSameMemo } from '@latchkey/contracts';
 import type { AwaitingPaymentEntity, MeantPayment } from './awaiting-payment.entity.js';
 import type { ActingKey, PaymentKeyEntity } from './payment-key.entity.js';
 
@@ -13,8 +13,17 @@ export function requireOpen({ userId, rejectedAt, signedAt, isOver }: AwaitingPa
 export function requireMeant(payment: AwaitingPaymentEntity, meant: MeantPayment): void {
   const { destination, amount, currency, userId } = { ...payment, ...meant };
   const isMeant =
-    destination === payment.destination && amount === payment.amount && currency === payment.currency;
+    destination === payment.destination &&
+    amount === payment.amount &&
+    currency === payment.currency &&
+    isMeantMemo(payment, meant);
   if (!isMeant) throw new AppError('payment_differs', { userId });
+}
+
+/** Who names a destination without a memo means none: at an exchange it says who is paid. */
+function isMeantMemo(payment: AwaitingPaymentEntity, { destination, memo }: MeantPayment): boolean {
+  if (memo === undefined) return destination === undefined || payment.memo === null;
+  return isMemo(memo) && isSameMemo(memo, payment.memo);
 }
 
 /** Why a key decides nothing about a payment. @param own the part that it had in it. */

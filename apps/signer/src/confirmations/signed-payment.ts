@@ -7,7 +7,7 @@ import type { PaymentChallengeEntity } from './payment-challenge.entity.js';
 /** What a person and an App see of a payment. */
 type OfferedPayment = Pick<
   PaymentIntent,
-  'transfer_id' | 'chain' | 'currency' | 'decimals' | 'destination' | 'units'
+  'transfer_id' | 'chain' | 'currency' | 'decimals' | 'destination' | 'units' | 'memo'
 >;
 
 /** What makes each offer another text. */
@@ -16,7 +16,7 @@ type Offer = Pick<PaymentChallengeEntity, 'nonce' | 'offeredAt'>;
 /** The text whose SHA-256 is signed: JSON by RFC 8785, so that one payment has one text. */
 export function signedPaymentText(
   walletId: string,
-  { transfer_id, chain, currency, decimals, destination, units }: OfferedPayment,
+  { transfer_id, chain, currency, decimals, destination, units, memo }: OfferedPayment,
   { nonce, offeredAt }: Offer,
 ): string {
   const text = canonicalize({
@@ -26,8 +26,7 @@ export function signedPaymentText(
     destination,
     amount: toDecimal(BigInt(units), decimals),
     currency,
-    // No chain that is paid on here has one yet.
-    memo: null,
+    memo: memo ?? null,
     nonce,
     time: toEpochSeconds(offeredAt),
   });

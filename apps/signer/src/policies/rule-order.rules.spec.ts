@@ -11,7 +11,7 @@ const usdc = (limits: TransferRule['limits'], more: TransferRule = {}): Transfer
   ...more,
 });
 const EVERY = (
-  ['ethereum', 'solana', 'bitcoin', 'DOT', 'AVAX', 'MATIC', 'USDC', 'USDT', 'LINK'] as const
+  ['ethereum', 'solana', 'bitcoin', 'DOT', 'XLM', 'AVAX', 'MATIC', 'USDC', 'USDT', 'LINK'] as const
 ).map((currency) => ({
   currency,
 }));

@@ -35,7 +35,8 @@ export class PaymentChecks {
   constructor(
     private readonly keys: FormerKeys,
     private readonly attestations: Attestations,
-    @Inject(CONFIG) private readonly config: SigningSettings & Pick<SignerConfig, 'BITCOIN_MOST_FEE_RATE'>,
+    @Inject(CONFIG) private readonly config: SigningSettings &
+      Pick<SignerConfig, 'BITCOIN_MOST_FEE_RATE' | 'STELLAR_MOST_FEE'>,
   ) {}
 
   /**
@@ -45,8 +46,9 @@ export class PaymentChecks {
   async check({ requestId, caller }: CallContext<Caller>, input: UnsignedPayment): Promise<CheckedPayment> {
     const { wallet_id: walletId, user_id: userId, unsigned_transaction, intent } = input;
     const key = await this.keys.find(requestId, { appId: caller.app_id, userId, walletId });
-    const mostRate = BigInt(this.config.BITCOIN_MOST_FEE_RATE);
-    const payment = readPayment(key.walletType, readBytes(unsigned_transaction), mostRate);
+    const { BITCOIN_MOST_FEE_RATE: rate, STELLAR_MOST_FEE: fee } = this.config;
+    const most = { bitcoinRate: BigInt(rate), stellarFee: BigInt(fee) };
+    const payment = readPayment(key.walletType, readBytes(unsigned_transaction), most);
     if (!payment) throw signatureRefused('payment_form_unknown');
     if (intent === undefined) this.checkFormer(caller, key, payment);
     else this.checkIntent(caller, key, { payment, intent });
@@ -70,7 +72,7 @@ export class PaymentChecks {
       throw signatureRefused('payment_chain_unknown', { chain, setting: chainsSetting(home) });
   }
 
-  /** The bytes alone decide here, so this is for an upgrade only. */
+  /** The bytes alone decide here, so this is for an upgrade only, and for what 0.2.0 has sent. */
   private checkFormer({ environment }: Caller, key: WalletKeyRow, payment: ReadPayment): void {
     // 0.2.0 pays from no other wallets.
     const isPaying = key.walletType === 'ethereum' || key.walletType === 'solana';

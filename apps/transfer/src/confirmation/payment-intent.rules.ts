@@ -25,13 +25,14 @@ export function paymentToCheck(payment: OrderedPayment): PaymentToCheck {
 
 /** What the signer offers to be signed by the person and the App. @param chain of the transfer. */
 export function paymentToConfirm(row: TransferEntity, chain: string, domain: string): PaymentToConfirm {
-  return { ...paymentToCheck(row), transfer_id: row.id, user_id: row.userId, chain, domain };
+  const memo = row.memo && { memo: row.memo };
+  return { ...paymentToCheck(row), transfer_id: row.id, user_id: row.userId, chain, domain, ...memo };
 }
 
 /** What the signer is asked to sign, beside the bytes of a draft: it compares the two. */
 export function intentOf(
   { id, network, currency, expiresAt }: Pick<TransferEntity, 'id' | 'network' | 'currency' | 'expiresAt'>,
-  { asset, to, units }: Payment,
+  { asset, to, units, memo }: Payment,
   { chain, mostNative }: Pick<Draft, 'chain' | 'mostNative'>,
 ): PaymentIntent {
   const amountInCoin = 'contract' in asset ? 0n : units;
@@ -43,6 +44,7 @@ export function intentOf(
     decimals: asset.decimals,
     destination: to,
     units: units.toString(),
+    ...(memo && { memo }),
     most_fee: (mostNative - amountInCoin).toString(),
     // The second in which it ends: the transfer is stored as confirmed only before that moment, anyway.
     expires_at: Math.ceil(expiresAt.getTime() / 1000),

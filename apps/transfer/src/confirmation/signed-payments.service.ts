@@ -117,8 +117,9 @@ export class SignedPaymentsService {
       areReused: network.reusesNonces,
     });
     const free = freeFunds(holdings, payment, open);
+    const before = { free: free.native, receivers: receiversBefore(state.open, nonce) };
     const draft = coversAmount(free, payment)
-      ? await network.draft(payment, nonce, signal, taken)
+      ? await network.draft({ ...payment, before }, nonce, signal, taken)
       : undefined;
     if (draft && draft.chain !== chain) throw chainUnavailable('the node is on another chain');
     if (draft && covers(free, payment, draft))
@@ -147,7 +148,9 @@ export class SignedPaymentsService {
 }
 
 /** Why a source cannot make a payment. */
-function lackOf(free: FreeFunds, payment: Payment, { waiting = 0n }: Holdings): RefusalReason {
+function lackOf(free: FreeFunds, payment: Payment, { waiting = 0n, kept = 0n }: Holdings): RefusalReason {
+  const isKept = kept > 0n && coversAmount({ ...free, asset: free.asset + kept }, payment);
+  if (isKept) return 'funds_reserved';
   if (coversAmount(free, payment)) return 'funds_below_fees';
   const later = { ...free, asset: free.asset + waiting };
   return coversAmount(later, payment) ? 'funds_unconfirmed' : 'funds_below_amount';
@@ -165,6 +168,11 @@ async function holdingsOf(read: () => Promise<Holdings>, open: readonly Reservat
   const later = await read();
   // Another node may be behind: a payment that it does not count yet is in its balances.
   return later.nonce !== null && later.nonce < nonce ? later : { ...later, nonce };
+}
+
+function receiversBefore(open: readonly OpenRow[], nonce: bigint | null): string[] {
+  const isBefore = (of: bigint | null) => of !== null && nonce !== null && of < nonce;
+  return open.filter((row) => isBefore(bigOf(row.nonce))).map(({ dest }) => dest);
 }
 
 function reservationOf({ reservedNative, contract, units, nonce }: OpenRow): Reservation {

@@ -106,7 +106,7 @@ export class ExecutionWorker implements OnApplicationBootstrap, OnModuleDestroy 
         return this.payments.postpone(row, { pauseMs, isSuperseded: false });
       case 'superseded':
         return isSupersededForGood(row.supersededForMs)
-          ? this.changes.settle(row.id, { status: 'failed', fees: 0n })
+          ? this.changes.settle(row.id, { ...outcome, status: 'failed', fees: outcome.fees ?? 0n })
           : this.payments.postpone(row, { pauseMs, isSuperseded: true });
       case 'completed':
       case 'failed':

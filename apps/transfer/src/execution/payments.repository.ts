@@ -47,7 +47,7 @@ const ENVIRONMENT = `coalesce(environment, 'live')`;
 
 const SENT = `
   id, app_id AS "appId", network, source_address AS "sourceAddress", asset_kind AS "assetKind", contract, decimals,
-  units, dest, signed_transaction AS "signedTransaction", blockchain_tx_hash AS "hash", nonce,
+  units, dest, memo, signed_transaction AS "signedTransaction", blockchain_tx_hash AS "hash", nonce,
   last_valid_height AS "lastValidHeight", genesis, chain, ${ENVIRONMENT} AS environment,
   coalesce(1000 * extract(epoch FROM now() - confirmed_at), 0)::float8 AS "ageMs"`;
 

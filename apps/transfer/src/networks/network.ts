@@ -1,4 +1,5 @@
 import type { Asset } from '@latchkey/chains';
+import type { Memo } from '@latchkey/contracts';
 
 /** A payment as its chain sees it. Amounts are counts of the smallest unit. */
 export interface Payment {
@@ -6,11 +7,26 @@ export interface Payment {
   readonly from: string;
   readonly to: string;
   readonly units: bigint;
+  /** What it says to the receiver, where the chain has such a thing. */
+  readonly memo?: Memo;
+  /** The payments of its account that come before it; absent before it is confirmed. */
+  readonly before?: EarlierPayments;
+}
+
+/** Payments under way of one account, as the next one finds them. */
+export interface EarlierPayments {
+  /** What all that are under way leave of the chain's own coin. */
+  readonly free: bigint;
+  /** The receivers of those with lower nonces. */
+  readonly receivers: readonly string[];
 }
 
 /** An asset that can be sent, with its decimals. */
 export type TransferAsset =
-  | { readonly kind: 'evm_native' | 'sol_native' | 'btc_native' | 'dot_native'; readonly decimals: number }
+  | {
+      readonly kind: 'evm_native' | 'sol_native' | 'btc_native' | 'dot_native' | 'xlm_native';
+      readonly decimals: number;
+    }
   | { readonly kind: 'erc20' | 'spl'; readonly contract: string; readonly decimals: number };
 
 /** The balances of the source on its chain at one moment. */
@@ -25,6 +41,8 @@ export interface Holdings {
   readonly isFree?: true;
   /** In coins that wait for their block: they are not spent before. */
   readonly waiting?: bigint;
+  /** What the account has to keep, beside them. */
+  readonly kept?: bigint;
 }
 
 /** Which of these coins payments of ours spend, or have spent. */
@@ -52,7 +70,7 @@ export interface Draft {
 }
 
 /**
- * A transaction as it is broadcast: always the same bytes, so it can be paid once at most. Of bitcoin they hold all forms of
+ * A transaction as it is broadcast: always the same bytes, so it can be paid once at most. Of bitcoin and XLM they hold all forms of
  * the payment, with rising fees; the chain executes one of them at most.
  */
 export interface SignedTransaction {
@@ -77,7 +95,7 @@ export type Outcome =
   /** The node does not know it: it has to be broadcast (again). */
   | { readonly status: 'unknown' }
   /** It can no longer be executed (its nonce is used up), as far as this node knows. */
-  | { readonly status: 'superseded' }
+  | { readonly status: 'superseded'; readonly fees?: bigint; readonly hash?: string }
   /** Decided; the fees that were really paid, in units of the coin. */
   | { readonly status: 'completed' | 'failed'; readonly fees: bigint; readonly hash?: string };
 
@@ -105,13 +123,13 @@ export interface Network {
   estimate(payment: Payment, signal: AbortSignal): Promise<bigint>;
   holdings(payment: Payment, signal: AbortSignal, taken?: TakenCoins): Promise<Holdings>;
   /**
-   * @throws AppError invalid_amount, amount_too_small for an amount that the chain cannot carry; insufficient_funds where the
-   * coins do not cover the fees as well.
+   * @throws AppError invalid_amount, amount_too_small for an amount that the chain cannot carry; memo_required; insufficient_funds
+   * where the coins do not cover the fees as well.
    */
   draft(payment: Payment, nonce: bigint | null, signal: AbortSignal, taken?: TakenCoins): Promise<Draft>;
   /** @throws Error where the signature is not that of the payer. */
   assemble(draft: Draft, signature: Buffer, payment: Payment): SignedTransaction | Promise<SignedTransaction>;
-  /** Resolves when the node has it, or had it before. @throws RefusedBroadcast when the node will not take it now. */
+  /** Resolves when the node has it, had it before, or may take it once another one of its account has gone. @throws RefusedBroadcast when the node will not take it now. */
   broadcast(transaction: SignedTransaction, signal: AbortSignal): Promise<void>;
   outcome(transaction: SentTransaction, signal: AbortSignal): Promise<Outcome>;
 }

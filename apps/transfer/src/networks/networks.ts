@@ -13,6 +13,7 @@ import { evmNetwork } from './evm/evm.network.js';
 import type { Network } from './network.js';
 import { polkadotNetwork } from './polkadot/polkadot.network.js';
 import { solanaNetwork } from './solana/solana.network.js';
+import { stellarNetwork } from './stellar/stellar.network.js';
 
 /** A chain behind one endpoint, and the Apps that pay on it there. */
 export interface ChainLine {
@@ -68,6 +69,7 @@ function networkOf(name: SendingNetwork, url: string, config: TransferConfig): N
     return bitcoinNetwork({ url, confirmations, bumpAfterMinutes, mostFeeRate });
   }
   if (name === 'POLKADOT') return polkadotNetwork({ url, mostFee: BigInt(config.POLKADOT_MOST_FEE) });
+  if (name === 'STELLAR') return stellarNetwork({ url, mostFee: BigInt(config.STELLAR_MOST_FEE) });
   const foreignIds = [...foreignChainIds(name), ...(name === 'ETHEREUM' ? ownIds(config) : [])];
   return evmNetwork({ url, confirmations: config.EVM_CONFIRMATIONS, foreignIds });
 }

@@ -25,7 +25,16 @@ export const PERSONAL: readonly PersonalRows[] = [
     key: ['id'],
     shows: {
       ...shown('id', 'status', 'source', 'source_address', 'network', 'chain', 'environment', 'currency'),
-      ...shown('contract', 'decimals', 'dest', 'custom_id', 'notes', 'fee_decimals', 'blockchain_tx_hash'),
+      ...shown(
+        'contract',
+        'decimals',
+        'dest',
+        'memo',
+        'custom_id',
+        'notes',
+        'fee_decimals',
+        'blockchain_tx_hash',
+      ),
       ...shown('created_by', 'approvals', 'rejection'),
       // Numbers of 78 digits are texts in JSON.
       units: 'units::text',

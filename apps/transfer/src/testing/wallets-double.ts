@@ -109,8 +109,12 @@ export class WalletsDouble {
     return wallet;
   }
 
-  addOfType(caller: Caller, wallet_type: WalletType): TestWallet {
-    return this.add(caller, { wallet_type, public_address: `address of ${wallet_type}` });
+  addStellar(caller: Caller): TestWallet {
+    const key = CHAINS.XLM.newKey();
+    const public_address = CHAINS.XLM.addressOf(key, 'test');
+    const wallet = this.add(caller, { wallet_type: 'XLM', public_address });
+    this.otherKeys.set(wallet.id, { type: 'XLM', key });
+    return wallet;
   }
 
   /** The same account in another App: a key can be imported anywhere. */

@@ -29,7 +29,7 @@ export interface InspectionFilter {
 export type InspectedTransferRow = ShownTransfer & Pick<ListPlace, 'micros'>;
 
 const IS_OVERDUE = `${UNSIGNED} AND expires_at <= now()`;
-const ROW = `id, app_id AS "appId", user_id AS "userId", CASE WHEN ${IS_OVERDUE} THEN 'expired' ELSE status END AS status, source, units, decimals, dest, network, currency,
+const ROW = `id, app_id AS "appId", user_id AS "userId", CASE WHEN ${IS_OVERDUE} THEN 'expired' ELSE status END AS status, source, units, decimals, dest, memo, network, currency,
   custom_id AS "customId", fees, fee_decimals AS "feeDecimals", notes, approvals, rejection,
   blockchain_tx_hash AS "blockchainTxHash", completed_at AS "completedAt", cancelled_at AS "cancelledAt",
   expires_at AS "expiresAt", created_at AS "createdAt",

@@ -10,24 +10,29 @@ import {
   toUnits,
   usualNetwork,
 } from '@latchkey/chains';
-import { AppError, type NetworkName, type WalletType } from '@latchkey/contracts';
 import {
-  type CreateTransferRequest,
-  TRANSFER_WALLET_TYPES,
-  type TransferCurrency,
-} from '@latchkey/contracts/transfer';
+  AppError,
+  isMemo,
+  type Memo,
+  memoKey,
+  MOST_MEMO_BYTES,
+  type NetworkName,
+  type WalletType,
+} from '@latchkey/contracts';
+import type { CreateTransferRequest, TransferCurrency } from '@latchkey/contracts/transfer';
 import { sha256 } from '@latchkey/platform/crypto';
 import type { TransferAsset } from '../networks/network.js';
 
 export const DEFAULT_EXPIRES_IN_MINUTES = 60;
 
-/** The largest count that a chain can carry: a uint256, a u64 on Solana, a u128 on Polkadot, and all of Bitcoin. */
+/** The largest count that a chain can carry: a uint256, a u64 on Solana, a u128 on Polkadot, a signed 64-bit one on Stellar, and all of Bitcoin. */
 const MOST: Readonly<Record<TransferAsset['kind'], bigint>> = {
   evm_native: 2n ** 256n - 1n,
   erc20: 2n ** 256n - 1n,
   sol_native: 2n ** 64n - 1n,
   btc_native: 21_000_000n * 10n ** 8n,
   dot_native: 2n ** 128n - 1n,
+  xlm_native: 2n ** 63n - 1n,
   spl: 2n ** 64n - 1n,
 };
 
@@ -40,7 +45,9 @@ export function contentDigest(request: CreateTransferRequest): Buffer {
   const content = [user_id, source, destination, amount, source_currency, dest_currency, notes, expires_in];
   const { network } = request;
   if (network && network !== usualNetwork({ destination, currency: source_currency })) content.push(network);
-  return sha256(JSON.stringify(content));
+  const { memo: given } = request;
+  const memo = given ? [isMemo(given) ? memoKey(given) : given] : [];
+  return sha256(JSON.stringify([...content, ...memo]));
 }
 
 /**
@@ -54,11 +61,6 @@ export function tokenToSend(
   home: TokenHome,
 ): Token {
   const { source_currency, dest_currency = source_currency } = request;
-  if (!(TRANSFER_WALLET_TYPES as readonly string[]).includes(walletType))
-    throw incompatible(
-      'source',
-      `is a wallet of type ${walletType}; ethereum, solana, bitcoin and DOT wallets can send`,
-    );
   const networks = networksOf(walletType, source_currency);
   const token = tokenOf(walletType, source_currency, home, request.network);
   if (networks.length === 0)
@@ -92,6 +94,21 @@ export function requirePlaces(
     throw new AppError('chain_not_configured', { reason: 'token_places_differ' });
 }
 
+/** What the payment says to its receiver. @throws AppError invalid_request for a memo that the chain does not carry */
+export function memoOf(
+  walletType: WalletType,
+  { memo }: Pick<CreateTransferRequest, 'memo'>,
+): Memo | undefined {
+  if (memo === undefined) return undefined;
+  if (walletType !== 'XLM') throw badMemo('is for payments of XLM alone');
+  const { text, id } = memo;
+  const given = { ...(text !== undefined && { text }), ...(id !== undefined && { id }) };
+  if (isMemo(given)) return given;
+  throw badMemo(
+    `must hold either text of at most ${MOST_MEMO_BYTES} bytes in UTF-8 or id, a count below 2^64`,
+  );
+}
+
 /** An amount in the smallest unit. @throws AppError invalid_amount for more than the chain can carry, or nothing. */
 export function unitsOf(amount: string, { kind, decimals }: TransferAsset): bigint {
   const units = toUnits(amount, decimals);
@@ -104,6 +121,10 @@ export function unitsOf(amount: string, { kind, decimals }: TransferAsset): bigi
 
 function incompatible(field: string, message: string): AppError {
   return new AppError('incompatible_token', { fields: [{ field, message }] });
+}
+
+function badMemo(message: string): AppError {
+  return new AppError('invalid_request', { fields: [{ field: 'memo', message }] });
 }
 
 function invalidAmount(message: string): AppError {

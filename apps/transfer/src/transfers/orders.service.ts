@@ -14,6 +14,7 @@ import { SourceWallets } from '../confirmation/source-wallets.js';
 import {
   contentDigest,
   DEFAULT_EXPIRES_IN_MINUTES,
+  memoOf,
   requirePlaces,
   tokenToSend,
   unitsOf,
@@ -47,6 +48,7 @@ export class OrdersService {
     const { wallet_type: type } = wallet;
     const home = { environment, settings: this.config };
     const token = tokenToSend(type, request, home);
+    const memo = memoOf(type, request);
     const signal = AbortSignal.any([limit, AbortSignal.timeout(QUESTIONS_LIMIT_MS)]);
     const network = await this.networks.of(token.network, environment, signal);
     const chain = await network.chain(signal);
@@ -56,7 +58,7 @@ export class OrdersService {
     requirePlaces(asset, { type, currency, network: named }, home);
     const units = unitsOf(request.source_amount, asset);
     const to = await network.destination(request.dest, asset, signal);
-    const payment = { asset, from: wallet.public_address, to, units };
+    const payment = { asset, from: wallet.public_address, to, units, ...(memo && { memo }) };
     const fees = await network.estimate(payment, signal);
     return {
       id: newId('transfer'),
@@ -89,13 +91,14 @@ function spelled(contract: string): string {
   return readEthereumAddress(contract) ?? contract;
 }
 
-function paid({ asset, to, units }: Payment, network: Network, fees: bigint) {
+function paid({ asset, to, units, memo }: Payment, network: Network, fees: bigint) {
   return {
     assetKind: asset.kind,
     contract: 'contract' in asset ? spelled(asset.contract) : null,
     decimals: asset.decimals,
     units: units.toString(),
     dest: to,
+    memo: memo ?? null,
     fees: fees.toString(),
     feeDecimals: network.nativeDecimals,
   };

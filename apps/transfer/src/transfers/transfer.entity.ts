@@ -1,4 +1,5 @@
 import type { Network as NetworkName } from '@latchkey/chains';
+import type { Memo } from '@latchkey/contracts';
 import type { PaymentApproval, PaymentRejection } from '@latchkey/contracts/signer';
 import type { TransferCurrency, TransferStatus } from '@latchkey/contracts/transfer';
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
@@ -49,6 +50,8 @@ export class TransferEntity {
   @Column({ type: 'smallint' }) decimals!: number;
   @Column({ type: 'numeric' }) units!: string;
   @Column({ type: 'text' }) dest!: string;
+  /** What the payment says to its receiver. */
+  @Column({ type: 'jsonb', nullable: true }) memo!: Memo | null;
   @Column({ name: 'custom_id', type: 'text', nullable: true }) customId!: string | null;
   /** SHA-256 of the request, by which a repeated request is recognised. */
   @Column({ name: 'content_digest', type: 'bytea' }) contentDigest!: Buffer;
@@ -88,12 +91,12 @@ export type NewTransfer = Omit<TransferEntity, SetByDatabase> & { readonly expir
 /** The columns that a payment is made of. */
 export type PaymentRow = Pick<
   TransferEntity,
-  'sourceAddress' | 'assetKind' | 'contract' | 'decimals' | 'units' | 'dest'
+  'sourceAddress' | 'assetKind' | 'contract' | 'decimals' | 'units' | 'dest' | 'memo'
 >;
 
 export function paymentOf(row: PaymentRow): Payment {
-  const { sourceAddress: from, dest: to, units } = row;
-  return { asset: assetOf(row), from, to, units: BigInt(units) };
+  const { sourceAddress: from, dest: to, units, memo } = row;
+  return { asset: assetOf(row), from, to, units: BigInt(units), ...(memo && { memo }) };
 }
 
 function assetOf({ assetKind: kind, contract, decimals }: PaymentRow): TransferAsset {

@@ -16,6 +16,7 @@ export type ShownTransfer = Pick<
   | 'decimals'
   | 'dest'
   | 'network'
+  | 'memo'
   | 'currency'
   | 'customId'
   | 'fees'
@@ -41,6 +42,7 @@ export function toTransferView(row: ShownTransfer): Transfer {
     source: row.source,
     source_amount: amount,
     dest: row.dest,
+    ...(row.memo && { memo: row.memo }),
     dest_amount: amount,
     dest_currency: row.currency,
     source_currency: row.currency,

@@ -19,7 +19,7 @@ import { AppError, type Environment, type WalletType } from '@latchkey/contracts
 import { isCoded } from '@latchkey/platform/errors';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { ask } from '../balances/balances.service.js';
-import { stellarBalances } from '../balances/stellar.balance.js';
+import { hasStellarAccount } from '../balances/stellar.balance.js';
 
 /** An address holds nothing and was never used, by all that can be asked. */
 type Emptiness = 'empty' | 'used';
@@ -108,7 +108,7 @@ export class Holdings {
 async function hasTraces(network: ProvenNetwork, question: Parameters<typeof hasEvmTraces>[0]) {
   if (network === 'SOLANA') return hasSolanaTraces(question);
   if (network === 'BITCOIN') return hasBitcoinTraces(question);
-  if (network === 'STELLAR') return (await stellarBalances(question)) !== undefined;
+  if (network === 'STELLAR') return hasStellarAccount(question);
   return hasEvmTraces(question);
 }
 

@@ -93,6 +93,7 @@ it.each<[WalletType, boolean]>([
   ['solana', false],
   ['bitcoin', false],
   ['DOT', false],
+  ['XLM', false],
 ])('a wallet of %s in custody can send', async (type, receive_only) => {
   expect(await fixture.create(live, undefined, type)).toMatchObject({ receive_only, is_read_only: false });
 });

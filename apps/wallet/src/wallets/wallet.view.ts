@@ -1,4 +1,4 @@
-import { canSend, checksummed } from '@latchkey/chains';
+import { checksummed } from '@latchkey/chains';
 import { environmentOf, hasTestAddresses } from '@latchkey/chains/keys';
 import type { Environment, UserWallet } from '@latchkey/contracts';
 import type { SignInWalletType, VerifiedWallet, Wallet } from '@latchkey/contracts/wallet';
@@ -68,8 +68,8 @@ export function networksOf(
   return hasTestAddresses(walletType) ? environmentOf(walletType, publicAddress) : environment;
 }
 
-/** A wallet whose key is here, and whose coins cannot be sent from here: one of a chain without payments, or of other networks. */
+/** A wallet whose key is here, and whose coins cannot be sent from here, because its address is one of other networks. */
 function isReceiveOnly(row: WalletRow, environment: Environment): boolean {
   if (row.isReadOnly) return false;
-  return networksOf(row, environment) !== environment || !canSend(row.walletType);
+  return networksOf(row, environment) !== environment;
 }

@@ -12,6 +12,7 @@ const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 export interface Answer {
   status: number;
   text: string;
+  headers: Headers;
 }
 
 /** For an endpoint that failed or answered wrongly. @param why a fixed text, which is logged; or the error. */
@@ -33,7 +34,8 @@ export async function fetchAnswer(url: string, question: Question, signal: Abort
   try {
     return await observed({ url, method: name, signal }, async () => {
       const response = await fetch(url, { ...init, signal, redirect: 'error' });
-      return { status: response.status, text: await readLimited(response, largest, signal) };
+      const { status, headers } = response;
+      return { status, headers, text: await readLimited(response, largest, signal) };
     });
   } catch (error) {
     throw chainUnavailable(error);

@@ -4,6 +4,7 @@ import { chainUnavailable, fetchAnswer, jsonOf } from '../endpoints/fetch-answer
 import { Esplora } from '../endpoints/esplora.js';
 import { JsonRpc, memberOf } from '../endpoints/json-rpc.js';
 import type { Network } from '../tokens/networks.js';
+import { stellarChain } from '../stellar/stellar-chains.js';
 import { evmChain } from './main-nets.rules.js';
 
 /** Of a hash in the name of a chain. */
@@ -31,7 +32,7 @@ export async function askChainName(network: Network, url: string, signal: AbortS
     case 'POLKADOT':
       return polkadotChain(await node.call('chain_getBlockHash', [0]));
     case 'STELLAR':
-      return stellarChain(url, signal);
+      return askStellarChain(url, signal);
     default:
       return network satisfies never;
   }
@@ -54,12 +55,12 @@ function bitcoinChain(genesis: string): string {
 }
 
 /** Horizon names its network at its root. */
-async function stellarChain(url: string, signal: AbortSignal): Promise<string> {
+async function askStellarChain(url: string, signal: AbortSignal): Promise<string> {
   const root = { name: 'root', headers: { accept: 'application/json' } };
   const answer = await fetchAnswer(url, root, signal);
   const passphrase = answer.status === 200 ? memberOf(jsonOf(answer), 'network_passphrase') : undefined;
   if (typeof passphrase !== 'string' || passphrase === '') throw unnamed();
-  return `stellar:${passphrase.trim()}`;
+  return stellarChain(passphrase.trim());
 }
 
 function unnamed(): Error {

@@ -8,7 +8,7 @@ import { askChainName } from './chain-name.js';
 import { mainNetOf } from './main-nets.rules.js';
 
 /** Networks whose main net has a name and a head that can be asked for. */
-export type ProvenNetwork = Exclude<SendingNetwork, 'POLKADOT'> | 'STELLAR';
+export type ProvenNetwork = Exclude<SendingNetwork, 'POLKADOT'>;
 
 const OLDEST_HEAD_MS = 15 * 60_000;
 /** A block of Bitcoin comes every ten minutes; once in some years none comes for two hours. */

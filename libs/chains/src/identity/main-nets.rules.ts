@@ -1,6 +1,7 @@
 import { AppError, type Environment } from '@latchkey/contracts';
 import { BITCOIN_MAIN_NET } from '../bitcoin/bitcoin-chains.js';
 import { KUSAMA_NETS, POLKADOT_MAIN_NET, POLKADOT_MAIN_NETS } from '../polkadot/polkadot-chains.js';
+import { STELLAR_MAIN_NET } from '../stellar/stellar-chains.js';
 import { type Network, isEvmNetwork, type EvmNetwork, type SendingNetwork } from '../tokens/networks.js';
 
 const EVM = 'eip155:';
@@ -19,8 +20,6 @@ const EVM_MAIN_NETS = [
 ] as const;
 
 const SOLANA_MAIN_NET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
-
-const STELLAR_MAIN_NET = 'stellar:Public Global Stellar Network ; September 2015';
 
 const OTHER_MAIN_NETS = [
   SOLANA_MAIN_NET,
@@ -55,7 +54,7 @@ export function foreignChainIds(network: Network): bigint[] {
 }
 
 /** The name of the main net of a network. */
-export function mainNetOf(network: SendingNetwork | 'STELLAR'): string {
+export function mainNetOf(network: SendingNetwork): string {
   if (network === 'STELLAR') return STELLAR_MAIN_NET;
   if (network === 'BITCOIN') return BITCOIN_MAIN_NET;
   if (network === 'POLKADOT') return POLKADOT_MAIN_NET;

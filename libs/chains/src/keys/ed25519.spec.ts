@@ -4,7 +4,7 @@ import { base58 } from '@scure/base';
 import { Keypair } from '@solana/web3.js';
 import { solana } from './solana.js';
 import { stellar } from './stellar.js';
-import { fromStrKey, PUBLIC_KEY, SECRET_SEED, toStrKey } from './stellar.js';
+import { fromStrKey, PUBLIC_KEY, SECRET_SEED, toStrKey } from '../stellar/strkey.js';
 
 const hex = (text: string) => Buffer.from(text, 'hex');
 const key = (seed: string) => ({ form: 'key', bytes: hex(seed) }) as const;

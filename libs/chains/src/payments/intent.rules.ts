@@ -1,4 +1,12 @@
-import { NETWORK_NAMES, type PaymentIntent, type RefusalReason, TOKEN_SYMBOLS } from '@latchkey/contracts';
+import {
+  isMemo,
+  isSameMemo,
+  memoKey,
+  NETWORK_NAMES,
+  type PaymentIntent,
+  type RefusalReason,
+  TOKEN_SYMBOLS,
+} from '@latchkey/contracts';
 import { sha256 } from '@latchkey/platform/crypto';
 import { isId } from '@latchkey/platform/ids';
 import { readEthereumAddress, readSolanaAddress } from '../addresses.js';
@@ -7,12 +15,14 @@ import type { Asset } from '../tokens/token-table.js';
 import { readBitcoinAddress } from '../bitcoin/bitcoin-address.js';
 import { bitcoinNet } from '../bitcoin/bitcoin-chains.js';
 import { readPolkadotAddress } from '../polkadot/polkadot-address.js';
+import { readStellarAddress } from '../stellar/stellar-address.js';
+import { STELLAR_FEE_CAPS } from '../stellar/stellar-fees.js';
 import { associatedTokenAccount } from './associated-token.js';
 import { isOnUsualNetwork } from '../tokens/currency.rules.js';
 import type { ReadPayment } from './payment.js';
 
 const CHAIN =
-  /^(?:eip155:\d{1,20}|solana:[1-9A-HJ-NP-Za-km-z]{32,44}|bip122:[0-9a-f]{32}|polkadot:0x[0-9a-f]{64})$/;
+  /^(?:eip155:\d{1,20}|solana:[1-9A-HJ-NP-Za-km-z]{32,44}|bip122:[0-9a-f]{32}|polkadot:0x[0-9a-f]{64}|stellar:[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?)$/;
 const POSITIVE = /^[1-9]\d{0,77}$/;
 const COUNT = /^\d{1,78}$/;
 
@@ -39,7 +49,13 @@ export function isIntent(value: unknown): value is PaymentIntent {
 
 /** The same of what its person is shown. */
 export function isShown(shown: Partial<Record<keyof PaymentIntent, unknown>>): boolean {
-  return isPaid(shown) && isId('transfer', shown.transfer_id) && isText(shown.chain, CHAIN);
+  const hasMemo = shown.memo !== undefined;
+  return (
+    isPaid(shown) &&
+    isId('transfer', shown.transfer_id) &&
+    isText(shown.chain, CHAIN) &&
+    (!hasMemo || isMemo(shown.memo))
+  );
 }
 
 /** The same of what is paid alone. */
@@ -74,7 +90,10 @@ export function differenceOf(
   if (known.some((places) => places !== intent.decimals)) return 'payment_token_differs';
   if (payment.receiver !== receiverOf(intent, asset)) return 'payment_destination_differs';
   if (payment.units !== BigInt(intent.units)) return 'payment_amount_differs';
+  if (!isSameMemo(payment.memo, intent.memo)) return 'payment_memo_differs';
   if (!payment.isCapped || payment.fee > BigInt(intent.most_fee)) return 'payment_fee_too_high';
+  const { validUntil = 0n } = payment;
+  if (validUntil > BigInt(intent.expires_at) + STELLAR_FEE_CAPS.outlives) return 'payment_lasts_too_long';
   return undefined;
 }
 
@@ -111,9 +130,11 @@ export interface SignedPlace {
  * is made again has the fees of its moment; nor is the usual network, which transfer did not name before.
  */
 export function intentDigest({ appId, userId, walletId }: SignedPlace, intent: PaymentIntent): Buffer {
-  const { transfer_id, chain, currency, network, decimals, destination, units } = intent;
+  const { transfer_id, chain, currency, network, decimals, destination, units, memo } = intent;
   const paid = [appId, userId, walletId, transfer_id, chain, currency, decimals, destination, units];
-  return sha256(JSON.stringify(isOnUsualNetwork(intent) ? paid : [...paid, network]));
+  // Without one it is the digest of releases that knew of none.
+  const more = [...(isOnUsualNetwork(intent) ? [] : [network]), ...(memo ? [memoKey(memo)] : [])];
+  return sha256(JSON.stringify([...paid, ...more]));
 }
 
 /** Contract or mint in the spelling of transactions; null for the coin of a chain. */
@@ -128,6 +149,7 @@ function isAddress(value: unknown): boolean {
     readSolanaAddress(value),
     readBitcoinAddress(value)?.address,
     readPolkadotAddress(value)?.address,
+    readStellarAddress(value)?.address,
   ];
   return known.includes(value);
 }

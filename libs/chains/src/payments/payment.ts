@@ -1,3 +1,5 @@
+import type { Memo } from '@latchkey/contracts';
+
 interface PaidToken {
   /** Contract or mint. */
   readonly contract: string;
@@ -8,8 +10,8 @@ interface PaidToken {
 /** What drafts of one payment share that its chain executes once at most, whichever of them are signed. */
 export interface Slot {
   /**
-   * Of an EVM chain and of Polkadot the nonce, which each account uses once; of Bitcoin the first coin that is spent; Solana has neither, so
-   * there it is the message itself.
+   * Of an EVM chain and of Polkadot the nonce, which each account uses once; of Stellar the sequence number; of Bitcoin the
+   * first coin that is spent; Solana has neither, so there it is the message itself.
    */
   readonly id: string;
   /** How many of them an honest transfer can need: one, and another one after each call that was cut off. */
@@ -36,6 +38,13 @@ export interface ReadPayment {
   /** Whether its fees are within the caps that no payment of ours exceeds. */
   readonly isCapped: boolean;
   readonly slot: Slot;
-  /** What is signed: the digest of Ethereum, the message of Solana, the digests of all inputs of Bitcoin behind each other, the payload of Polkadot. */
+  /** What it says to the receiver; absent without it, and where no chain has one. */
+  readonly memo?: Memo;
+  /** The last second in which it can be executed, since 1970; absent where its bytes name none. */
+  readonly validUntil?: bigint;
+  /**
+   * What is signed: the digest of Ethereum, the message of Solana, the digests of all inputs of Bitcoin, and of all
+   * forms of Stellar, behind each other, the payload of Polkadot.
+   */
   readonly signable: Buffer;
 }

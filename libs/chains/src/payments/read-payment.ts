@@ -4,15 +4,21 @@ import { readEvmPayment } from './evm-payment.js';
 import type { ReadPayment } from './payment.js';
 import { readPolkadotPayment } from './polkadot-payment.js';
 import { readSolanaPayment } from './solana-payment.js';
+import { readStellarPayment } from './stellar-payment.js';
 
-/**
- * The payment of a wallet of this type; undefined for bytes that are anything else.
- * @param mostBitcoinRate in satoshi for each virtual byte; the cap of all settings where it is absent.
- */
+/** The most that fees may be by the settings; the caps of all settings where they are absent. */
+interface MostFees {
+  /** In satoshi for each virtual byte. */
+  readonly bitcoinRate?: bigint;
+  /** In stroops. */
+  readonly stellarFee?: bigint;
+}
+
+/** The payment of a wallet of this type; undefined for bytes that are anything else. */
 export function readPayment(
   type: WalletType,
   unsigned: Buffer,
-  mostBitcoinRate?: bigint,
+  most: MostFees = {},
 ): ReadPayment | undefined {
   switch (type) {
     case 'ethereum':
@@ -20,11 +26,11 @@ export function readPayment(
     case 'solana':
       return readSolanaPayment(unsigned);
     case 'bitcoin':
-      return readBitcoinPayment(unsigned, mostBitcoinRate);
+      return readBitcoinPayment(unsigned, most.bitcoinRate);
     case 'DOT':
       return readPolkadotPayment(unsigned);
     case 'XLM':
-      return undefined;
+      return readStellarPayment(unsigned, most.stellarFee);
     default:
       return type satisfies never;
   }

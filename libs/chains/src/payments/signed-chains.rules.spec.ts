@@ -18,6 +18,7 @@ const MAIN_NETS = [
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
   ASSET_HUB,
   'polkadot:0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3',
+  'stellar:Public Global Stellar Network ; September 2015',
 ];
 const signs = (environment: Environment, network: SendingNetwork, chain: string, settings = {}) =>
   isSignedOn(chain, { network, environment }, settings);
@@ -32,6 +33,7 @@ describe('without settings', () => {
     ['SOLANA', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
     ['BITCOIN', 'bip122:000000000019d6689c085ae165831e93'],
     ['POLKADOT', ASSET_HUB],
+    ['STELLAR', 'stellar:Public Global Stellar Network ; September 2015'],
   ])('live Apps pay in %s on %s, and nowhere else', (network, own) => {
     const others = [...MAIN_NETS, 'eip155:11155111', 'eip155:31337', GENESIS].filter((name) => name !== own);
     expect(signs('live', network, own)).toBe(true);
@@ -53,6 +55,7 @@ describe('without settings', () => {
         'polkadot:0xd6eec26135305a8ad257a20d003357284c8aa03d0bdb2b357ab0a22371e11ef2',
       ],
     ],
+    ['STELLAR', ['stellar:Test SDF Network ; September 2015', 'stellar:Standalone Network ; February 2017']],
   ])('test Apps pay in %s on %s, and on no main net', (network, own) => {
     expect(own.filter((chain) => !signs('test', network, chain))).toEqual([]);
     expect([...MAIN_NETS, GENESIS, 'eip155:4242'].filter((chain) => signs('test', network, chain))).toEqual(
@@ -98,6 +101,9 @@ describe('a chain of the settings', () => {
     ['CHAINS_SOLANA', 'eip155:1'],
     ['CHAINS_BITCOIN', 'bip122:000000000019d6689c085ae165831e93ff'],
     ['CHAINS_BITCOIN_TEST', 'bip122:000000000019d6689c085ae165831e93'],
+    ['CHAINS_STELLAR', 'stellar:'],
+    ['CHAINS_STELLAR', 'Test SDF Network ; September 2015'],
+    ['CHAINS_STELLAR_TEST', 'stellar:Public Global Stellar Network ; September 2015'],
     ['CHAINS_SOLANA', 'solana:mainnet-beta'],
     ['CHAINS_POLKADOT', 'polkadot:67f9723393ef76214df0118c34bbbd3dbebc8ed46a10973a8c969d48fe7598c9'],
     ['CHAINS_POLKADOT_TEST', ASSET_HUB],

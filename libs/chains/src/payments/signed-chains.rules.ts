@@ -1,5 +1,6 @@
 import type { Environment } from '@latchkey/contracts';
 import { BITCOIN_TEST_NETS } from '../bitcoin/bitcoin-chains.js';
+import { STELLAR_TEST_NETS } from '../stellar/stellar-chains.js';
 import { evmChain, foreignChainIds, isMainNet, mainNetOf } from '../identity/main-nets.rules.js';
 import { POLKADOT_TEST_NETS } from '../polkadot/polkadot-chains.js';
 import type { SendingNetwork } from '../tokens/networks.js';
@@ -25,7 +26,7 @@ const evm = (...ids: readonly number[]) => [...ids, LOCAL].map(evmChain);
 
 /**
  * The public test nets: Sepolia, Holesky, Hoodi, and those of Base, OP and Arbitrum; Amoy; Fuji; devnet and testnet; testnet
- * 3 and 4, signet and the local chain of Bitcoin; the Asset Hubs of Westend and Paseo.
+ * 3 and 4, signet and the local chain of Bitcoin; the Asset Hubs of Westend and Paseo; those of Stellar, and its local chain.
  * @see https://chainlist.org
  */
 const TEST_NETS: Readonly<Record<SendingNetwork, readonly string[]>> = {
@@ -40,6 +41,7 @@ const TEST_NETS: Readonly<Record<SendingNetwork, readonly string[]>> = {
   ],
   BITCOIN: BITCOIN_TEST_NETS,
   POLKADOT: POLKADOT_TEST_NETS,
+  STELLAR: STELLAR_TEST_NETS,
 };
 
 /** The setting that adds chains for the Apps of an environment. */

@@ -1,6 +1,6 @@
 import { setting } from '@latchkey/platform/config';
 import { isMainNet } from '../identity/main-nets.rules.js';
-import { bitcoinFeeSettings, tokenPlacesSettings, tokenSettings } from '../settings.js';
+import { bitcoinFeeSettings, stellarFeeSettings, tokenPlacesSettings, tokenSettings } from '../settings.js';
 import type { SendingNetwork } from '../tokens/networks.js';
 import { chainNames, isForeign } from './signed-chains.rules.js';
 
@@ -15,6 +15,10 @@ const FORMS: Readonly<Record<SendingNetwork, typeof EVM>> = {
   SOLANA: { form: /^solana:[1-9A-HJ-NP-Za-km-z]{32,44}$/, example: 'solana:<genesis hash>' },
   BITCOIN: { form: /^bip122:[0-9a-f]{32}$/, example: 'bip122:<first half of the genesis hash>' },
   POLKADOT: { form: /^polkadot:0x[0-9a-f]{64}$/, example: 'polkadot:0x<genesis hash>' },
+  STELLAR: {
+    form: /^stellar:[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/,
+    example: 'stellar:<passphrase of the network>',
+  },
 };
 
 const chains = (network: SendingNetwork, example: string) =>
@@ -41,6 +45,7 @@ export const signingSettings = {
   CHAINS_SOLANA: chains('SOLANA', 'solana:<genesis hash>'),
   CHAINS_BITCOIN: chains('BITCOIN', 'bip122:<first half of the genesis hash>'),
   CHAINS_POLKADOT: chains('POLKADOT', 'polkadot:0x<genesis hash>'),
+  CHAINS_STELLAR: chains('STELLAR', 'stellar:<passphrase of the network>'),
   CHAINS_ETHEREUM_TEST: testChains(
     'ETHEREUM',
     'Sepolia, Holesky, Hoodi, the test nets of Base, OP and Arbitrum, and chain 31337',
@@ -55,9 +60,11 @@ export const signingSettings = {
   ),
   CHAINS_BITCOIN_TEST: testChains('BITCOIN', 'testnet 3 and 4, signet, and the local chain of Bitcoin Core'),
   CHAINS_POLKADOT_TEST: testChains('POLKADOT', 'the Asset Hubs of Westend and Paseo'),
+  CHAINS_STELLAR_TEST: testChains('STELLAR', 'testnet, futurenet, and the local chain of quickstart'),
   ...tokenSettings,
   ...tokenPlacesSettings,
   ...bitcoinFeeSettings,
+  ...stellarFeeSettings,
 };
 
 function problemOf(network: SendingNetwork, text: string): string | undefined {

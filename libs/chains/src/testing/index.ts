@@ -6,3 +6,4 @@ export { BitcoinChain } from './bitcoin-chain.js';
 export { Btcd, missingBtcd } from './btcd.js';
 export { PolkadotChain } from './polkadot-chain.js';
 export { Chopsticks, missingChopsticks } from './chopsticks.js';
+export { StellarChain } from './stellar-chain.js';

@@ -2,10 +2,11 @@ import type { NetworkName, TokenSymbol, WalletType } from '@latchkey/contracts';
 import { readEthereumAddress, readSolanaAddress } from '../addresses.js';
 import { readBitcoinAddress } from '../bitcoin/bitcoin-address.js';
 import { readPolkadotAddress } from '../polkadot/polkadot-address.js';
+import { readStellarAddress } from '../stellar/stellar-address.js';
 import { type ContractHome, networksOf, placesInTable, placesOf } from './token.rules.js';
 
 /** The types of wallets whose payments can be read, and so be signed. */
-const PAYING_TYPES = ['ethereum', 'solana', 'bitcoin', 'DOT'] as const satisfies WalletType[];
+const PAYING_TYPES = ['ethereum', 'solana', 'bitcoin', 'DOT', 'XLM'] as const satisfies WalletType[];
 export type PayingType = (typeof PAYING_TYPES)[number];
 
 const READERS: Readonly<Record<PayingType, (text: string) => string | undefined>> = {
@@ -13,12 +14,8 @@ const READERS: Readonly<Record<PayingType, (text: string) => string | undefined>
   solana: readSolanaAddress,
   bitcoin: (text) => readBitcoinAddress(text)?.address,
   DOT: (text) => readPolkadotAddress(text)?.address,
+  XLM: (text) => readStellarAddress(text)?.address,
 };
-
-/** Whether wallets of this type can send; the others only receive, until their payments can be read. */
-export function canSend(type: WalletType): boolean {
-  return (PAYING_TYPES as readonly WalletType[]).includes(type);
-}
 
 /** What is the same about a currency on every chain that has it. */
 export interface Currency {

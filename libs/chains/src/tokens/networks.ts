@@ -26,6 +26,7 @@ export const SENDING_NETWORKS = [
   'SOLANA',
   'BITCOIN',
   'POLKADOT',
+  'STELLAR',
 ] as const satisfies readonly Network[];
 export type SendingNetwork = (typeof SENDING_NETWORKS)[number];
 

@@ -117,11 +117,11 @@ describe('the contract of a token for the signer, which has no endpoints', () =>
     expect(contractOf({ TOKEN_CONTRACT_USDC: OF_ALL }, 'test', false)).toBe(OF_ALL);
   });
 
-  it('is not needed for a coin, and what is not sent is no token here', () => {
+  it('is not needed for a coin, and what a wallet cannot hold is no token here', () => {
     const elsewhere = { environment: 'test', settings: {}, chain: 'eip155:31337' } as const;
     expect(signedTokenOf('ethereum', { currency: 'MATIC' }, elsewhere)?.network).toBe('POLYGON');
     expect(signedTokenOf('DOT', { currency: 'DOT' }, elsewhere)?.network).toBe('POLKADOT');
-    expect(signedTokenOf('XLM', { currency: 'XLM' }, elsewhere)).toBeUndefined();
+    expect(signedTokenOf('XLM', { currency: 'XLM' }, elsewhere)?.network).toBe('STELLAR');
     expect(signedTokenOf('solana', { currency: 'LINK' }, elsewhere)).toBeUndefined();
   });
 });

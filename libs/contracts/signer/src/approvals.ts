@@ -1,4 +1,10 @@
-import { keylessProcedure, type NeededApprovals, procedure, type TokenSymbol } from '@latchkey/contracts';
+import {
+  keylessProcedure,
+  type Memo,
+  type NeededApprovals,
+  procedure,
+  type TokenSymbol,
+} from '@latchkey/contracts';
 
 /** One that approved a payment. */
 export interface PaymentApproval {
@@ -28,6 +34,8 @@ export interface AwaitingPayment {
   /** Exact decimal, in whole tokens. */
   amount: string;
   currency: TokenSymbol;
+  /** Absent where there is none. */
+  memo?: Memo;
 }
 
 /** A payment that was confirmed and waits, or has waited, for approvals. */
@@ -76,6 +84,7 @@ export interface ApprovalInput extends DecisionInput {
   destination?: string | undefined;
   amount?: string | undefined;
   currency?: string | undefined;
+  memo?: object | undefined;
 }
 
 const DECISION_ERRORS = ['transfer_not_found', 'transfer_not_pending', 'approval_not_allowed'] as const;

@@ -1,4 +1,4 @@
-import { procedure } from '@latchkey/contracts';
+import { type Memo, procedure } from '@latchkey/contracts';
 import type { PaymentToCheck } from './policies.js';
 
 /** A payment that its person or its App is to sign. */
@@ -7,6 +7,8 @@ export interface PaymentToConfirm extends PaymentToCheck {
   user_id: string;
   /** The only chain on which it is paid, such as `eip155:1`. */
   chain: string;
+  /** Absent where there is none. */
+  memo?: Memo;
   /** Of the page in which a passkey signs. */
   domain: string;
 }

@@ -1,6 +1,7 @@
 import { procedure, stringField } from '@latchkey/contracts';
 import { PAYMENT_ERRORS, PAYMENT_TIMEOUT_MS } from './confirmation.js';
 import { Note } from './decisions.js';
+import { MemoField, type TransferMemo } from './memo.js';
 import type { Transfer, TransferRef } from './transfers.js';
 
 /** Of an approval, or a rejection. */
@@ -21,6 +22,10 @@ export class ApproveTransferRequest extends DecideTransferRequest {
   @Meant('dest', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045') dest?: string;
   @Meant('source_amount', '12.5') source_amount?: string;
   @Meant('source_currency', 'USDC') source_currency?: string;
+  @MemoField(
+    'The memo that you approve; absent beside `dest`, you approve a payment without one. Another is 409 `payment_differs`.',
+  )
+  memo?: TransferMemo;
 }
 
 /**

@@ -114,6 +114,7 @@ export const PAYMENT_ERRORS = [
   'transfer_not_pending',
   'insufficient_funds',
   'amount_too_small',
+  'memo_required',
   'invalid_public_address',
   'invalid_amount',
   'user_blocked',

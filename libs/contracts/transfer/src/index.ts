@@ -23,7 +23,6 @@ export {
   Transfer,
   TRANSFER_CURRENCIES,
   TRANSFER_STATUSES,
-  TRANSFER_WALLET_TYPES,
   type TransferCurrency,
   TransferId,
   type TransferRef,

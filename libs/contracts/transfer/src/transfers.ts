@@ -26,6 +26,7 @@ import {
   WalletId,
 } from '@latchkey/contracts';
 import { TransferApproval, TransferRejection } from './decisions.js';
+import { MemoField, type TransferMemo } from './memo.js';
 
 export const TRANSFER_STATUSES = [
   'pending',
@@ -42,9 +43,6 @@ export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 /** The currencies that a transfer can name; those that cannot be sent are `incompatible_token`. */
 export const TRANSFER_CURRENCIES = TOKEN_SYMBOLS;
 export type TransferCurrency = (typeof TRANSFER_CURRENCIES)[number];
-
-/** The wallets that can send. */
-export const TRANSFER_WALLET_TYPES = ['ethereum', 'solana', 'bitcoin', 'DOT'] as const;
 
 export const TransferId = (options?: FieldOptions) =>
   stringField({
@@ -87,6 +85,7 @@ export class CreateTransferRequest {
   @NamedNetwork('Where it is paid') network?: NetworkName;
   @stringField({ description: CUSTOM_ID, maxLength: 128, examples: ['payout-2026-11-0042'], optional: true })
   custom_id?: string;
+  @MemoField('For payments of XLM: what the receiver reads in the chain.') memo?: TransferMemo;
   @stringField({ description: NOTES, minLength: 0, maxLength: 1000, optional: true }) notes?: string;
   @integerField({
     description: 'Minutes within which the transfer must be confirmed.',
@@ -124,10 +123,11 @@ export class Transfer {
   custom_id!: string | null;
   @Text({
     description:
-      'Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once executed.',
+      'Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, XLM, AVAX, MATIC): estimated at first, exact once executed.',
     examples: ['0.00042'],
   })
   total_fees!: string;
+  @MemoField('What the receiver reads in the chain.') memo?: TransferMemo;
   @Text({ description: NOTES, examples: ['Payout for November'], personal: 'text' }) notes!: string;
   @listField(() => TransferApproval, { description: 'The oldest first; empty where none were needed.' })
   approvals!: TransferApproval[];
@@ -200,6 +200,7 @@ const ORDER_ERRORS = [
   'invalid_request',
   'invalid_amount',
   'amount_too_small',
+  'memo_required',
   'insufficient_funds',
   'invalid_public_address',
   'incompatible_token',

@@ -157,6 +157,7 @@ export {
 export { type CredentialKey, keyDigestOf } from './passkeys/credential-key.js';
 export { originAccepted, readDomain } from './passkeys/page-domain.js';
 export { problemOfErasedWalletDays } from './payments/erased-wallet-days.rules.js';
+export { isMemo, isSameMemo, type Memo, memoKey, MOST_MEMO_BYTES } from './payments/memo.js';
 export { placeOfImport, placeOfKey, type SealedKeyPlace } from './payments/sealed-key.js';
 export type { PaymentIntent, PaymentSignature, UnsignedPayment } from './payments/unsigned-payment.js';
 export {

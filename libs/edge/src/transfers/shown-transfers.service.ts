@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, isMemo, isSameMemo } from '@latchkey/contracts';
 import { type AwaitingPayment, getPaymentApprovals } from '@latchkey/contracts/signer';
 import { followApprovals, getTransfer, type Transfer } from '@latchkey/contracts/transfer';
 import { isCoded } from '@latchkey/platform/errors';
@@ -47,7 +47,8 @@ function isOf(shown: Transfer, held: AwaitingPayment): boolean {
     shown.source === held.wallet_id &&
     shown.dest === held.destination &&
     shown.source_amount === held.amount &&
-    shown.source_currency === held.currency
+    shown.source_currency === held.currency &&
+    isSameMemo(isMemo(shown.memo) ? shown.memo : null, held.memo)
   );
 }
 

@@ -33,8 +33,8 @@ export class TransferApprovalsService {
   constructor(private readonly rpc: RpcClient) {}
 
   async approve(context: Context, approved: ApprovedTransfer): Promise<Transfer> {
-    const { transfer_id, note = '', dest, source_amount, source_currency } = approved;
-    const meant = { destination: dest, amount: source_amount, currency: source_currency };
+    const { transfer_id, note = '', dest, source_amount, source_currency, memo } = approved;
+    const meant = { destination: dest, amount: source_amount, currency: source_currency, memo };
     const deciding = this.rpc.call(approvePayment, context, { transfer_id, note, ...meant });
     return this.follow(context, transfer_id, deciding);
   }

@@ -56,6 +56,7 @@ const NOT_FOR_PEOPLE = [
     'signature_refused',
     'invalid_amount',
     'amount_too_small',
+    'memo_required',
     'insufficient_funds',
     'transfer_not_pending',
     'transfer_limit_exceeded',

@@ -207,7 +207,7 @@ export interface components {
             is_read_only: boolean;
             /** @description Whether it was made elsewhere. */
             is_imported: boolean;
-            /** @description Whether its key is held here and its coins cannot be sent from here: wallets of a type without transfers, and those of a test App whose address is one of main networks. */
+            /** @description Whether its key is held here and its coins cannot be sent from here: so of wallets of a test App whose address is one of main networks. */
             receive_only: boolean;
             /** @description When its key was first exported, in Unix epoch seconds; 0 if it never was. */
             exported_at: number;

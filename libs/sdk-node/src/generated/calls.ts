@@ -724,7 +724,7 @@ export interface Calls {
      *
      * `POST /v1/transfers/create`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `incompatible_token`, `invalid_amount`, `amount_too_small`, `insufficient_funds`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`, `wallet_not_found`, `duplicate_custom_id`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `incompatible_token`, `invalid_amount`, `amount_too_small`, `memo_required`, `insufficient_funds`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`, `wallet_not_found`, `duplicate_custom_id`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `upstream_timeout`
      */
     readonly create: Call<'createTransfer'>;
     /**
@@ -734,7 +734,7 @@ export interface Calls {
      *
      * `POST /v1/transfers/check`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `incompatible_token`, `invalid_amount`, `amount_too_small`, `insufficient_funds`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`, `wallet_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `incompatible_token`, `invalid_amount`, `amount_too_small`, `memo_required`, `insufficient_funds`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`, `wallet_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `upstream_timeout`
      */
     readonly check: Call<'checkTransfer'>;
     /**
@@ -784,7 +784,7 @@ export interface Calls {
      *
      * `POST /v1/transfers/{transfer_id}/confirm`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_public_address`, `invalid_webauthn_credential`, `invalid_amount`, `amount_too_small`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `payments_frozen`, `app_signature_required`, `session_not_found`, `wallet_not_found`, `transfer_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `key_provider_unavailable`, `chain_not_configured`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_public_address`, `invalid_webauthn_credential`, `invalid_amount`, `amount_too_small`, `memo_required`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `payments_frozen`, `app_signature_required`, `session_not_found`, `wallet_not_found`, `transfer_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `key_provider_unavailable`, `chain_not_configured`, `upstream_timeout`
      */
     readonly confirm: Call<'confirmTransfer'>;
     /**
@@ -804,7 +804,7 @@ export interface Calls {
      *
      * `POST /v1/transfers/{transfer_id}/approve`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_public_address`, `invalid_webauthn_credential`, `invalid_amount`, `amount_too_small`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `payments_frozen`, `app_signature_required`, `approval_not_allowed`, `session_not_found`, `wallet_not_found`, `transfer_not_found`, `session_user_mismatch`, `payment_differs`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `key_provider_unavailable`, `chain_not_configured`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_public_address`, `invalid_webauthn_credential`, `invalid_amount`, `amount_too_small`, `memo_required`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`, `payments_frozen`, `app_signature_required`, `approval_not_allowed`, `session_not_found`, `wallet_not_found`, `transfer_not_found`, `session_user_mismatch`, `payment_differs`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `key_provider_unavailable`, `chain_not_configured`, `upstream_timeout`
      */
     readonly approve: Call<'approveTransfer'>;
     /**

@@ -23,6 +23,7 @@ export type ApiErrorType =
   | 'invalid_redirect_url'
   | 'invalid_amount'
   | 'amount_too_small'
+  | 'memo_required'
   | 'insufficient_funds'
   | 'transfer_not_pending'
   | 'phone_country_not_allowed'

@@ -1606,7 +1606,7 @@ export interface components {
             /** @description Whether it was made elsewhere. */
             is_imported: boolean;
             /**
-             * @description Whether its key is held here and its coins cannot be sent from here: wallets of a type without transfers, and those of a test App whose address is one of main networks.
+             * @description Whether its key is held here and its coins cannot be sent from here: so of wallets of a test App whose address is one of main networks.
              * @example false
              */
             receive_only: boolean;
@@ -3556,7 +3556,7 @@ export interface components {
             /** @description Whether it was made elsewhere. */
             is_imported: boolean;
             /**
-             * @description Whether its key is held here and its coins cannot be sent from here: wallets of a type without transfers, and those of a test App whose address is one of main networks.
+             * @description Whether its key is held here and its coins cannot be sent from here: so of wallets of a test App whose address is one of main networks.
              * @example false
              */
             receive_only: boolean;
@@ -3974,6 +3974,15 @@ export interface components {
              */
             expires_at: number;
         };
+        TransferMemo: {
+            /**
+             * @description At most 28 bytes in UTF-8, without control and invisible characters. Anybody can read it in the chain.
+             * @example INV-2026-0042
+             */
+            text?: string;
+            /** @description In place of a text: a count below 2^64, in decimal. */
+            id?: string;
+        };
         CreateTransferRequest: {
             /**
              * @description Id of the user.
@@ -4018,6 +4027,8 @@ export interface components {
              * @example payout-2026-11-0042
              */
             custom_id?: string;
+            /** @description For payments of XLM: what the receiver reads in the chain. */
+            memo?: components["schemas"]["TransferMemo"];
             /** @description Notes of your own; they do not go to the chain. */
             notes?: string;
             /** @description Minutes within which the transfer must be confirmed. Default: `60`. */
@@ -4164,10 +4175,12 @@ export interface components {
              */
             custom_id: string | null;
             /**
-             * @description Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once executed.
+             * @description Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, XLM, AVAX, MATIC): estimated at first, exact once executed.
              * @example 0.00042
              */
             total_fees: string;
+            /** @description What the receiver reads in the chain. */
+            memo?: components["schemas"]["TransferMemo"];
             /**
              * @description Notes of your own; they do not go to the chain.
              * @example Payout for November
@@ -4291,10 +4304,12 @@ export interface components {
              */
             custom_id: string | null;
             /**
-             * @description Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, AVAX, MATIC): estimated at first, exact once executed.
+             * @description Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, XLM, AVAX, MATIC): estimated at first, exact once executed.
              * @example 0.00042
              */
             total_fees: string;
+            /** @description What the receiver reads in the chain. */
+            memo?: components["schemas"]["TransferMemo"];
             /**
              * @description Notes of your own; they do not go to the chain.
              * @example Payout for November
@@ -4456,6 +4471,8 @@ export interface components {
              * @example USDC
              */
             source_currency?: string;
+            /** @description The memo that you approve; absent beside `dest`, you approve a payment without one. Another is 409 `payment_differs`. */
+            memo?: components["schemas"]["TransferMemo"];
         };
         DecideTransferRequest: {
             /**
@@ -5055,7 +5072,7 @@ export interface components {
              *     - `intent_malformed`: What the call for a signature says of its payment is not whole, or in another form.
              *     - `intent_expired`: The transfer could no longer be confirmed when its signature was asked for.
              *     - `intent_changed`: Another payment was signed, or confirmed, for this transfer before.
-             *     - `intent_signed_too_often`: The payment of the transfer was signed with 3 other nonces (EVM), or as 5 other messages (Solana), before: more than any failure calls for. Cancel the transfer, and make another one.
+             *     - `intent_signed_too_often`: The payment of the transfer was signed with 3 other nonces (EVM) or sequence numbers (Stellar), or as 5 other messages (Solana), before: more than any failure calls for. Cancel the transfer, and make another one.
              *     - `payment_form_unknown`: The bytes are no unsigned transaction in a form that the signer knows: one payment of the coin, or of a token.
              *     - `payment_payer_differs`: Another account than the wallet pays.
              *     - `payment_chain_differs`: The transaction is for another chain than the transfer.
@@ -5064,6 +5081,8 @@ export interface components {
              *     - `payment_token_differs`: The contract, the mint or its decimals are not those of the currency.
              *     - `payment_destination_differs`: The transaction pays another address than the transfer.
              *     - `payment_amount_differs`: The transaction pays another amount than the transfer.
+             *     - `payment_memo_differs`: The transaction has another memo than the transfer, or only one of both has one.
+             *     - `payment_lasts_too_long`: The transaction could be executed for more than an hour after the end of the transfer.
              *     - `payment_fee_too_high`: The fees are above those of the transfer, or above what any payment costs.
              *     - `identifiers_of_two_users`: The email, the phone number and the `external_id` are not of one user.
              *     - `external_id_of_other_user`: Another user of the App has the `external_id`.
@@ -5095,6 +5114,7 @@ export interface components {
              *     - `approvals_by_operators`: The transfer policy wants approvals by operators, and a key of the App asked.
              *     - `token_places_differ`: The contract of the token has other places than the setting `TOKEN_DECIMALS_USDC` and so on says, or than the usual contract where it is not set: the operator sets it, for transfer and the signer.
              *     - `funds_below_amount`: The wallet holds less than the amount.
+             *     - `funds_reserved`: The wallet holds the amount, but only with what its account has to keep: of Stellar half a coin for each entry of the account, and for two more.
              *     - `funds_below_fees`: The wallet holds the amount, but not the fees as well.
              *     - `funds_in_large_transactions`: The coins of the payment come from transactions that are too large to be shown to the signer, some megabytes together: make it smaller.
              *     - `funds_unconfirmed`: The wallet holds the amount only with coins that wait for their block, such as the change of a payment.
@@ -6879,7 +6899,7 @@ export interface components {
              * @description Stable name to program against.
              * @enum {string}
              */
-            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "amount_too_small" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "invalid_recipient_key" | "wallet_without_key" | "invalid_sealed_key" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "operator_session_required" | "secret_key_required" | "admin_key_required" | "operator_role_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "export_not_enabled" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "erasure_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "import_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "message_not_found" | "request_not_found" | "operator_not_found" | "method_not_allowed" | "identifier_conflict" | "operator_exists" | "operator_protected" | "message_not_resendable" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "payment_differs" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "key_provider_unavailable" | "chain_not_configured" | "upstream_timeout";
+            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "amount_too_small" | "memo_required" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "invalid_recipient_key" | "wallet_without_key" | "invalid_sealed_key" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "operator_session_required" | "secret_key_required" | "admin_key_required" | "operator_role_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "export_not_enabled" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "erasure_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "import_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "message_not_found" | "request_not_found" | "operator_not_found" | "method_not_allowed" | "identifier_conflict" | "operator_exists" | "operator_protected" | "message_not_resendable" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "payment_differs" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "key_provider_unavailable" | "chain_not_configured" | "upstream_timeout";
             /** @description The members of the request that are wrong, where the type is about members. */
             fields?: {
                 /** @description Path of the member, such as `emails[0].email`. */
@@ -9061,7 +9081,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "incompatible_token" | "invalid_amount" | "amount_too_small" | "insufficient_funds" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "user_not_found" | "wallet_not_found" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "incompatible_token" | "invalid_amount" | "amount_too_small" | "memo_required" | "insufficient_funds" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "user_not_found" | "wallet_not_found" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "upstream_timeout";
                     };
                 };
             };
@@ -9097,7 +9117,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "incompatible_token" | "invalid_amount" | "amount_too_small" | "insufficient_funds" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "user_not_found" | "wallet_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "incompatible_token" | "invalid_amount" | "amount_too_small" | "memo_required" | "insufficient_funds" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "user_not_found" | "wallet_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "chain_not_configured" | "upstream_timeout";
                     };
                 };
             };
@@ -9283,7 +9303,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_public_address" | "invalid_webauthn_credential" | "invalid_amount" | "amount_too_small" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "step_up_required" | "user_blocked" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "session_not_found" | "wallet_not_found" | "transfer_not_found" | "session_user_mismatch" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "key_provider_unavailable" | "chain_not_configured" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_public_address" | "invalid_webauthn_credential" | "invalid_amount" | "amount_too_small" | "memo_required" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "step_up_required" | "user_blocked" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "session_not_found" | "wallet_not_found" | "transfer_not_found" | "session_user_mismatch" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "key_provider_unavailable" | "chain_not_configured" | "upstream_timeout";
                     };
                 };
             };
@@ -9357,7 +9377,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_public_address" | "invalid_webauthn_credential" | "invalid_amount" | "amount_too_small" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "step_up_required" | "user_blocked" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "session_not_found" | "wallet_not_found" | "transfer_not_found" | "session_user_mismatch" | "payment_differs" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "key_provider_unavailable" | "chain_not_configured" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_public_address" | "invalid_webauthn_credential" | "invalid_amount" | "amount_too_small" | "memo_required" | "insufficient_funds" | "transfer_not_pending" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "step_up_required" | "user_blocked" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "session_not_found" | "wallet_not_found" | "transfer_not_found" | "session_user_mismatch" | "payment_differs" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "key_provider_unavailable" | "chain_not_configured" | "upstream_timeout";
                     };
                 };
             };

@@ -30,7 +30,8 @@ import { draftOf, selectFor } from './drafts.js';
 import { fateOf } from './fate.js';
 import { feeRate } from './fee-rate.rules.js';
 import { isHeld, refusalOf } from './refusal.rules.js';
-import { dueForm, readForms, readStoredSources, writeForms } from './stored-forms.js';
+import { dueForm, readForms, writeForms } from '../stored-forms.js';
+import { readStoredSources, writeSources } from './stored-sources.js';
 
 /** Loaded with the first payment of bitcoin: it is the largest part of all. */
 const load = () => import('./codec.js');
@@ -138,7 +139,7 @@ class BitcoinNetwork implements Network {
       return { id: transactionId(bytes), fee: total - paidBy(bytes), bytes: signed };
     });
     const made = sources.map((bytes) => ({ id: transactionId(bytes), spends: codec.coinsIn(bytes) }));
-    return { bytes: writeForms(forms, made), hash: forms[0]?.id ?? '' };
+    return { bytes: writeForms(forms, writeSources(made)), hash: forms[0]?.id ?? '' };
   }
 
   async broadcast({ bytes, ageMs = 0 }: SignedTransaction, signal: AbortSignal): Promise<void> {

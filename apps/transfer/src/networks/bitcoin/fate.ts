@@ -3,7 +3,7 @@ import type { Outcome } from '../network.js';
 import { isDeep } from './depth.js';
 import { type CodecModule, fetchTransaction } from './fetched-transaction.js';
 import { hasLostCoin } from './lost-coins.js';
-import type { Form } from './stored-forms.js';
+import type { Form } from '../stored-forms.js';
 import type { Source } from './stored-sources.js';
 
 /** How many coins are asked for at once. */

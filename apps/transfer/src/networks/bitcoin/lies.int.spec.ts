@@ -3,7 +3,7 @@ import { Transaction } from 'bitcoinjs-lib';
 import { readBitcoinAddress } from '@latchkey/chains';
 import { refusal } from '../../testing/outcomes.js';
 import type { SentTransaction } from '../network.js';
-import { readForms } from './stored-forms.js';
+import { readForms } from '../stored-forms.js';
 import { mainNetFixture, within } from './testing/main-net-fixture.js';
 
 const fixture = mainNetFixture();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CHAINS } from '@latchkey/chains/keys';
 import { readPayment } from '@latchkey/chains/payments';
 import { refusal } from '../../testing/outcomes.js';
-import { readForms } from './stored-forms.js';
+import { readForms } from '../stored-forms.js';
 import { mainNetFixture, within } from './testing/main-net-fixture.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,3 +1,5 @@
+import { readLast } from '../stored-forms.js';
+
 /** A transaction that made a coin of a payment. */
 export interface Source {
   readonly id: string;
@@ -20,7 +22,7 @@ export function writeSources(sources: readonly Source[]): Buffer {
 }
 
 /** @param stored empty for a payment that was stored before sources were. */
-export function readSources(stored: Buffer): Source[] {
+function readSources(stored: Buffer): Source[] {
   const byId = new Map<string, string[]>();
   for (let at = 0; at + ID_BYTES + COIN_BYTES <= stored.length; at += ID_BYTES + COIN_BYTES) {
     const id = stored.toString('hex', at, at + ID_BYTES);
@@ -40,4 +42,10 @@ function bytesOf(coin: string): Buffer {
 
 function coinIn(bytes: Buffer): string {
   return `${bytes.toString('hex', 0, ID_BYTES)}:${bytes.readUInt32LE(ID_BYTES)}`;
+}
+
+/** The transactions that made the coins; empty for a payment of version 0.3.0 or before. */
+export function readStoredSources(stored: Buffer): Source[] {
+  const last = readLast(stored);
+  return last ? readSources(last) : [];
 }

@@ -47,10 +47,12 @@ onAnvil('payments on a real EVM node', () => {
     return address;
   }
 
-  async function decided(sent: SentTransaction): Promise<Extract<Outcome, { fees: bigint }>> {
+  async function decided(
+    sent: SentTransaction,
+  ): Promise<Extract<Outcome, { status: 'completed' | 'failed' }>> {
     for (let attempt = 0; attempt < 100; attempt++) {
       const outcome = await network.outcome(sent, soon());
-      if ('fees' in outcome) return outcome;
+      if (outcome.status === 'completed' || outcome.status === 'failed') return outcome;
       await setTimeout(25);
     }
     throw new Error('the payment was not decided in time');

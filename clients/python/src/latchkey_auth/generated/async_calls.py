@@ -1484,11 +1484,12 @@ class AsyncCallsTransfers:
         `POST /v1/transfers/create`
 
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`,
-        `incompatible_token`, `invalid_amount`, `amount_too_small`, `insufficient_funds`, `missing_api_key`,
-        `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`, `wallet_not_found`,
-        `duplicate_custom_id`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
-        `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`,
-        `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `upstream_timeout`.
+        `incompatible_token`, `invalid_amount`, `amount_too_small`, `memo_required`, `insufficient_funds`,
+        `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`,
+        `wallet_not_found`, `duplicate_custom_id`, `idempotency_conflict`, `idempotency_in_progress`,
+        `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`,
+        `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`,
+        `upstream_timeout`.
         """
         answer: CreateTransferResponse = await self._call("createTransfer", dict(input))
         return answer
@@ -1503,11 +1504,11 @@ class AsyncCallsTransfers:
         `POST /v1/transfers/check`
 
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`,
-        `incompatible_token`, `invalid_amount`, `amount_too_small`, `insufficient_funds`, `missing_api_key`,
-        `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`, `wallet_not_found`,
-        `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
-        `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`,
-        `chain_not_configured`, `upstream_timeout`.
+        `incompatible_token`, `invalid_amount`, `amount_too_small`, `memo_required`, `insufficient_funds`,
+        `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`,
+        `wallet_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
+        `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`,
+        `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `upstream_timeout`.
         """
         answer: CheckTransferResponse = await self._call("checkTransfer", dict(input))
         return answer
@@ -1612,7 +1613,7 @@ class AsyncCallsTransfers:
 
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`,
         `invalid_public_address`, `invalid_webauthn_credential`, `invalid_amount`, `amount_too_small`,
-        `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`,
+        `memo_required`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`,
         `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`,
         `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`,
         `payments_frozen`, `app_signature_required`, `session_not_found`, `wallet_not_found`,
@@ -1657,7 +1658,7 @@ class AsyncCallsTransfers:
 
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`,
         `invalid_public_address`, `invalid_webauthn_credential`, `invalid_amount`, `amount_too_small`,
-        `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`,
+        `memo_required`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`,
         `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`,
         `signature_refused`, `transfer_limit_exceeded`, `destination_not_allowed`, `transfer_not_allowed`,
         `payments_frozen`, `app_signature_required`, `approval_not_allowed`, `session_not_found`,

@@ -28,6 +28,7 @@ ApiErrorType: TypeAlias = Literal[
     "invalid_redirect_url",
     "invalid_amount",
     "amount_too_small",
+    "memo_required",
     "insufficient_funds",
     "transfer_not_pending",
     "phone_country_not_allowed",
@@ -209,8 +210,8 @@ class UserWallet(TypedDict):
     """Whether it was made elsewhere."""
     receive_only: bool
     """
-    Whether its key is held here and its coins cannot be sent from here: wallets of a type without
-    transfers, and those of a test App whose address is one of main networks.
+    Whether its key is held here and its coins cannot be sent from here: so of wallets of a test App
+    whose address is one of main networks.
     """
     exported_at: int
     """When its key was first exported, in Unix epoch seconds; 0 if it never was."""
@@ -1575,8 +1576,8 @@ class Wallet(TypedDict):
     """Whether it was made elsewhere."""
     receive_only: bool
     """
-    Whether its key is held here and its coins cannot be sent from here: wallets of a type without
-    transfers, and those of a test App whose address is one of main networks.
+    Whether its key is held here and its coins cannot be sent from here: so of wallets of a test App
+    whose address is one of main networks.
     """
     exported_at: int
     """When its key was first exported, in Unix epoch seconds; 0 if it never was."""
@@ -1870,6 +1871,16 @@ class BeginImportRequest(TypedDict):
     """Id of the user."""
 
 
+class TransferMemo(TypedDict):
+    text: NotRequired[str]
+    """
+    At most 28 bytes in UTF-8, without control and invisible characters. Anybody can read it in the
+    chain.
+    """
+    id: NotRequired[str]
+    """In place of a text: a count below 2^64, in decimal."""
+
+
 class TransferApproval(TypedDict):
     key_id: str
     """The secret key that approved it, or the key of the operator."""
@@ -1949,9 +1960,11 @@ class CreateTransferResponse(TypedDict):
     """
     total_fees: str
     """
-    Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, AVAX,
-    MATIC): estimated at first, exact once executed.
+    Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, XLM,
+    AVAX, MATIC): estimated at first, exact once executed.
     """
+    memo: NotRequired[TransferMemo]
+    """What the receiver reads in the chain."""
     notes: str
     """Notes of your own; they do not go to the chain."""
     approvals: list[TransferApproval]
@@ -2005,6 +2018,8 @@ class CreateTransferRequest(TypedDict):
     Your own id of the transfer, unique in the App: sent again with the same content, it answers the
     same transfer.
     """
+    memo: NotRequired[TransferMemo]
+    """For payments of XLM: what the receiver reads in the chain."""
     notes: NotRequired[str]
     """Notes of your own; they do not go to the chain."""
     expires_in: NotRequired[int]
@@ -2059,9 +2074,11 @@ class Transfer(TypedDict):
     """
     total_fees: str
     """
-    Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, AVAX,
-    MATIC): estimated at first, exact once executed.
+    Fees in whole coins of the chain (ethereum, also on Base and Arbitrum, solana, bitcoin, DOT, XLM,
+    AVAX, MATIC): estimated at first, exact once executed.
     """
+    memo: NotRequired[TransferMemo]
+    """What the receiver reads in the chain."""
     notes: str
     """Notes of your own; they do not go to the chain."""
     approvals: list[TransferApproval]
@@ -2181,6 +2198,11 @@ class ApproveTransferInput(TypedDict):
     source_currency: NotRequired[str]
     """
     What you approve, written as the transfer has its `source_currency`: for another payment that is 409
+    `payment_differs`.
+    """
+    memo: NotRequired[TransferMemo]
+    """
+    The memo that you approve; absent beside `dest`, you approve a payment without one. Another is 409
     `payment_differs`.
     """
 
@@ -2721,93 +2743,101 @@ class RequestRecordView(TypedDict):
 - `intent_changed`: Another payment was
     signed, or confirmed, for this transfer before.
 - `intent_signed_too_often`: The payment of the
-    transfer was signed with 3 other nonces (EVM), or as 5 other messages (Solana), before: more than
-    any failure calls for. Cancel the transfer, and make another one.
-- `payment_form_unknown`: The
-    bytes are no unsigned transaction in a form that the signer knows: one payment of the coin, or of a
-    token.
-- `payment_payer_differs`: Another account than the wallet pays.
-- `payment_chain_differs`:
-    The transaction is for another chain than the transfer.
-- `payment_chain_unknown`: The signer has no
-    setting by which Apps of this environment pay on the chain of the transfer: the operator adds the
-    chain to `CHAINS_ETHEREUM`, `CHAINS_ETHEREUM_TEST` and so on, which the log line `signature.refused`
-    names.
-- `payment_token_unknown`: The wallet has no such currency, or the signer no contract of it
-    on this chain: beside the main net the operator sets `TOKEN_CONTRACT_USDC` and so on, for the
-    signer, too.
-- `payment_token_differs`: The contract, the mint or its decimals are not those of the
-    currency.
-- `payment_destination_differs`: The transaction pays another address than the transfer.
+    transfer was signed with 3 other nonces (EVM) or sequence numbers (Stellar), or as 5 other messages
+    (Solana), before: more than any failure calls for. Cancel the transfer, and make another one.
 -
-    `payment_amount_differs`: The transaction pays another amount than the transfer.
+    `payment_form_unknown`: The bytes are no unsigned transaction in a form that the signer knows: one
+    payment of the coin, or of a token.
+- `payment_payer_differs`: Another account than the wallet
+    pays.
+- `payment_chain_differs`: The transaction is for another chain than the transfer.
 -
-    `payment_fee_too_high`: The fees are above those of the transfer, or above what any payment costs.
+    `payment_chain_unknown`: The signer has no setting by which Apps of this environment pay on the
+    chain of the transfer: the operator adds the chain to `CHAINS_ETHEREUM`, `CHAINS_ETHEREUM_TEST` and
+    so on, which the log line `signature.refused` names.
+- `payment_token_unknown`: The wallet has no
+    such currency, or the signer no contract of it on this chain: beside the main net the operator sets
+    `TOKEN_CONTRACT_USDC` and so on, for the signer, too.
+- `payment_token_differs`: The contract, the
+    mint or its decimals are not those of the currency.
+- `payment_destination_differs`: The transaction
+    pays another address than the transfer.
+- `payment_amount_differs`: The transaction pays another
+    amount than the transfer.
+- `payment_memo_differs`: The transaction has another memo than the
+    transfer, or only one of both has one.
+- `payment_lasts_too_long`: The transaction could be executed
+    for more than an hour after the end of the transfer.
+- `payment_fee_too_high`: The fees are above
+    those of the transfer, or above what any payment costs.
+- `identifiers_of_two_users`: The email, the
+    phone number and the `external_id` are not of one user.
+- `external_id_of_other_user`: Another user
+    of the App has the `external_id`.
+- `identifier_of_proven_user`: The user of the known identifier
+    has proved it, so create attaches nothing.
+- `method_of_other_user`: The email or phone number is of
+    another user.
+- `method_unknown`: No email or phone number of this App has this id.
 -
-    `identifiers_of_two_users`: The email, the phone number and the `external_id` are not of one user.
+    `address_unknown`: No user of this App has this address.
+- `oauth_state_unknown`: No sign-in with
+    this provider has this state, or it was used or has expired.
+- `oauth_state_mismatch`: The state is
+    not the one that began this sign-in.
+- `oauth_token_unknown`: No sign-in with a provider of this App
+    has this token.
+- `oauth_token_expired`: The token of the redirect has expired.
 -
-    `external_id_of_other_user`: Another user of the App has the `external_id`.
--
-    `identifier_of_proven_user`: The user of the known identifier has proved it, so create attaches
-    nothing.
-- `method_of_other_user`: The email or phone number is of another user.
-- `method_unknown`:
-    No email or phone number of this App has this id.
-- `address_unknown`: No user of this App has this
-    address.
-- `oauth_state_unknown`: No sign-in with this provider has this state, or it was used or
-    has expired.
-- `oauth_state_mismatch`: The state is not the one that began this sign-in.
--
-    `oauth_token_unknown`: No sign-in with a provider of this App has this token.
--
-    `oauth_token_expired`: The token of the redirect has expired.
-- `oauth_token_used`: The token of the
-    redirect was used before.
-- `oauth_exchange_refused`: The provider refused the code, or its answer
-    was not right.
-- `oauth_exchange_under_way`: Another call is exchanging the code at the provider.
--
-    `oauth_provider_changed`: The client id or the issuer of the provider was changed during the
-    sign-in.
-- `oauth_account_unknown`: No user of this App has this account at the provider.
--
-    `oauth_account_of_other_user`: The account at the provider is linked with another user.
--
-    `provider_not_set_up`: The settings of the App have no such provider, or not all that it needs.
--
-    `provider_tokens_expired`: The access token has expired, and the provider gave no token to refresh
-    it with.
-- `address_moves`: The address would get a user of its own, because its user has another
-    proof.
+    `oauth_token_used`: The token of the redirect was used before.
+- `oauth_exchange_refused`: The
+    provider refused the code, or its answer was not right.
+- `oauth_exchange_under_way`: Another call
+    is exchanging the code at the provider.
+- `oauth_provider_changed`: The client id or the issuer of
+    the provider was changed during the sign-in.
+- `oauth_account_unknown`: No user of this App has this
+    account at the provider.
+- `oauth_account_of_other_user`: The account at the provider is linked with
+    another user.
+- `provider_not_set_up`: The settings of the App have no such provider, or not all
+    that it needs.
+- `provider_tokens_expired`: The access token has expired, and the provider gave no
+    token to refresh it with.
+- `address_moves`: The address would get a user of its own, because its
+    user has another proof.
 - `transfer_<status>`: The transfer has this status.
-- `chain_changed`: The endpoint leads to
-    another chain than the one for which the transfer was created.
-- `approval_key_unset`: The App has
-    no approval key: the operator sets one.
-- `signed_payment_differs`: What was signed is another
-    payment than the one of this transfer.
-- `transfer_created_by_key`: The key created the transfer, so
-    it does not approve it.
-- `transfer_confirmed_by_key`: The key confirmed the transfer, so it neither
-    approves nor rejects it.
-- `transfer_approved_by_key`: The key has approved the transfer before, so
-    it does not reject it.
-- `approvals_by_keys`: The transfer policy wants approvals by secret keys of
-    the App, and an operator asked.
-- `approvals_by_operators`: The transfer policy wants approvals by
-    operators, and a key of the App asked.
-- `token_places_differ`: The contract of the token has other
-    places than the setting `TOKEN_DECIMALS_USDC` and so on says, or than the usual contract where it is
-    not set: the operator sets it, for transfer and the signer.
-- `funds_below_amount`: The wallet holds
-    less than the amount.
-- `funds_below_fees`: The wallet holds the amount, but not the fees as well.
+- `chain_changed`: The
+    endpoint leads to another chain than the one for which the transfer was created.
 -
-    `funds_in_large_transactions`: The coins of the payment come from transactions that are too large to
-    be shown to the signer, some megabytes together: make it smaller.
-- `funds_unconfirmed`: The wallet
-    holds the amount only with coins that wait for their block, such as the change of a payment.
+    `approval_key_unset`: The App has no approval key: the operator sets one.
+-
+    `signed_payment_differs`: What was signed is another payment than the one of this transfer.
+-
+    `transfer_created_by_key`: The key created the transfer, so it does not approve it.
+-
+    `transfer_confirmed_by_key`: The key confirmed the transfer, so it neither approves nor rejects
+    it.
+- `transfer_approved_by_key`: The key has approved the transfer before, so it does not reject
+    it.
+- `approvals_by_keys`: The transfer policy wants approvals by secret keys of the App, and an
+    operator asked.
+- `approvals_by_operators`: The transfer policy wants approvals by operators, and a
+    key of the App asked.
+- `token_places_differ`: The contract of the token has other places than the
+    setting `TOKEN_DECIMALS_USDC` and so on says, or than the usual contract where it is not set: the
+    operator sets it, for transfer and the signer.
+- `funds_below_amount`: The wallet holds less than
+    the amount.
+- `funds_reserved`: The wallet holds the amount, but only with what its account has to
+    keep: of Stellar half a coin for each entry of the account, and for two more.
+- `funds_below_fees`:
+    The wallet holds the amount, but not the fees as well.
+- `funds_in_large_transactions`: The coins of
+    the payment come from transactions that are too large to be shown to the signer, some megabytes
+    together: make it smaller.
+- `funds_unconfirmed`: The wallet holds the amount only with coins that
+    wait for their block, such as the change of a payment.
     """
     message: RequestMessageView | None
     """The message that it sent; null if it sent none."""

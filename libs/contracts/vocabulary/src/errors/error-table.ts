@@ -36,8 +36,7 @@ export const ERROR_TABLE = {
       'The public address is not one of this wallet type. Check its letters and its checksum.',
     invalid_private_key:
       'The private key is not one of this wallet type. Send it in the form in which wallets export it.',
-    incompatible_token:
-      'The token does not fit this wallet. Ask for one of its own chain; transfers are sent from ethereum, solana, bitcoin and DOT wallets.',
+    incompatible_token: 'The token does not fit this wallet. Ask for one of its own chain.',
     invalid_totp_code: 'The code is wrong, used or too old. Enter the code that the authenticator shows now.',
     totp_expired: 'The TOTP was not verified in time. Create a new one.',
     invalid_recovery_code: 'The recovery code is wrong or used. Enter another one.',
@@ -52,6 +51,8 @@ export const ERROR_TABLE = {
     invalid_amount:
       'The amount is not valid. Send a plain decimal above zero such as "12.5", with no more places than the token has.',
     amount_too_small: 'The chain does not carry so small an amount. Send at least what `fields` says.',
+    memo_required:
+      'The receiver takes payments with a memo alone. Ask it for your memo, and create the transfer with it.',
     insufficient_funds:
       'The wallet does not hold the amount and the fees. Nothing was sent; add funds and confirm the transfer again.',
     transfer_not_pending:

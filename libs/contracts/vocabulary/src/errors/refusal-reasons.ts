@@ -117,7 +117,7 @@ const SIGNATURE_REASONS = {
   intent_expired: 'The transfer could no longer be confirmed when its signature was asked for.',
   intent_changed: 'Another payment was signed, or confirmed, for this transfer before.',
   intent_signed_too_often:
-    'The payment of the transfer was signed with 3 other nonces (EVM), or as 5 other messages (Solana), before: more than any failure calls for. Cancel the transfer, and make another one.',
+    'The payment of the transfer was signed with 3 other nonces (EVM) or sequence numbers (Stellar), or as 5 other messages (Solana), before: more than any failure calls for. Cancel the transfer, and make another one.',
   payment_form_unknown:
     'The bytes are no unsigned transaction in a form that the signer knows: one payment of the coin, or of a token.',
   payment_payer_differs: 'Another account than the wallet pays.',
@@ -129,6 +129,9 @@ const SIGNATURE_REASONS = {
   payment_token_differs: 'The contract, the mint or its decimals are not those of the currency.',
   payment_destination_differs: 'The transaction pays another address than the transfer.',
   payment_amount_differs: 'The transaction pays another amount than the transfer.',
+  payment_memo_differs: 'The transaction has another memo than the transfer, or only one of both has one.',
+  payment_lasts_too_long:
+    'The transaction could be executed for more than an hour after the end of the transfer.',
   payment_fee_too_high: 'The fees are above those of the transfer, or above what any payment costs.',
 } as const;
 
@@ -165,6 +168,8 @@ const OTHER_REASONS = {
   token_places_differ:
     'The contract of the token has other places than the setting `TOKEN_DECIMALS_USDC` and so on says, or than the usual contract where it is not set: the operator sets it, for transfer and the signer.',
   funds_below_amount: 'The wallet holds less than the amount.',
+  funds_reserved:
+    'The wallet holds the amount, but only with what its account has to keep: of Stellar half a coin for each entry of the account, and for two more.',
   funds_below_fees: 'The wallet holds the amount, but not the fees as well.',
   funds_in_large_transactions:
     'The coins of the payment come from transactions that are too large to be shown to the signer, some megabytes together: make it smaller.',

@@ -1,5 +1,6 @@
 import type { TokenSymbol } from '../fields/fields.js';
 import type { NetworkName } from '../fields/networks.js';
+import type { Memo } from './memo.js';
 
 /** What a signature is asked for, beside the bytes: the wallet signs them only if they are exactly this payment. */
 export interface PaymentIntent {
@@ -15,6 +16,8 @@ export interface PaymentIntent {
   destination: string;
   /** What is paid, in decimal: a count of the smallest unit. */
   units: string;
+  /** Absent where there is none. */
+  memo?: Memo;
   /** The most that it costs beside the amount, in decimal: in the smallest unit of the chain's coin. */
   most_fee: string;
   /** Until when it may be signed, in seconds since 1970. */
@@ -27,7 +30,8 @@ export interface UnsignedPayment {
   user_id: string;
   /**
    * Base64: an unsigned EIP-1559 transaction (EIP-2718 envelope) of an Ethereum wallet, a message of a Solana one,
-   * the forms of a payment of a Bitcoin one with the transactions that they spend, and the payload of an extrinsic of a DOT one.
+   * the forms of a payment of a Bitcoin one with the transactions that they spend, the payload of an extrinsic of a DOT one, and
+   * the forms of a payment of a Stellar one with the name of its network.
    */
   unsigned_transaction: string;
   /** The payment that the bytes must be. A transfer service of version 0.2.0 does not send it. */
@@ -35,6 +39,6 @@ export interface UnsignedPayment {
 }
 
 export interface PaymentSignature {
-  /** Base64: r, s and the recovery bit (65 bytes) on Ethereum, and for each input of each form on Bitcoin; 64 bytes on Solana and Polkadot. */
+  /** Base64: r, s and the recovery bit (65 bytes) on Ethereum, and for each input of each form on Bitcoin; 64 bytes on Solana and Polkadot, and for each form on Stellar. */
   signature: string;
 }

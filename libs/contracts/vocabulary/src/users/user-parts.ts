@@ -48,7 +48,7 @@ export class UserWallet {
   @IsImported() is_imported!: boolean;
   @booleanField({
     description:
-      'Whether its key is held here and its coins cannot be sent from here: wallets of a type without transfers, and those of a test App whose address is one of main networks.',
+      'Whether its key is held here and its coins cannot be sent from here: so of wallets of a test App whose address is one of main networks.',
     examples: [false],
   })
   receive_only!: boolean;

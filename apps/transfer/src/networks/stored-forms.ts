@@ -1,31 +1,30 @@
 import { readByteStrings, writeByteStrings } from '@latchkey/chains';
-import { readSources, type Source, writeSources } from './stored-sources.js';
 
-/** One form of a payment as it is sent. All spend the same coins, so that the chain executes one of them at most. */
+/** One form of a payment as it is sent. All spend the same coins, or have one sequence number, so that the chain executes one at most. */
 export interface Form {
   /** The id of the transaction. */
   readonly id: string;
-  /** In satoshi. */
+  /** In the smallest unit of the coin. */
   readonly fee: bigint;
   readonly bytes: Buffer;
 }
 
 const FEE_BYTES = 8;
 
-/** All forms as they are stored, from the lowest fee to the highest, and the sources of their coins behind them. */
-export function writeForms(forms: readonly Form[], sources: readonly Source[]): Buffer {
+/** All forms as they are stored, from the lowest fee to the highest. @param last what stands behind them, if anything. */
+export function writeForms(forms: readonly Form[], last?: Buffer): Buffer {
   const strings = forms.flatMap(({ id, fee, bytes }) => {
     const head = Buffer.alloc(FEE_BYTES);
     head.writeBigUInt64LE(fee);
     return [Buffer.concat([head, Buffer.from(id, 'hex')]), bytes];
   });
-  return writeByteStrings([...strings, writeSources(sources)]);
+  return writeByteStrings(last ? [...strings, last] : strings);
 }
 
-/** The transactions that made the coins; empty for a payment of version 0.3.0 or before. */
-export function readStoredSources(stored: Buffer): Source[] {
+/** What stands behind the forms; undefined where nothing does. */
+export function readLast(stored: Buffer): Buffer | undefined {
   const strings = readByteStrings(stored) ?? [];
-  return strings.length % 2 === 0 ? [] : readSources(strings.at(-1) ?? Buffer.alloc(0));
+  return strings.length % 2 === 0 ? undefined : strings.at(-1);
 }
 
 /** @throws Error for bytes that were not written here. */
@@ -37,7 +36,7 @@ export function readForms(stored: Buffer): [Form, ...Form[]] {
     forms.push({ fee: head.readBigUInt64LE(0), id: head.subarray(FEE_BYTES).toString('hex'), bytes });
   }
   const [first, ...others] = forms;
-  if (!first) throw new Error('no payment of bitcoin');
+  if (!first) throw new Error('no payment in forms');
   return [first, ...others];
 }
 

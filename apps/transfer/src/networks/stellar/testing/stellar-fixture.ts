@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { CHAINS } from '@latchkey/chains/keys';
+import { StellarChain } from '@latchkey/chains/testing';
+import type { CreateTransferRequest, Transfer } from '@latchkey/contracts/transfer';
+import { callerOf } from '../../../testing/requests.js';
+import { type Replica, TransferFixture } from '../../../testing/transfer-fixture.js';
+import type { TestWallet } from '../../../testing/wallets-double.js';
+
+export const XLM = 10_000_000n;
+
+/** The address of a new key. */
+export const newAddress = () => CHAINS.XLM.addressOf(CHAINS.XLM.newKey(), 'test');
+
+/** Two processes of the service on a network of Stellar in memory. */
+class StellarFixture extends TransferFixture {
+  readonly caller = callerOf();
+  chain!: StellarChain;
+  second!: Replica;
+
+  async startOnChain(): Promise<void> {
+    this.chain = await StellarChain.start();
+    const env = { RPC_URL_STELLAR: this.chain.url };
+    await this.start({ env });
+    this.second = await this.serve({ env });
+  }
+
+  async stopWithChain(): Promise<void> {
+    await this.stop();
+    await this.chain.stop();
+  }
+
+  /** A wallet whose account has this much. */
+  funded(units: bigint): TestWallet {
+    const wallet = this.wallets.addStellar(this.caller);
+    this.chain.ledger.fund(wallet.address, units);
+    return wallet;
+  }
+
+  /** An account that exists. */
+  receiver(): string {
+    const address = newAddress();
+    this.chain.ledger.fund(address, XLM);
+    return address;
+  }
+
+  made(wallet: TestWallet, more: Partial<CreateTransferRequest> = {}): Promise<Transfer> {
+    const order = { source_currency: 'XLM' as const, source_amount: '2.5', ...more };
+    return this.create(this.caller, wallet, { dest: newAddress(), ...order });
+  }
+
+  /** The transfer, once a ledger has decided it; as if each pause before the next look had passed at once. */
+  async closed(id: string): Promise<Transfer> {
+    const passing = setInterval(() => {
+      if (this.chain.ledger.waiting.size > 0) this.chain.ledger.close();
+      // Of the whole account: a payment waits for those with lower sequence numbers.
+      void this.query(
+        `UPDATE transfers SET due_at = now() WHERE id = ANY(ARRAY(
+          SELECT id FROM transfers WHERE status = 'processing'
+            AND source = (SELECT source FROM transfers WHERE id = $1) FOR UPDATE SKIP LOCKED
+        ))`,
+        [id],
+      );
+      this.first.worker.nudge();
+    }, 50);
+    return this.decided(this.caller, id).finally(() => clearInterval(passing));
+  }
+}
+
+/** The fixture while the specs of the file run; the node tells the truth again after each of them. */
+export function stellarFixture(): StellarFixture {
+  const fixture = new StellarFixture();
+  beforeAll(() => fixture.startOnChain());
+  afterAll(() => fixture.stopWithChain());
+  afterEach(() => {
+    fixture.chain.forgetScript();
+    fixture.wallets.beforeSigning = () => undefined;
+  });
+  return fixture;
+}
