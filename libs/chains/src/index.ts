@@ -16,7 +16,7 @@ export { localSpelling, publicKeyHash, readBitcoinAddress } from './bitcoin/bitc
 export { BITCOIN_MAIN_NET, bitcoinNet } from './bitcoin/bitcoin-chains.js';
 export { BITCOIN_FEE_CAPS, dustOf, signedSize } from './bitcoin/bitcoin-fees.js';
 export { ChainEndpoints, endpointOf, firstFound } from './endpoints/chain-endpoints.js';
-export { CHAIN_LIMIT_MS, chainUnavailable, fetchAnswer, jsonOf } from './endpoints/fetch-answer.js';
+export { CHAIN_LIMIT_MS, chainUnavailable } from './endpoints/fetch-answer.js';
 export { Horizon, type StellarAccount } from './endpoints/horizon.js';
 export { Esplora, type EsploraCoin, type EsploraStatus } from './endpoints/esplora.js';
 export { unlessAborted } from './endpoints/unless-aborted.js';

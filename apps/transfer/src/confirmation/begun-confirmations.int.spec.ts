@@ -19,6 +19,7 @@ describe('a confirmation that is begun', () => {
       wallet_id: wallet.id,
       user_id: wallet.user_id,
       chain: await fixture.chain.chain(),
+      network: 'ethereum',
       currency: 'ethereum',
       decimals: 18,
       destination: dest,

@@ -95,6 +95,7 @@ describe('the signature of a confirmation', () => {
     expect(fixture.wallets.intents.at(-1)).toEqual({
       transfer_id: id,
       chain: chain.name,
+      network: 'ethereum',
       currency: 'ethereum',
       decimals: 18,
       destination: dest,

@@ -14,7 +14,7 @@ export interface Payment {
 }
 
 /** Payments under way of one account, as the next one finds them. */
-export interface EarlierPayments {
+interface EarlierPayments {
   /** What all that are under way leave of the chain's own coin. */
   readonly free: bigint;
   /** The receivers of those with lower nonces. */

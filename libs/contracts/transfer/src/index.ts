@@ -21,13 +21,15 @@ export {
   ListTransfersQuery,
   ListTransfersResponse,
   Transfer,
+  type TransferRef,
+} from './transfers.js';
+export {
   TRANSFER_CURRENCIES,
   TRANSFER_STATUSES,
   type TransferCurrency,
   TransferId,
-  type TransferRef,
   type TransferStatus,
-} from './transfers.js';
+} from './transfer-fields.js';
 export { knowsPayments } from './known-payments.js';
 export { exportUser, getErasure } from './personal-data.js';
 export {

@@ -9,7 +9,8 @@ import {
   UserId,
   WalletId,
 } from '@latchkey/contracts';
-import { Transfer, TRANSFER_STATUSES } from './transfers.js';
+import { TRANSFER_STATUSES } from './transfer-fields.js';
+import { Transfer } from './transfers.js';
 
 /** Like the alert `LatchkeyTransfersLate`. */
 export const LATE_MINUTES = 15;

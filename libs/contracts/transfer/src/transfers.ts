@@ -3,7 +3,6 @@ import {
   AskedFor,
   choiceField,
   Described,
-  type FieldOptions,
   integerField,
   IsAmount,
   Limit,
@@ -21,50 +20,21 @@ import {
   stringField,
   Text,
   Timestamp,
-  TOKEN_SYMBOLS,
   UserId,
   WalletId,
 } from '@latchkey/contracts';
 import { TransferApproval, TransferRejection } from './decisions.js';
 import { MemoField, type TransferMemo } from './memo.js';
-
-export const TRANSFER_STATUSES = [
-  'pending',
-  'awaiting_approval',
-  'processing',
-  'completed',
-  'failed',
-  'cancelled',
-  'rejected',
-  'expired',
-] as const;
-export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
-
-/** The currencies that a transfer can name; those that cannot be sent are `incompatible_token`. */
-export const TRANSFER_CURRENCIES = TOKEN_SYMBOLS;
-export type TransferCurrency = (typeof TRANSFER_CURRENCIES)[number];
-
-export const TransferId = (options?: FieldOptions) =>
-  stringField({
-    description: 'Id of the transfer.',
-    examples: ['transfer_01k9z6x2m4f8v0c3r5t7w9y1ab'],
-    maxLength: 128,
-    ...options,
-  });
-
-const Currency = (description: string, options?: FieldOptions) =>
-  choiceField(TRANSFER_CURRENCIES, { description, examples: ['USDC'], ...options });
-
-const Destination = () =>
-  stringField({
-    description: 'Address that is paid, on the chain of the source.',
-    examples: ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045'],
-    maxLength: 128,
-  });
-
-const CUSTOM_ID =
-  'Your own id of the transfer, unique in the App: sent again with the same content, it answers the same transfer.';
-const NOTES = 'Notes of your own; they do not go to the chain.';
+import {
+  Currency,
+  CUSTOM_ID,
+  Destination,
+  NOTES,
+  TRANSFER_STATUSES,
+  type TransferCurrency,
+  TransferId,
+  type TransferStatus,
+} from './transfer-fields.js';
 
 export class CreateTransferRequest {
   @UserId() user_id!: string;
