@@ -9,6 +9,7 @@ import { newId } from '@latchkey/platform/ids';
 import { connectBus } from '@latchkey/platform/rpc';
 import { makeBucket } from '@latchkey/platform/stream-keeping';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
+import { until } from '@latchkey/platform/testing';
 import { type Claim, KEPT_MS, newClaim } from './claim.rules.js';
 import { CLAIM_BUCKET, ClaimBucket } from './claim-bucket.js';
 import { ClaimKeeper } from './claim-keeper.js';
@@ -211,7 +212,6 @@ it('removes a claim so that nothing of it stays', async () => {
   keepers = [keeper(0.1), keeper(0.1)];
   await requests('app_greedy', 600, null);
   await tended();
-  await new Promise((resolve) => setTimeout(resolve, 2500));
-  const { state } = await (await jetstreamManager(bus)).streams.info(STREAM);
-  expect(state.messages).toBeLessThan(420);
+  const manager = await jetstreamManager(bus);
+  await until(async () => (await manager.streams.info(STREAM)).state.messages < 420);
 });

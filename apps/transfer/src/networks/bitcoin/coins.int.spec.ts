@@ -125,7 +125,7 @@ describe('coins of large transactions', () => {
   const reasonOf = (call: Promise<unknown>) =>
     call.then(
       () => 'was answered',
-      ({ code, details }: { code: string; details: { reason?: string } }) => [code, details.reason],
+      ({ code, details }: { code: string; details?: { reason?: string } }) => [code, details?.reason],
     );
 
   it('that the signer cannot be shown together are refused, and a smaller payment is made', async () => {

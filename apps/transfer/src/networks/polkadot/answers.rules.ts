@@ -2,7 +2,8 @@ import { blake2Hash, chainUnavailable, memberOf, ScaleReader, writeCompact } fro
 import { sha256 } from '@latchkey/platform/crypto';
 
 const HASH = /^0x[0-9a-f]{64}$/;
-const HEX = /^0x(?:[0-9a-f]{2})*$/;
+/** Of single characters: the engine keeps a place for each repetition of a group, and a block has millions. */
+const HEX = /^0x[0-9a-f]*$/;
 /** Numbers come as texts; heights in hex. */
 const COUNT = /^\d{1,10}$/;
 const HEIGHT = /^0x[0-9a-f]{1,8}$/;
@@ -120,7 +121,7 @@ export function readFee(answer: unknown): bigint {
 }
 
 export function bytesIn(answer: unknown, what: string): Buffer {
-  if (typeof answer !== 'string' || !HEX.test(answer)) throw malformed(what);
+  if (typeof answer !== 'string' || answer.length % 2 !== 0 || !HEX.test(answer)) throw malformed(what);
   return Buffer.from(answer.slice(2), 'hex');
 }
 
