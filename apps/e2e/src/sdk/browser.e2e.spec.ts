@@ -70,6 +70,25 @@ if (!hasBrowser) console.warn('Chromium is not installed: @latchkey/browser is n
       expect(await sdk.current(page)).toBeNull();
     });
 
+    it('ends its own session by the id, and keeps no cookies of it', async () => {
+      const page = await sdk.open(SERVER);
+      const { id } = await sdk.signIn(page);
+      await sdk.run(page, `latchkey.sessions.revoke('${id}')`);
+      expect(await sdk.current(page)).toBeNull();
+      expect(await page.context().cookies()).toEqual([]);
+    });
+
+    it('ends no other session by one that has ended, which it then has for the page', async () => {
+      for (const options of [SERVER, sdk.direct]) {
+        const page = await sdk.open(options);
+        const { id } = await sdk.signIn(page);
+        succeeded(await app.api.sessions.revoke({ session_id: id }));
+        const revoke = `latchkey.sessions.revoke('sess_01h455vb4pex5vsknk084sn02q')`;
+        expect(await sdk.attempt(page, revoke)).toEqual({ error: 'session_not_found' });
+        expect(await sdk.current(page)).toBeNull();
+      }
+    });
+
     it.each([
       ['a digest', DIGEST],
       ['a digest with padding', `${DIGEST}=`],

@@ -31,7 +31,9 @@ export function directCases(app: TestApp, given: () => ElementsBrowser, open: ()
     const changing = page.locator(`${PROFILE} button:not([name^="copy:"], [name^="details:"])`);
     const buttons = () => changing.evaluateAll((all) => all.map((one) => one.getAttribute('name')));
     expect(await buttons()).toEqual(['sign-out']);
-    const [second] = [await signIn(app, email), await signIn(app, email)];
+    const [second, third] = [await signIn(app, email), await signIn(app, email)];
+    for (const { session } of [second, third])
+      succeeded(await app.api.test.fastForward({ session_id: session.id, minutes: 1 }));
     await elements.show(page, PROFILE, { ...direct, storage: 'local' });
     await press(`remove:${second.session.id}`);
     expect(await elements.findings(page)).toEqual([]);

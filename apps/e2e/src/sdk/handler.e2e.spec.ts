@@ -82,10 +82,10 @@ it('a gateway that is away signs no user out', async () => {
 });
 
 it('signs out here, elsewhere and everywhere', async () => {
-  const { page: first, email } = await signedInPage();
+  const fourth = await signIn(app);
+  const { page: third, email } = await signedInPage(fourth.email);
+  const { page: first } = await signedInPage(email);
   const { page: second } = await signedInPage(email);
-  const { page: third } = await signedInPage(email);
-  const fourth = await signIn(app, email);
   expect((await first.get('sessions/list')).body['count']).toBe(4);
   const { id: session_id } = fourth.session;
   expect((await first.post('sessions/revoke', { session_id })).body).toEqual({ revoked: 1 });

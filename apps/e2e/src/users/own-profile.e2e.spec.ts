@@ -3,6 +3,7 @@ import { eventually } from '@latchkey/platform/testing';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { registerPasskey } from '../harness/sign-in/passkey.js';
+import { SANDBOX_CODE } from '../harness/sign-in/identities.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
 
 const app = await newApp({ settings: { allowed_origins: ['https://example.com'] } });
@@ -61,8 +62,9 @@ it('an ended session, another App and a blocked user read nothing', async () => 
 });
 
 it('a page ends the other sessions of its user, and none of another user', async () => {
-  const { email, token, session } = await signIn(app);
-  const [second, third, stranger] = [await signIn(app, email), await signIn(app, email), await signIn(app)];
+  const [second, stranger] = [await signIn(app), await signIn(app)];
+  const { email } = second;
+  const [third, { token, session }] = [await signIn(app, email), await signIn(app, email)];
   const { sessions } = publicApi.profile;
   const end = (which: object) => sessions.revoke({ session_token: token, ...which });
   expect(succeeded(await end({ session_id: stranger.session.id }))).toEqual({ revoked: 0 });
@@ -74,4 +76,20 @@ it('a page ends the other sessions of its user, and none of another user', async
   expect(succeeded(await end({ scope: 'everywhere' }))).toEqual({ revoked: 1 });
   expectRefusal(await end({ scope: 'everywhere' }), 404, 'session_not_found');
   succeeded(await read(stranger.token));
+});
+
+it('a page with an older proof ends no session with a newer one, before its user proves again', async () => {
+  const { email, token: session_token, session } = await signIn(app);
+  succeeded(await api.test.fastForward({ session_id: session.id, minutes: 1 }));
+  const newer = await signIn(app, email);
+  const end = (which: object) => publicApi.profile.sessions.revoke({ session_token, ...which });
+  for (const which of [{ session_id: newer.session.id }, { scope: 'elsewhere' }, { scope: 'everywhere' }])
+    expectRefusal(await end(which), 403, 'step_up_required');
+  const told = await api.profile.sessions.revoke({ session_token, scope: 'elsewhere' });
+  expect(told.body).toMatchObject({ required_factors: [{ type: 'any', reason: 'factor_too_old' }] });
+  succeeded(await read(newer.token));
+  const { email_id: method_id } = succeeded(await api.otps.email.send({ email }));
+  succeeded(await api.otps.verify({ method_id, otp: SANDBOX_CODE, session_token, session_expires_in: 60 }));
+  expect(succeeded(await end({ scope: 'elsewhere' }))).toEqual({ revoked: 1 });
+  expectRefusal(await read(newer.token), 404, 'session_not_found');
 });

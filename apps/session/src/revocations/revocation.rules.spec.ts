@@ -40,11 +40,11 @@ describe('what a user ends of their own', () => {
   const own = { session_id: 'sess_1', user_id: 'user_1' };
 
   it.each([
-    [{ session_id: 'sess_2' }, { id: 'sess_2', userId: 'user_1' }],
-    [{ scope: 'elsewhere' } as const, { userId: 'user_1', exceptId: 'sess_1' }],
-    [{ scope: 'everywhere' } as const, { userId: 'user_1' }],
+    [{ session_id: 'sess_2' }, { onlyId: 'sess_2' }],
+    [{ scope: 'elsewhere' } as const, { exceptId: 'sess_1' }],
+    [{ scope: 'everywhere' } as const, {}],
   ])('%j', (request, selected) => {
-    expect(ownSelection(own, request)).toEqual(selected);
+    expect(ownSelection(own, request)).toEqual({ userId: 'user_1', ownId: 'sess_1', ...selected });
   });
 
   it.each([{}, { session_id: 'sess_2', scope: 'elsewhere' } as const])('is refused for %j', (request) => {

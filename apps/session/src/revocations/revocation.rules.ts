@@ -13,6 +13,14 @@ export type SelectedSessions =
   | { tokenDigest: Buffer }
   | { userId: string; exceptId?: string | undefined };
 
+/** The sessions of a user that one of them ends: one, all but one, or all. */
+export interface OwnSelection {
+  userId: string;
+  ownId: string;
+  onlyId?: string;
+  exceptId?: string;
+}
+
 /** The sessions that a revocation names. */
 export type RevocationTarget =
   | { by: 'session_id'; sessionId: string; ofUserId: string | undefined }
@@ -43,11 +51,12 @@ export function revocationTarget(request: RevokeSessionsInput): RevocationTarget
 export function ownSelection(
   { session_id: ownId, user_id: userId }: CheckedSession,
   { session_id: id, scope }: Omit<RevokeOwnSessionsRequest, 'session_token'>,
-): SelectedSessions {
+): OwnSelection {
   if ((id === undefined) === (scope === undefined))
     throw invalid('session_id', 'exactly one of session_id and scope is required');
-  if (id !== undefined) return { id, userId };
-  return scope === 'elsewhere' ? { userId, exceptId: ownId } : { userId };
+  const own = { userId, ownId };
+  if (id !== undefined) return { ...own, onlyId: id };
+  return scope === 'elsewhere' ? { ...own, exceptId: ownId } : own;
 }
 
 function invalid(field: string, message: string): AppError {

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { statement, statementPer, type Subject } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BLOCKED, DELETED_USERS, methodIds } from '../sessions/grants.repository.js';
-import { NO_JWT_IN_ROW, withinLimits } from '../sessions/sessions.repository.js';
+import { ALIVE, NO_JWT_IN_ROW, withinLimits } from '../sessions/sessions.repository.js';
 import type { SessionLimits } from '../sessions/session.rules.js';
-import type { NewestRevoked, SelectedSessions } from './revocation.rules.js';
+import type { NewestRevoked, OwnSelection, SelectedSessions } from './revocation.rules.js';
 
 /** A session that a statement has ended. */
 export interface EndedSession {
@@ -31,9 +31,11 @@ const REMAINING = `(
   SELECT jsonb_agg(known ORDER BY place) FROM jsonb_array_elements(factors) WITH ORDINALITY AS each_factor (known, place)
     WHERE (${NAMES_METHOD}) IS NOT TRUE)`;
 
-const ending = (where: string) => `
+const ENDING = `
   UPDATE sessions SET revoked_at = now(), updated_at = now(), version = version + 1,
-    ${NO_JWT_IN_ROW}
+    ${NO_JWT_IN_ROW}`;
+
+const ending = (where: string) => `${ENDING}
   WHERE app_id = $3 AND ${where} AND revoked_at IS NULL AND expires_at > now()
   RETURNING id, user_id AS "userId", $1::int IS NULL OR (${withinLimits('$1', '$2')}) AS alive`;
 
@@ -46,6 +48,28 @@ const END = statementPer<EndedSession & { alive: boolean }, 'id' | 'id_of_user' 
     user: ending('user_id = $4 AND id IS DISTINCT FROM $5::text'),
   },
 );
+
+const NEWEST_PROOF = `(
+  SELECT max((known#>>'{method,last_verified_at}')::bigint) FROM jsonb_array_elements(factors) AS known)`;
+
+const NAMED = '($6::text IS NULL OR id = $6) AND id IS DISTINCT FROM $7::text';
+
+// Locked in one order: of two sessions that end each other the second waits, and is not living any more.
+const END_OWN = statement<Partial<EndedSession> & { isOlder: boolean }>('revocations_end_own')`
+  WITH living AS (
+    SELECT id AS of_session, ${NEWEST_PROOF} AS newest_proof, ${NAMED} AS is_named,
+      ${withinLimits('$1', '$2')} AS is_alive
+    FROM sessions WHERE app_id = $3 AND user_id = $4 AND ${ALIVE} AND (id = $5 OR ${NAMED})
+    ORDER BY id FOR UPDATE
+  ), own AS (
+    SELECT EXISTS (SELECT FROM living AS other
+        WHERE other.is_named AND other.is_alive AND other.newest_proof > mine.newest_proof) AS is_older
+    FROM living AS mine WHERE of_session = $5 AND is_alive
+  ), ended AS (${ENDING}
+    FROM living, own WHERE id = of_session AND is_named AND NOT is_older
+    RETURNING id, user_id AS "userId", is_alive
+  )
+  SELECT own.is_older AS "isOlder", ended.id, ended."userId" FROM own LEFT JOIN ended ON is_alive`;
 
 const REMOVE_METHOD = statement('revocations_remove_method')`
   INSERT INTO removed_methods (app_id, user_id, method_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`;
@@ -103,6 +127,23 @@ export class RevocationsRepository {
       ...values,
     ]);
     return rows.filter(({ alive }) => alive);
+  }
+
+  /**
+   * Ends sessions beside one of the same user, which has to be alive. @returns undefined where it is not; `isOlder`,
+   * and none ended, where one that it names has a newer proof. SQL: the locks decide between sessions that end each other.
+   */
+  async endOwn(
+    tx: EntityManager,
+    appId: string,
+    { userId, ownId, onlyId, exceptId }: OwnSelection,
+    { maxMinutes, idleMinutes }: SessionLimits,
+  ): Promise<{ isOlder: boolean; ended: EndedSession[] } | undefined> {
+    const values = [maxMinutes, idleMinutes, appId, userId, ownId, onlyId ?? null, exceptId ?? null];
+    const rows = await END_OWN.rows(tx, values);
+    const [first] = rows;
+    const ended = rows.flatMap(({ id, userId: of }) => (id && of ? [{ id, userId: of }] : []));
+    return first && { isOlder: first.isOlder, ended };
   }
 
   /**

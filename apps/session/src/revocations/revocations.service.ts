@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@latchkey/contracts';
+import { AppError, type Caller } from '@latchkey/contracts';
 import { type RevocationReason, sessionRevoked } from '@latchkey/contracts/catalogue';
 import {
   requireMayRevoke,
@@ -12,7 +12,13 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JwtSignatures } from '../session-jwts/jwt-signatures.service.js';
 import { limitsOf } from '../sessions/session.rules.js';
-import { type RevocationTarget, revocationTarget, type SelectedSessions } from './revocation.rules.js';
+import { stepUpRequired } from '../sessions/step-up.rules.js';
+import {
+  type OwnSelection,
+  type RevocationTarget,
+  revocationTarget,
+  type SelectedSessions,
+} from './revocation.rules.js';
 import {
   type EndedSession,
   type RemovedMethod,
@@ -32,15 +38,28 @@ export class RevocationsService {
 
   async revoke(caller: Caller, input: RevokeSessionsInput): Promise<RevokeSessionsResponse> {
     requireMayRevoke(caller, input);
-    return this.end(caller, await this.selected(caller.app_id, revocationTarget(input)));
-  }
-
-  /** Ends what its caller may end. */
-  end(caller: Caller, selected: SelectedSessions): Promise<RevokeSessionsResponse> {
     const { app_id } = caller;
+    const selected = await this.selected(app_id, revocationTarget(input));
     return this.source.transaction(async (tx) => {
       const ended = await this.sessions.end(tx, app_id, selected, limitsOf(caller));
       return this.published(tx, app_id, ended, 'revoked');
+    });
+  }
+
+  /**
+   * Ends sessions of a user by one of them. One with an older proof ends none with a newer one: otherwise an old token
+   * that was copied would sign its owner out whenever they sign in.
+   * @throws AppError session_not_found, step_up_required
+   */
+  endOwn(caller: Caller, selected: OwnSelection): Promise<RevokeSessionsResponse> {
+    const { app_id } = caller;
+    const { userId } = selected;
+    return this.source.transaction(async (tx) => {
+      const found = await this.sessions.endOwn(tx, app_id, selected, limitsOf(caller));
+      // It was alive a moment ago.
+      if (!found) throw new AppError('session_not_found', { reason: 'session_ended_revoked', userId });
+      if (found.isOlder) throw stepUpRequired([{ type: 'any', reason: 'factor_too_old' }], userId);
+      return this.published(tx, app_id, found.ended, 'revoked');
     });
   }
 

@@ -5,12 +5,15 @@ import { newId } from '@latchkey/platform/ids';
 import { passkey } from '../testing/factors.js';
 import { MISSING, secondFactorFixture, unmet } from '../testing/second-factor-fixture.js';
 import { callerOf } from '../testing/session-database.js';
-import { refusal } from '../testing/session-replica.js';
+import { grantTo, refusal } from '../testing/session-replica.js';
 
 const { replica, other, app, signedIn, REQUIRED } = await secondFactorFixture('own_sessions');
 const page = { ...app, key_kind: 'public' } as const;
 
 const RACE = 20;
+
+const counted = ({ revoked }: { revoked: number }) => revoked;
+const codeOf = ({ code }: { code: string }) => code;
 
 const read = (session_token: string, caller: typeof app = page) =>
   replica.ownSessions.list(caller, { session_token });
@@ -52,9 +55,16 @@ it('a session that lacks the second proof of its App reads nothing', async () =>
 describe('ending sessions', () => {
   const revoke = (session_token: string, which: Omit<RevokeOwnSessionsRequest, 'session_token'>, by = page) =>
     replica.ownSessions.revoke(by, { session_token, ...which });
+  /** Signed in that many minutes ago. */
+  const provenBefore = async (minutes: number, user_id: string) => {
+    const granted = await signedIn(app, user_id);
+    await replica.sessions.fastForward(app, { session_id: granted.session.id, minutes });
+    return granted;
+  };
   const signedInThrice = async () => {
     const user_id = newId('user');
-    return Promise.all([signedIn(app, user_id), signedIn(app, user_id), signedIn(app, user_id)]);
+    const others = await Promise.all([provenBefore(1, user_id), provenBefore(1, user_id)]);
+    return [await signedIn(app, user_id), ...others] as const;
   };
   const isAlive = async (token: string) => (await refusal(read(token))) !== 'session_not_found';
 
@@ -84,6 +94,71 @@ describe('ending sessions', () => {
     );
     const ended = (await Promise.all(asked)).reduce((sum, { revoked }) => sum + revoked, 0);
     expect([ended, await isAlive(own.session_token)]).toEqual([others.length, true]);
+  });
+
+  it('one with an older proof ends none with a newer one, which ends it', async () => {
+    const user_id = newId('user');
+    const old = await provenBefore(30, user_id);
+    const middle = await provenBefore(20, user_id);
+    const latest = await provenBefore(10, user_id);
+    const named = { session_id: latest.session.id };
+    for (const which of [named, { scope: 'elsewhere' }, { scope: 'everywhere' }] as const)
+      expect(await unmet(revoke(middle.session_token, which))).toEqual([
+        { type: 'any', reason: 'factor_too_old' },
+      ]);
+    for (const { session_token } of [old, middle, latest]) expect(await isAlive(session_token)).toBe(true);
+    expect(await revoke(middle.session_token, { session_id: old.session.id })).toEqual({ revoked: 1 });
+    expect(await revoke(latest.session_token, { scope: 'elsewhere' })).toEqual({ revoked: 1 });
+    expect(await isAlive(middle.session_token)).toBe(false);
+  });
+
+  it('counts the newest proof, and no session that the limits of the App have ended', async () => {
+    const user_id = newId('user');
+    const { session, session_token } = await provenBefore(30, user_id);
+    await provenBefore(20, user_id);
+    const short = { ...page, settings: { ...page.settings, session_idle_minutes: 5 } };
+    await replica.sessions.verify(app, { session_token, session_expires_in: 60 });
+    await replica.flush();
+    expect(await revoke(session_token, { scope: 'elsewhere' }, short)).toEqual({ revoked: 0 });
+    const newer = await provenBefore(10, user_id);
+    await grantTo(replica, app, { user_id, factor: passkey(), session_id: session.id });
+    expect(await revoke(session_token, { scope: 'elsewhere' })).toEqual({ revoked: 1 });
+    expect(await isAlive(newer.session_token)).toBe(false);
+  });
+
+  it('of two that end each other at the same time, one stays', async () => {
+    for (let turn = 0; turn < RACE; turn += 1) {
+      const user_id = newId('user');
+      const both = [await signedIn(app, user_id), await signedIn(app, user_id)] as const;
+      const ends = both.map(({ session_token }, place) =>
+        (place ? replica : other).ownSessions
+          .revoke(page, { session_token, scope: 'elsewhere' })
+          .then(counted, codeOf),
+      );
+      const answers = await Promise.all(ends);
+      expect(answers.filter((answer) => answer === 1)).toHaveLength(1);
+      // Where a second passed between their sign-ins, the first of them is the older one.
+      expect(['session_not_found', 'step_up_required']).toContain(answers.find((answer) => answer !== 1));
+      const alive = await Promise.all(both.map(({ session_token }) => isAlive(session_token)));
+      expect(alive.filter(Boolean)).toHaveLength(1);
+    }
+  });
+
+  it('a session that is ended at the same time ends the others before that, or none', async () => {
+    for (let turn = 0; turn < RACE; turn += 1) {
+      const [own, ...others] = await signedInThrice();
+      const { session_token } = own;
+      const asked = other.ownSessions.revoke(page, { session_token, scope: 'elsewhere' });
+      const [answer] = await Promise.all([
+        asked.then(counted, codeOf),
+        replica.revocations.revoke(app, { session_token }),
+      ]);
+      const alive = await Promise.all(others.map((one) => isAlive(one.session_token)));
+      expect([answer, ...alive]).toEqual(
+        answer === others.length ? [others.length, false, false] : ['session_not_found', true, true],
+      );
+      expect(await isAlive(session_token)).toBe(false);
+    }
   });
 
   it('nothing but the token of a living session of the App ends another', async () => {

@@ -30,12 +30,12 @@ export class OwnSessionsService {
     return { session_id, user_id, sessions, said };
   }
 
-  /** The same for what ends sessions: an id of another user's session ends none. */
+  /** The same for what ends sessions: an id of another user's session ends none. @throws AppError what `endOwn` throws, too */
   async revoke(
     caller: Caller,
     { session_token, ...which }: RevokeOwnSessionsRequest,
   ): Promise<RevokeSessionsResponse> {
     const own = await this.sessions.check(caller, { session_token });
-    return this.revocations.end(caller, ownSelection(own, which));
+    return this.revocations.endOwn(caller, ownSelection(own, which));
   }
 }

@@ -48,7 +48,10 @@ export class RevokeOwnSessionsRequest {
   scope?: (typeof SCOPES)[number];
 }
 
-/** Ends sessions of the user of a token. A session that lacks the second proof of its App ends none by it. */
+/**
+ * Ends sessions of the user of a token; none where one of them has a newer proof than the session of the token. A
+ * session that lacks the second proof of its App ends none by it.
+ */
 export const revokeOwnSessions = publicProcedure<RevokeOwnSessionsRequest, RevokeSessionsResponse>(
   'session.v1.revoke_own_sessions',
   ['invalid_request', 'session_not_found', 'step_up_required'],

@@ -1,4 +1,4 @@
-import type { Client } from '../session/client.js';
+import { bySession, type Client } from '../session/client.js';
 import type { Session } from '../types/api.js';
 import type { SessionsPart } from '../types/parts.js';
 import { ownCall, readOwnProfile } from './own-profile.js';
@@ -15,9 +15,11 @@ export function sessionsPart(client: Client): SessionsPart {
       return sessions;
     },
     revoke: async (session_id) => {
-      await (isDirect
-        ? ownCall(client, 'profile/sessions/revoke', { session_id })
-        : transport.call('sessions/revoke', { session_id }));
+      await bySession(client, () =>
+        isDirect
+          ? ownCall(client, 'profile/sessions/revoke', { session_id })
+          : transport.call('sessions/revoke', { session_id }),
+      );
       if (store.held?.session.id === session_id) store.set(null);
     },
   };

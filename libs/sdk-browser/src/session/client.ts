@@ -31,6 +31,16 @@ export function ownToken({ store }: Client): string {
 
 const noSession = () => new LatchkeyError('Nobody is signed in', { errorType: 'session_not_found' });
 
+/** Passes on what a call by the session answers; the page no longer holds one that has ended. @throws LatchkeyError */
+export async function bySession<T>({ store }: Client, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isNoSession(error)) store.set(null);
+    throw error;
+  }
+}
+
 /** What every part of the interface works with. */
 export class Client {
   constructor(

@@ -1,6 +1,6 @@
 import type { Session } from '../types/api.js';
 import type { Refresh, SessionPart } from '../types/parts.js';
-import { type Client, isNoSession, ownToken } from './client.js';
+import { bySession, type Client, ownToken } from './client.js';
 import { isFresh } from './held.js';
 import type { SessionKeeper } from './keeper.js';
 import { inOneTab } from './one-tab.js';
@@ -42,15 +42,12 @@ export function sessionPart(
 /** @throws LatchkeyError session_not_found where this session has ended and others were to end: they have not. */
 async function signOut(client: Client, scope: Scope): Promise<void> {
   const { store, transport } = client;
-  try {
+  await bySession(client, async () => {
     if (transport.mode === 'server') await transport.call('sessions/revoke', revocation(scope));
     else if (scope !== 'here')
       await transport.call('profile/sessions/revoke', { session_token: ownToken(client), scope });
     else if (store.held?.token) await transport.call('sessions/revoke', { session_token: store.held.token });
-  } catch (error) {
-    if (isNoSession(error)) store.set(null);
-    throw error;
-  }
+  });
   if (scope !== 'elsewhere') store.set(null);
 }
 

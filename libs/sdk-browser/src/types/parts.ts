@@ -41,8 +41,8 @@ export interface SessionPart {
   onChange(listener: (session: Session | null) => void): () => void;
   /**
    * Ends this session, the others of the user, or all of them.
-   * @throws LatchkeyError session_not_found; step_up_required, where the App requires a second proof that the session
-   *   lacks, and others were to end.
+   * @throws LatchkeyError session_not_found; step_up_required, where others were to end, and one of them has a newer proof,
+   *   or the App requires a second proof that the session lacks.
    */
   signOut(scope?: 'here' | 'elsewhere' | 'everywhere'): Promise<void>;
   /**

@@ -34,7 +34,7 @@ async function revoke(exchange: Exchange, body: Members): Promise<Answer> {
   const which = ownSessions(body);
   if (which) {
     const answer = await exchange.askOfUser('profile/sessions/revoke', which);
-    if (which['scope'] === 'everywhere' && answer.status === 200) exchange.signOut();
+    if (answer.status === 200) await forgetEnded(exchange, which, answer);
     return answer;
   }
   const answer = session_token
@@ -42,6 +42,16 @@ async function revoke(exchange: Exchange, body: Members): Promise<Answer> {
     : { status: 200, body: { revoked: 0 } };
   if (answer.status === 200) exchange.signOut();
   return answer;
+}
+
+/** Removes the cookies if the session of the cookie was among those that ended. Only the gateway knows its id. */
+async function forgetEnded(
+  exchange: Exchange,
+  { scope, session_id }: Members,
+  { body }: Answer,
+): Promise<void> {
+  if (scope === 'everywhere') exchange.signOut();
+  else if (session_id !== undefined && body['revoked'] === 1) await exchange.verify();
 }
 
 /** Undefined for the session of the cookie. */

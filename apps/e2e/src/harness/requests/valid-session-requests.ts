@@ -52,8 +52,8 @@ export function profileRequests(app: TestApp): Makers {
       body: { session_token: (await signIn(app)).token },
     }),
     'POST /v1/auth/profile/sessions/revoke': async () => {
-      const { token, email } = await signIn(app);
-      const { session } = await signIn(app, email);
+      const { session, email } = await signIn(app);
+      const { token } = await signIn(app, email);
       const body = { session_token: token, session_id: session.id };
       return { path: '/v1/auth/profile/sessions/revoke', key, body };
     },

@@ -699,9 +699,11 @@ class CallsProfileSessions:
 
         Signs the user of a session out elsewhere, by its `session_token` alone: of one session
         (`session_id`), of all others, or of all (`scope`). An id of a session of another user ends none
-        (`revoked: 0`). The answer is final. Where the App setting `second_factor` requires a proof that the
-        session lacks, it is 403 `step_up_required`; such a session can end itself (`POST
-        /v1/auth/sessions/revoke`).
+        (`revoked: 0`). The answer is final. If one of the named sessions has a newer proof than this one,
+        none ends: 403 `step_up_required`, so that an old token that was copied cannot sign out a person who
+        has just signed in. After a proof that joins this session the call succeeds. Where the App setting
+        `second_factor` requires a proof that the session lacks, it is 403 `step_up_required`; such a
+        session can end itself (`POST /v1/auth/sessions/revoke`).
 
         `POST /v1/auth/profile/sessions/revoke`
 
