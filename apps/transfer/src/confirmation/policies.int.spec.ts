@@ -33,6 +33,7 @@ describe('what a transfer needs', () => {
     expect(created).toMatchObject({ status: 'pending', requires: REFUSED });
     expect(wallets.checked.at(-1)).toEqual({
       wallet_id: wallet.id,
+      network: 'ethereum',
       currency: 'ethereum',
       decimals: 18,
       destination: created.dest,
