@@ -21,6 +21,7 @@ var rows = map[string]row{
 	"readOwnProfile":               {"POST", "/v1/auth/profile/read", true, false},
 	"revokeOwnSessions":            {"POST", "/v1/auth/profile/sessions/revoke", true, true},
 	"readOwnBalances":              {"POST", "/v1/auth/profile/balances", true, false},
+	"checkOwnChange":               {"POST", "/v1/auth/profile/changes/check", true, false},
 	"unlockOwnMethods":             {"POST", "/v1/auth/methods/unlock", true, true},
 	"deleteEmail":                  {"DELETE", "/v1/auth/users/email/{email_id}/delete", false, false},
 	"deletePhoneNumber":            {"DELETE", "/v1/auth/users/phone_number/{phone_number_id}/delete", false, false},
@@ -29,6 +30,12 @@ var rows = map[string]row{
 	"verifyEmail":                  {"POST", "/v1/auth/users/{user_id}/email/verify", true, true},
 	"beginPhoneNumber":             {"POST", "/v1/auth/users/{user_id}/phone_number/begin", true, true},
 	"verifyPhoneNumber":            {"POST", "/v1/auth/users/{user_id}/phone_number/verify", true, true},
+	"beginOwnEmail":                {"POST", "/v1/auth/profile/email/begin", true, true},
+	"verifyOwnEmail":               {"POST", "/v1/auth/profile/email/verify", true, true},
+	"removeOwnEmail":               {"POST", "/v1/auth/profile/email/remove", true, true},
+	"beginOwnPhoneNumber":          {"POST", "/v1/auth/profile/phone_number/begin", true, true},
+	"verifyOwnPhoneNumber":         {"POST", "/v1/auth/profile/phone_number/verify", true, true},
+	"removeOwnPhoneNumber":         {"POST", "/v1/auth/profile/phone_number/remove", true, true},
 	"sendSmsOtp":                   {"POST", "/v1/auth/otps/sms/send", true, true},
 	"sendEmailOtp":                 {"POST", "/v1/auth/otps/email/send", true, true},
 	"verifyOtp":                    {"POST", "/v1/auth/otps/verify", true, true},
@@ -43,6 +50,9 @@ var rows = map[string]row{
 	"beginWebauthnRegistration":    {"POST", "/v1/auth/webauthn/registrations/begin", true, true},
 	"createWebauthnCredential":     {"POST", "/v1/auth/webauthn/registrations/create", true, true},
 	"deleteWebauthnCredential":     {"DELETE", "/v1/auth/users/webauthn_credentials/{webauthn_credential_id}/delete", false, false},
+	"beginOwnPasskey":              {"POST", "/v1/auth/profile/passkeys/begin", true, true},
+	"createOwnPasskey":             {"POST", "/v1/auth/profile/passkeys/create", true, true},
+	"removeOwnPasskey":             {"POST", "/v1/auth/profile/passkeys/remove", true, true},
 	"beginWebauthnAuthentication":  {"POST", "/v1/auth/webauthn/authentication/begin", true, true},
 	"verifyWebauthnAuthentication": {"POST", "/v1/auth/webauthn/authentication/verify", true, true},
 	"checkPasswordStrength":        {"POST", "/v1/auth/passwords/strength_check", true, false},
@@ -202,10 +212,38 @@ type CallsProfile struct {
 	call caller
 
 	Sessions CallsProfileSessions
+
+	Changes CallsProfileChanges
+
+	Email CallsProfileEmail
+
+	PhoneNumber CallsProfilePhoneNumber
+
+	Passkeys CallsProfilePasskeys
 }
 
 // CallsProfileSessions holds operations of the API.
 type CallsProfileSessions struct {
+	call caller
+}
+
+// CallsProfileChanges holds operations of the API.
+type CallsProfileChanges struct {
+	call caller
+}
+
+// CallsProfileEmail holds operations of the API.
+type CallsProfileEmail struct {
+	call caller
+}
+
+// CallsProfilePhoneNumber holds operations of the API.
+type CallsProfilePhoneNumber struct {
+	call caller
+}
+
+// CallsProfilePasskeys holds operations of the API.
+type CallsProfilePasskeys struct {
 	call caller
 }
 
@@ -841,6 +879,10 @@ func (c *CallsUsersWallets) Get(ctx context.Context, input GetUserWalletInput, o
 func (c *CallsProfile) init(call caller) {
 	c.call = call
 	c.Sessions.init(call)
+	c.Changes.init(call)
+	c.Email.init(call)
+	c.PhoneNumber.init(call)
+	c.Passkeys.init(call)
 }
 
 // Read: Read the account of a session.
@@ -897,6 +939,189 @@ func (c *CallsProfileSessions) Revoke(ctx context.Context, input RevokeOwnSessio
 // `internal_error`, `service_unavailable`, `upstream_timeout`.
 func (c *CallsProfile) Balances(ctx context.Context, input ReadOwnBalancesRequest, options ...CallOption) (*OwnBalancesResponse, error) {
 	return called[OwnBalancesResponse](ctx, c.call, "readOwnBalances", input, options)
+}
+
+func (c *CallsProfileChanges) init(call caller) {
+	c.call = call
+}
+
+// Check: Check that the user of a session may change their account.
+//
+// For a server that makes the change itself, as the handler of `@latchkey/node` does. The session must have a
+// factor that was verified in the last `max_factor_age` minutes; of a user who has an active TOTP it must be
+// that one (403 `step_up_required`). A session that lacks a second proof which its App requires is taken for
+// changes that add something, where `purpose: enroll_factor` of `POST /v1/auth/sessions/verify` would take it.
+// It changes nothing.
+//
+// `POST /v1/auth/profile/changes/check`
+//
+// It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
+// `invalid_api_key`, `secret_key_required`, `step_up_required`, `session_not_found`, `idempotency_conflict`,
+// `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`,
+// `internal_error`, `service_unavailable`, `upstream_timeout`.
+func (c *CallsProfileChanges) Check(ctx context.Context, input CheckOwnChangeRequest, options ...CallOption) (*CheckOwnChangeResponse, error) {
+	return called[CheckOwnChangeResponse](ctx, c.call, "checkOwnChange", input, options)
+}
+
+func (c *CallsProfileEmail) init(call caller) {
+	c.call = call
+}
+
+// Begin: Begin to add an email, by a session of its user.
+//
+// As `POST /v1/auth/users/{user_id}/email/begin`, for the user of a session, by its `session_token` alone. The
+// session must have a factor that was verified in the last 10 minutes; of a user who has an active TOTP it must
+// be that one (403 `step_up_required`). With a public token, the App setting `public_sends` must be on, the page
+// be of `allowed_origins`, and `proof_of_work` be given; a refused session does not use it up.
+//
+// `POST /v1/auth/profile/email/begin`
+//
+// It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`,
+// `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`,
+// `user_blocked`, `origin_not_allowed`, `method_not_enabled`, `user_not_found`, `session_not_found`,
+// `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+// `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`,
+// `key_provider_unavailable`, `upstream_timeout`.
+func (c *CallsProfileEmail) Begin(ctx context.Context, input BeginOwnEmailRequest, options ...CallOption) (*BeginAddressResponse, error) {
+	return called[BeginAddressResponse](ctx, c.call, "beginOwnEmail", input, options)
+}
+
+// Verify: Verify and add an email, by a session of its user.
+//
+// As `POST /v1/auth/users/{user_id}/email/verify`: spends the code and attaches the email to the user of the
+// session, verified. The session needs a recent factor as for the beginning.
+//
+// `POST /v1/auth/profile/email/verify`
+//
+// It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`,
+// `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`,
+// `step_up_required`, `user_blocked`, `method_not_enabled`, `user_not_found`, `session_not_found`,
+// `duplicate_email`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
+// `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`,
+// `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+func (c *CallsProfileEmail) Verify(ctx context.Context, input VerifyOwnEmailRequest, options ...CallOption) (*VerifyEmailResponse, error) {
+	return called[VerifyEmailResponse](ctx, c.call, "verifyOwnEmail", input, options)
+}
+
+// Remove: Detach an email, by a session of its user.
+//
+// As `DELETE /v1/auth/users/email/{email_id}/delete`. An email of another user is 404. The session needs a
+// recent factor: that of the TOTP, where the user has an active one.
+//
+// `POST /v1/auth/profile/email/remove`
+//
+// It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
+// `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `email_not_found`,
+// `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
+// `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`,
+// `upstream_timeout`.
+func (c *CallsProfileEmail) Remove(ctx context.Context, input RemoveOwnEmailRequest, options ...CallOption) (*RemovalResponse, error) {
+	return called[RemovalResponse](ctx, c.call, "removeOwnEmail", input, options)
+}
+
+func (c *CallsProfilePhoneNumber) init(call caller) {
+	c.call = call
+}
+
+// Begin: Begin to add a phone number, by a session of its user.
+//
+// The same by SMS. With a public token it goes only to countries of `sms_country_allowlist`, within the limits
+// of visitors.
+//
+// `POST /v1/auth/profile/phone_number/begin`
+//
+// It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`,
+// `phone_country_not_allowed`, `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`,
+// `secret_key_required`, `step_up_required`, `user_blocked`, `origin_not_allowed`, `method_not_enabled`,
+// `user_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
+// `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`,
+// `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+func (c *CallsProfilePhoneNumber) Begin(ctx context.Context, input BeginOwnPhoneNumberRequest, options ...CallOption) (*BeginAddressResponse, error) {
+	return called[BeginAddressResponse](ctx, c.call, "beginOwnPhoneNumber", input, options)
+}
+
+// Verify: Verify and add a phone number, by a session of its user.
+//
+// The rules are those of an email; a number of another user answers 409 `duplicate_phone_number`.
+//
+// `POST /v1/auth/profile/phone_number/verify`
+//
+// It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`,
+// `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`,
+// `step_up_required`, `user_blocked`, `method_not_enabled`, `user_not_found`, `session_not_found`,
+// `duplicate_phone_number`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
+// `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`,
+// `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+func (c *CallsProfilePhoneNumber) Verify(ctx context.Context, input VerifyOwnPhoneNumberRequest, options ...CallOption) (*VerifyPhoneNumberResponse, error) {
+	return called[VerifyPhoneNumberResponse](ctx, c.call, "verifyOwnPhoneNumber", input, options)
+}
+
+// Remove: Detach a phone number, by a session of its user.
+//
+// The rules are those of an email.
+//
+// `POST /v1/auth/profile/phone_number/remove`
+//
+// It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
+// `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `phone_number_not_found`,
+// `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
+// `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`,
+// `upstream_timeout`.
+func (c *CallsProfilePhoneNumber) Remove(ctx context.Context, input RemoveOwnPhoneNumberRequest, options ...CallOption) (*RemovalResponse, error) {
+	return called[RemovalResponse](ctx, c.call, "removeOwnPhoneNumber", input, options)
+}
+
+func (c *CallsProfilePasskeys) init(call caller) {
+	c.call = call
+}
+
+// Begin: Begin the registration of a passkey, by a session of its user.
+//
+// As `POST /v1/auth/webauthn/registrations/begin`, for the user of a session, by its `session_token` alone. The
+// session must have a factor that was verified in the last 10 minutes; of a user who has an active TOTP it must
+// be that one (403 `step_up_required`).
+//
+// `POST /v1/auth/profile/passkeys/begin`
+//
+// It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_domain`,
+// `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`,
+// `method_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`,
+// `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`,
+// `internal_error`, `service_unavailable`, `upstream_timeout`.
+func (c *CallsProfilePasskeys) Begin(ctx context.Context, input BeginOwnPasskeyRequest, options ...CallOption) (*BeginRegistrationResponse, error) {
+	return called[BeginRegistrationResponse](ctx, c.call, "beginOwnPasskey", input, options)
+}
+
+// Create: Register a passkey, by a session of its user.
+//
+// Takes the result of `navigator.credentials.create()`, unchanged, by its `toJSON()`, for a challenge of this
+// user. The session needs a recent factor as for the beginning. A faulty answer changes nothing.
+//
+// `POST /v1/auth/profile/passkeys/create`
+//
+// It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`,
+// `invalid_webauthn_credential`, `missing_api_key`, `invalid_api_key`, `secret_key_required`,
+// `step_up_required`, `user_not_found`, `session_not_found`, `duplicate_webauthn_credential`,
+// `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+// `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
+func (c *CallsProfilePasskeys) Create(ctx context.Context, input CreateOwnPasskeyRequest, options ...CallOption) (*CreateCredentialResponse, error) {
+	return called[CreateCredentialResponse](ctx, c.call, "createOwnPasskey", input, options)
+}
+
+// Remove: Remove a passkey, by a session of its user.
+//
+// It no longer signs in. Sessions lose its factor, and end if they have no other. A passkey of another user is
+// 404. The session needs a recent factor: that of the TOTP, where the user has an active one.
+//
+// `POST /v1/auth/profile/passkeys/remove`
+//
+// It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
+// `invalid_api_key`, `secret_key_required`, `step_up_required`, `session_not_found`,
+// `webauthn_credential_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
+// `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`,
+// `upstream_timeout`.
+func (c *CallsProfilePasskeys) Remove(ctx context.Context, input RemoveOwnPasskeyRequest, options ...CallOption) (*RemovalResponse, error) {
+	return called[RemovalResponse](ctx, c.call, "removeOwnPasskey", input, options)
 }
 
 func (c *CallsMethods) init(call caller) {

@@ -1124,6 +1124,26 @@ type ReadOwnBalancesRequest struct {
 	WalletID string `json:"wallet_id"`
 }
 
+// CheckOwnChangeResponse is an object of the API.
+type CheckOwnChangeResponse struct {
+	// Id of the user.
+	UserID string `json:"user_id"`
+}
+
+// CheckOwnChangeRequest is an object of the API.
+type CheckOwnChangeRequest struct {
+	// Opaque token of an existing session.
+	SessionToken string `json:"session_token"`
+
+	// Minutes since the factor was verified (secret key); 10 when absent.
+	MaxFactorAge *int64 `json:"max_factor_age,omitzero"`
+
+	// What the user is about to do. Of `update_names`, `add_address`, `remove_address`, `add_passkey`,
+	// `remove_passkey`, `add_totp`, `remove_totp`, `list_recovery_codes`, `add_provider`, `remove_provider`,
+	// `add_wallet`, `remove_wallet`.
+	Change string `json:"change"`
+}
+
 // UnlockMethodsResponse is an object of the API.
 type UnlockMethodsResponse struct {
 	// Id of the user.
@@ -1270,6 +1290,123 @@ type VerifyPhoneNumberInput struct {
 
 	// Phone number in E.164 form.
 	PhoneNumber string `json:"phone_number"`
+}
+
+// BeginOwnEmailRequest is an object of the API.
+type BeginOwnEmailRequest struct {
+	// Opaque token of an existing session.
+	SessionToken string `json:"session_token"`
+
+	// Minutes since the factor was verified (secret key); 10 when absent.
+	MaxFactorAge *int64 `json:"max_factor_age,omitzero"`
+
+	// Minutes that the code lives; the App setting `otp_expires_in` when absent.
+	ExpiresIn *int64 `json:"expires_in,omitzero"`
+
+	// Language of the message (BCP 47); English where there is no translation.
+	Locale *string `json:"locale,omitzero"`
+
+	// Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it
+	// is ignored: the device is then the one that sent the request.
+	DeviceFingerprint *DeviceFingerprintInput `json:"device_fingerprint,omitzero"`
+
+	// Required with a public token: the challenge and its solution, as base64 of `{"challenge":…,"solution":…}`.
+	ProofOfWork *string `json:"proof_of_work,omitzero"`
+
+	// Email address; trimmed, A to Z lower-cased, the domain in ASCII.
+	Email string `json:"email"`
+}
+
+// VerifyOwnEmailRequest is an object of the API.
+type VerifyOwnEmailRequest struct {
+	// Opaque token of an existing session.
+	SessionToken string `json:"session_token"`
+
+	// Minutes since the factor was verified (secret key); 10 when absent.
+	MaxFactorAge *int64 `json:"max_factor_age,omitzero"`
+
+	// The code that the user received.
+	OTP string `json:"otp"`
+
+	// Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it
+	// is ignored: the device is then the one that sent the request.
+	DeviceFingerprint *DeviceFingerprintInput `json:"device_fingerprint,omitzero"`
+
+	// Email address; trimmed, A to Z lower-cased, the domain in ASCII.
+	Email string `json:"email"`
+}
+
+// RemoveOwnEmailRequest is an object of the API.
+type RemoveOwnEmailRequest struct {
+	// Opaque token of an existing session.
+	SessionToken string `json:"session_token"`
+
+	// Minutes since the factor was verified (secret key); 10 when absent.
+	MaxFactorAge *int64 `json:"max_factor_age,omitzero"`
+
+	// Id of the email.
+	EmailID string `json:"email_id"`
+}
+
+// BeginOwnPhoneNumberRequest is an object of the API.
+type BeginOwnPhoneNumberRequest struct {
+	// Opaque token of an existing session.
+	SessionToken string `json:"session_token"`
+
+	// Minutes since the factor was verified (secret key); 10 when absent.
+	MaxFactorAge *int64 `json:"max_factor_age,omitzero"`
+
+	// Minutes that the code lives; the App setting `otp_expires_in` when absent.
+	ExpiresIn *int64 `json:"expires_in,omitzero"`
+
+	// Language of the message (BCP 47); English where there is no translation.
+	Locale *string `json:"locale,omitzero"`
+
+	// Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it
+	// is ignored: the device is then the one that sent the request.
+	DeviceFingerprint *DeviceFingerprintInput `json:"device_fingerprint,omitzero"`
+
+	// Required with a public token: the challenge and its solution, as base64 of `{"challenge":…,"solution":…}`.
+	ProofOfWork *string `json:"proof_of_work,omitzero"`
+
+	// Phone number in E.164 form.
+	PhoneNumber string `json:"phone_number"`
+
+	// Whether a visitor of your pages wishes this SMS, and your server only passes the wish on. It is judged as
+	// without a secret key then: only to countries of `sms_country_allowlist`, and within the limits of visitors.
+	// Default: `false`.
+	ForVisitor *bool `json:"for_visitor,omitzero"`
+}
+
+// VerifyOwnPhoneNumberRequest is an object of the API.
+type VerifyOwnPhoneNumberRequest struct {
+	// Opaque token of an existing session.
+	SessionToken string `json:"session_token"`
+
+	// Minutes since the factor was verified (secret key); 10 when absent.
+	MaxFactorAge *int64 `json:"max_factor_age,omitzero"`
+
+	// The code that the user received.
+	OTP string `json:"otp"`
+
+	// Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it
+	// is ignored: the device is then the one that sent the request.
+	DeviceFingerprint *DeviceFingerprintInput `json:"device_fingerprint,omitzero"`
+
+	// Phone number in E.164 form.
+	PhoneNumber string `json:"phone_number"`
+}
+
+// RemoveOwnPhoneNumberRequest is an object of the API.
+type RemoveOwnPhoneNumberRequest struct {
+	// Opaque token of an existing session.
+	SessionToken string `json:"session_token"`
+
+	// Minutes since the factor was verified (secret key); 10 when absent.
+	MaxFactorAge *int64 `json:"max_factor_age,omitzero"`
+
+	// Id of the phone number.
+	PhoneNumberID string `json:"phone_number_id"`
 }
 
 // SendSmsOtpResponse is an object of the API.
@@ -1725,6 +1862,50 @@ type CreateCredentialRequest struct {
 
 // DeleteWebauthnCredentialInput is an object of the API.
 type DeleteWebauthnCredentialInput struct {
+	// Id of the WebAuthn credential.
+	WebauthnCredentialID string `json:"webauthn_credential_id"`
+}
+
+// BeginOwnPasskeyRequest is an object of the API.
+type BeginOwnPasskeyRequest struct {
+	// Opaque token of an existing session.
+	SessionToken string `json:"session_token"`
+
+	// Minutes since the factor was verified (secret key); 10 when absent.
+	MaxFactorAge *int64 `json:"max_factor_age,omitzero"`
+
+	// Domain of the page that makes the browser call: a host name, without scheme and port. A public suffix (`com`,
+	// `co.uk`, `github.io`) belongs to many and is refused.
+	Domain string `json:"domain"`
+
+	// Built into the device, or one that moves between devices. Default: `platform`. Of `platform`,
+	// `cross-platform`.
+	AuthenticatorType *string `json:"authenticator_type,omitzero"`
+}
+
+// CreateOwnPasskeyRequest is an object of the API.
+type CreateOwnPasskeyRequest struct {
+	// Opaque token of an existing session.
+	SessionToken string `json:"session_token"`
+
+	// Minutes since the factor was verified (secret key); 10 when absent.
+	MaxFactorAge *int64 `json:"max_factor_age,omitzero"`
+
+	// What `navigator.credentials.create()` gave, by its `toJSON()`. Its parts are at most 4 KiB each.
+	PublicKeyCredential map[string]any `json:"public_key_credential"`
+
+	// Name for a settings page; one by its kind when absent.
+	Name *string `json:"name,omitzero"`
+}
+
+// RemoveOwnPasskeyRequest is an object of the API.
+type RemoveOwnPasskeyRequest struct {
+	// Opaque token of an existing session.
+	SessionToken string `json:"session_token"`
+
+	// Minutes since the factor was verified (secret key); 10 when absent.
+	MaxFactorAge *int64 `json:"max_factor_age,omitzero"`
+
 	// Id of the WebAuthn credential.
 	WebauthnCredentialID string `json:"webauthn_credential_id"`
 }

@@ -23,6 +23,10 @@ const NO_SIGN_IN = [
     '/v1/auth/passwords/strength_check',
     '/v1/openapi.json',
   ],
+  ...['begin', 'create', 'remove'].map((step) => `/v1/auth/profile/passkeys/${step}`),
+  ...['email', 'phone_number'].flatMap((kind) =>
+    ['begin', 'verify', 'remove'].map((step) => `/v1/auth/profile/${kind}/${step}`),
+  ),
 ];
 
 /** The routes that every selector of a query takes. */

@@ -26,6 +26,8 @@ import { LinkMethodsService } from './magic-links/link-methods.service.js';
 import { MagicLinksController } from './magic-links/magic-links.controller.js';
 import { NewAddressesController } from './new-addresses/new-addresses.controller.js';
 import { NewAddressesService } from './new-addresses/new-addresses.service.js';
+import { OwnAddressesController } from './new-addresses/own-addresses.controller.js';
+import { OwnAddressesService } from './new-addresses/own-addresses.service.js';
 import { OAuthCallbackController } from './oauth/oauth-callback.controller.js';
 import { OAuthController } from './oauth/oauth.controller.js';
 import { OtpsController } from './otps/otps.controller.js';
@@ -49,6 +51,8 @@ import { TotpsController } from './totps/totps.controller.js';
 import { TransferApprovalsController } from './transfers/transfer-approvals.controller.js';
 import { TransfersController } from './transfers/transfers.controller.js';
 import { IdentifiersController } from './users/identifiers.controller.js';
+import { OwnChangesController } from './users/own-changes.controller.js';
+import { OwnChangesService } from './users/own-changes.service.js';
 import { OwnProfilesController } from './users/own-profiles.controller.js';
 import { OwnUnlocksController } from './users/own-unlocks.controller.js';
 import { PersonsController } from './users/persons.controller.js';
@@ -62,6 +66,7 @@ import { WalletSignInController } from './wallets/wallet-sign-in.controller.js';
 import { SealedKeysController } from './wallets/sealed-keys.controller.js';
 import { WalletsController } from './wallets/wallets.controller.js';
 import { AuthenticationsController } from './webauthn/authentications.controller.js';
+import { OwnPasskeysController } from './webauthn/own-passkeys.controller.js';
 import { RegistrationsController } from './webauthn/registrations.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
@@ -74,13 +79,16 @@ export const API_CONTROLLERS = [
   UserAccessController,
   PersonsController,
   OwnProfilesController,
+  OwnChangesController,
   OwnUnlocksController,
   IdentifiersController,
   NewAddressesController,
+  OwnAddressesController,
   OtpsController,
   MagicLinksController,
   TotpsController,
   RegistrationsController,
+  OwnPasskeysController,
   AuthenticationsController,
   PasswordsController,
   OAuthController,
@@ -98,6 +106,8 @@ export const API_CONTROLLERS = [
   RequestsController,
   TestAppsController,
 ];
+
+const ADDRESSES = [NewAddressesService, OwnAddressesService, OwnChangesService];
 
 export interface GatewayParts {
   readonly rpc: RpcClient;
@@ -147,7 +157,7 @@ export class GatewayModule {
         UserAccessService,
         UserErasures,
         UserExports,
-        NewAddressesService,
+        ...ADDRESSES,
         AppCallers,
         LinkMethodsService,
         UniformSends,

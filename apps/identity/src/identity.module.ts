@@ -23,6 +23,8 @@ import { IdentifiersRepository } from './identifiers/identifiers.repository.js';
 import { ProofKindsRepository } from './identifiers/proof-kinds.repository.js';
 import { MethodsController } from './identifiers/methods.controller.js';
 import { NewAddressService } from './identifiers/new-address.service.js';
+import { OwnAddressesController } from './identifiers/own-addresses.controller.js';
+import { OwnAddresses } from './identifiers/own-addresses.service.js';
 import { OwnUserRules } from './identifiers/own-user-rules.service.js';
 import { identityEntities } from './identity.schema.js';
 import { OperatorsController } from './operators/operators.controller.js';
@@ -102,6 +104,7 @@ const identifiers = [
   ConfirmationsService,
   IdentifierChanges,
   NewAddressService,
+  OwnAddresses,
   IdentifiersRepository,
   ProofKindsRepository,
   OwnUserRules,
@@ -115,6 +118,7 @@ const identifiers = [
     CallersController,
     UsersController,
     OwnUsersController,
+    OwnAddressesController,
     UserExportsController,
     UserFindsController,
     SessionClaimsController,

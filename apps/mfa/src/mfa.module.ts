@@ -20,6 +20,8 @@ import { TotpImportsService } from './totps/imports/totp-imports.service.js';
 import { TotpsController } from './totps/totps.controller.js';
 import { TotpsRepository } from './totps/totps.repository.js';
 import { TotpsService } from './totps/totps.service.js';
+import { OwnChangesController } from './users/own-changes.controller.js';
+import { OwnChanges } from './users/own-changes.service.js';
 import { OwnFactors } from './users/own-factors.service.js';
 import { UserFactorsController } from './users/user-factors.controller.js';
 import { UserFactorsRepository } from './users/user-factors.repository.js';
@@ -28,11 +30,13 @@ import { AuthenticationsService } from './webauthn/authentications.service.js';
 import { ChallengesRepository } from './webauthn/challenges.repository.js';
 import { CredentialKeysService } from './webauthn/credential-keys.service.js';
 import { CredentialsRepository } from './webauthn/credentials.repository.js';
+import { OwnRegistrations } from './webauthn/own-registrations.service.js';
 import { RegistrationsService } from './webauthn/registrations.service.js';
 import { WebauthnController } from './webauthn/webauthn.controller.js';
 
 const users = [
   UserFactorsService,
+  OwnChanges,
   OwnFactors,
   UserFactorsRepository,
   userDeletion(DELETION),
@@ -50,6 +54,7 @@ const totps = [
 const totpImports = [TotpImportsService, TotpImportsRepository];
 const webauthn = [
   RegistrationsService,
+  OwnRegistrations,
   AuthenticationsService,
   CredentialKeysService,
   ChallengesRepository,
@@ -65,6 +70,7 @@ const passwords = [PasswordsService, ScorerProcess];
     WebauthnController,
     PasswordsController,
     UserFactorsController,
+    OwnChangesController,
     personalDataController({ exportUser, getErasure }),
   ],
   providers: [...users, ...totps, ...totpImports, ...webauthn, ...passwords, SignedFactors],

@@ -32,6 +32,8 @@ import { MessagesController } from './messages/messages.controller.js';
 import { MessagesRepository } from './messages/messages.repository.js';
 import { NewAddressesController } from './new-addresses/new-addresses.controller.js';
 import { NewAddresses } from './new-addresses/new-addresses.service.js';
+import { OwnAddressCodesController } from './new-addresses/own-address-codes.controller.js';
+import { OwnAddressCodes } from './new-addresses/own-address-codes.service.js';
 import { otpDeliveryEntities } from './otp-delivery.schema.js';
 import { Guesses } from './passcodes/guesses.service.js';
 import { LocksRepository } from './passcodes/locks.repository.js';
@@ -56,6 +58,7 @@ import { UsersConsumer } from './users/users.consumer.js';
 
 const passcodes = [
   ...[PasscodesService, Guesses, OwnUnlocks, PasscodesRepository, LocksRepository, NewAddresses],
+  OwnAddressCodes,
   ...[Resends, OpenPasscodesRepository],
 ];
 const links = [LinkProofs, MagicLinksService, MagicLinksRepository];
@@ -81,6 +84,7 @@ const users = [UsersConsumer, UserRowsRepository, personalData(PERSONAL)];
     PasscodesController,
     ResendsController,
     NewAddressesController,
+    OwnAddressCodesController,
     MagicLinksController,
     MessagesController,
     TestAppsController,

@@ -11,6 +11,7 @@ import { HostedCodesRepository } from './hosted-sign-ins/hosted-codes.repository
 import { HostedSignInsController } from './hosted-sign-ins/hosted-sign-ins.controller.js';
 import { HostedSignIns } from './hosted-sign-ins/hosted-sign-ins.service.js';
 import { PERSONAL } from './personal-data/personal-rows.js';
+import { OwnRemovals } from './revocations/own-removals.service.js';
 import { RevocationsRepository } from './revocations/revocations.repository.js';
 import { AppSessionsRepository } from './revocations/app-sessions.repository.js';
 import { AppSessionsService } from './revocations/app-sessions.service.js';
@@ -30,6 +31,8 @@ import { GrantsRepository } from './sessions/grants.repository.js';
 import { GrantsService } from './sessions/grants.service.js';
 import { AddedFactors } from './sessions/added-factors.service.js';
 import { NewSessions } from './sessions/new-sessions.service.js';
+import { OwnChangesController } from './sessions/own-changes.controller.js';
+import { OwnChanges } from './sessions/own-changes.service.js';
 import { OwnSessionsController } from './sessions/own-sessions.controller.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { OwnUnlocks } from './sessions/own-unlocks.service.js';
@@ -55,6 +58,7 @@ const sessions = [
   SessionTokens,
   WantedClaims,
   ShownSessions,
+  OwnChanges,
   OwnSessionsService,
   OwnUnlocks,
   SessionRefusals,
@@ -72,6 +76,7 @@ const revocations = [
   userDeletion(DELETION),
   personalData(PERSONAL),
   RevocationsService,
+  OwnRemovals,
   RevocationsRepository,
   RevocationsConsumer,
   AppSessionsService,
@@ -112,6 +117,7 @@ const signingKeys = [
   controllers: [
     SessionsController,
     OwnSessionsController,
+    OwnChangesController,
     HostedSignInsController,
     RevocationsController,
     SigningKeysController,

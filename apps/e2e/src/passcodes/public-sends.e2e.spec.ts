@@ -1,26 +1,14 @@
 import { expect, it } from '@jest/globals';
-import { type Challenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
-import { call } from '../harness/http/client.js';
 import { realEmail } from '../harness/sign-in/identities.js';
 import { codeTo, linkTo, messagesTo, wrongCode } from '../harness/sign-in/inbox.js';
+import { callAsPage as post, PAGE, proofOfWork as proof } from '../harness/sign-in/page-calls.js';
 
-const PAGE = 'https://app.example.com';
 const redirect_url = `${PAGE}/welcome`;
 const settings = { public_sends: true, allowed_origins: [PAGE], allowed_redirect_urls: [redirect_url] };
 const open = await newApp({ settings });
 const closed = await newApp({ environment: 'live', settings: { ...settings, sign_up: 'closed' } });
-
-const post = <T>(app: TestApp, path: string, body: object, origin = PAGE) =>
-  call<T>('POST', `/v1/auth/${path}`, { key: app.publicToken, body, headers: { origin } });
-
-async function proof(app: TestApp, send: string): Promise<string> {
-  const begun = succeeded(await post<{ challenge: Challenge }>(app, 'proofs_of_work/begin', { send }));
-  const solution = await solveChallenge({ challenge: begun.challenge, deriveKey });
-  return Buffer.from(JSON.stringify({ challenge: begun.challenge, solution })).toString('base64');
-}
 
 /** A send of a passcode by email, as a page makes it. */
 async function sendTo(app: TestApp, email: string) {

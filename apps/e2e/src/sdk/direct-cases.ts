@@ -11,30 +11,44 @@ import type { ElementsBrowser } from './elements-browser.js';
 const SIGN_IN = 'latchkey-sign-in';
 const PROFILE = 'latchkey-profile';
 
+interface Tab {
+  readonly elements: ElementsBrowser;
+  readonly page: Page;
+  readonly email: string;
+}
+
 /** The elements on a page without a server. */
 export function directCases(app: TestApp, given: () => ElementsBrowser, open: () => Promise<Page>): void {
-  it('signs in straight to the gateway, with a proof of work; such a page shows the account, and signs out elsewhere', async () => {
+  const direct = {
+    ...{ server: '', 'base-url': currentRun().baseUrl, 'public-token': app.publicToken, storage: 'local' },
+  };
+  /** A tab that a person has signed in to by a code. */
+  const signedIn = async (): Promise<Tab> => {
     succeeded(await adminApi().updateApp(app.id, { settings: { public_sends: true } }));
-    const [elements, page] = [given(), await open()];
-    const press = (name: string) => page.locator(`[name="${name}"]`).click();
-    const direct = { server: '', 'base-url': currentRun().baseUrl, 'public-token': app.publicToken };
-    await elements.show(page, SIGN_IN, { ...direct, storage: 'local' });
-    const email = sandboxEmail();
+    const [elements, page, email] = [given(), await open(), sandboxEmail()];
+    await elements.show(page, SIGN_IN, direct);
     await page.locator('[name=address]').fill(email);
-    await press('continue');
+    await page.locator('[name=continue]').click();
     await page.locator('[name=code]').fill(SANDBOX_CODE);
     await page.locator('[data-step=done]').waitFor();
+    return { elements, page, email };
+  };
+  sessionCases(app, direct, signedIn);
+  changeCases(app, direct, signedIn);
+}
+
+type SignedIn = () => Promise<Tab>;
+type Attributes = Readonly<Record<string, string>>;
+
+function sessionCases(app: TestApp, direct: Attributes, signedIn: SignedIn): void {
+  it('signs in straight to the gateway, with a proof of work; the profile signs out elsewhere', async () => {
+    const { elements, page, email } = await signedIn();
+    const press = (name: string) => page.locator(`[name="${name}"]`).click();
     expect(JSON.stringify(await elements.told(page))).not.toContain('token');
-    await elements.show(page, PROFILE, { ...direct, storage: 'local' });
-    await page.locator('[data-section=emails]').getByText(email).waitFor();
-    // The first wallet may come moments later, and what it shows changes nothing.
-    const changing = page.locator(`${PROFILE} button:not([name^="copy:"], [name^="details:"])`);
-    const buttons = () => changing.evaluateAll((all) => all.map((one) => one.getAttribute('name')));
-    expect(await buttons()).toEqual(['sign-out']);
     const [second, third] = [await signIn(app, email), await signIn(app, email)];
     for (const { session } of [second, third])
       succeeded(await app.api.test.fastForward({ session_id: session.id, minutes: 1 }));
-    await elements.show(page, PROFILE, { ...direct, storage: 'local' });
+    await elements.show(page, PROFILE, direct);
     await press(`remove:${second.session.id}`);
     expect(await elements.findings(page)).toEqual([]);
     await press('confirm-removal');
@@ -42,12 +56,46 @@ export function directCases(app: TestApp, given: () => ElementsBrowser, open: ()
     expect(await page.locator('[data-section=sessions] li').count()).toBe(2);
     await press('sign-out-others');
     await page.getByText('All other devices were signed out.').waitFor();
-    expect(await buttons()).toEqual(['sign-out']);
+    expect(await page.locator('[data-section=sessions] button').count()).toBe(0);
     expect(await elements.findings(page)).toEqual([]);
     await press('sign-out');
     await page.locator('[data-state=signed-out]').waitFor();
-    await elements.show(page, SIGN_IN, { ...direct, mode: 'step-up', storage: 'local' });
+    await elements.show(page, SIGN_IN, { ...direct, mode: 'step-up' });
     expect(await page.locator('.problem:not(:empty)').textContent()).toContain('Sign in again');
+    expect(await elements.findings(page)).toEqual([]);
+  });
+}
+
+function changeCases(app: TestApp, direct: Attributes, signedIn: SignedIn): void {
+  it('the profile of such a page changes passkeys and addresses, and asks for a recent proof', async () => {
+    const { elements, page, email: own } = await signedIn();
+    const press = (name: string) => page.locator(`[name="${name}"]`).click();
+    await elements.show(page, PROFILE, direct);
+    await press('add-passkey');
+    await page.getByText('The passkey was added.').waitFor();
+    await press('add-emails');
+    const email = sandboxEmail();
+    await page.locator('[name=new-address]').fill(email);
+    await press('continue');
+    await page.locator('[name=new-address-code]').fill(SANDBOX_CODE);
+    await page.getByText('The email address was added.').waitFor();
+    expect(await elements.findings(page)).toEqual([]);
+    // Names, the authenticator app, providers and wallets need the App's server.
+    const all = page.locator(`${PROFILE} button`);
+    const buttons = await all.evaluateAll((found) => found.map((one) => one.getAttribute('name') ?? ''));
+    const allowed =
+      /^(?:sign-out|copy:.*|details:.*|add-(?:emails|phones|passkey)|remove:(?:email|webauthn)_.*)$/;
+    expect(buttons.filter((name) => !allowed.test(name))).toEqual([]);
+    const { users } = succeeded(await app.api.users.list({ email: own }));
+    const [user] = users;
+    const { sessions } = succeeded(await app.api.sessions.list({ user_id: user?.user_id ?? '' }));
+    succeeded(await app.api.test.fastForward({ session_id: sessions[0]?.id, minutes: 20 }));
+    await press(`remove:${user?.webauthn_credentials[0]?.id}`);
+    await press('confirm-removal');
+    const dialog = page.locator('dialog');
+    await dialog.locator('[name=passkey]').click();
+    await page.getByText('Removed.').waitFor();
+    expect(await page.locator('[data-section=passkeys] .row').count()).toBe(0);
     expect(await elements.findings(page)).toEqual([]);
   });
 }

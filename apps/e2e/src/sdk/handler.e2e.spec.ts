@@ -166,6 +166,8 @@ it('a change of credentials needs a recent factor', async () => {
   const { page, userId } = await signedInPage();
   const { id } = (await page.post('sessions/verify')).body['session'] as { id: string };
   succeeded(await app.api.test.fastForward({ session_id: id, minutes: 11 }));
+  const address = { email: sandboxEmail(), phone_number: '+14155552671', otp: SANDBOX_CODE };
+  const body = { first_name: 'Eve', domain: 'app.example.com', ...address };
   for (const path of [
     'totps/create',
     'totps/recovery_codes',
@@ -176,11 +178,7 @@ it('a change of credentials needs a recent factor', async () => {
     'users/me/phone_number/begin',
     'users/me/phone_number/verify',
   ])
-    expect([path, ...refusal(await page.post(path, { first_name: 'Eve' }))]).toEqual([
-      path,
-      403,
-      'step_up_required',
-    ]);
+    expect([path, ...refusal(await page.post(path, body))]).toEqual([path, 403, 'step_up_required']);
   expect(refusal(await page.delete('users/email/email_1/delete'))).toEqual([403, 'step_up_required']);
   const attach = { wallet_type: 'ethereum', public_address: `0x${'1'.repeat(40)}`, user_id: userId };
   expect(refusal(await page.post('wallets/registrations/begin', attach))).toEqual([403, 'step_up_required']);

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Session } from '@latchkey/contracts';
 import { succeeded } from '../harness/http/answers.js';
+import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
 import type { SdkBrowser } from './sdk-browser.js';
 
@@ -10,7 +11,7 @@ export function ownAccountCases(given: () => SdkBrowser): void {
     const sdk = given();
     const page = await sdk.open(sdk.direct);
     await sdk.signIn(page);
-    for (const call of ["user.update({ first_name: 'Ada' })", 'totps.create()', 'passkeys.register()'])
+    for (const call of ["user.update({ first_name: 'Ada' })", 'totps.create()', "user.removeTotp('x')"])
       expect(await sdk.attempt(page, `latchkey.${call}`)).toEqual({ error: 'server_required' });
   });
 
@@ -50,5 +51,38 @@ export function ownAccountCases(given: () => SdkBrowser): void {
     await sdk.run(page, everywhere);
     expect(await sdk.current(page)).toBeNull();
     expect(succeeded(await sdk.app.api.sessions.list({ user_id })).count).toBe(0);
+  });
+  changeCases(given);
+}
+
+function changeCases(given: () => SdkBrowser): void {
+  it('adds a passkey and an email of its user, and removes them', async () => {
+    const sdk = given();
+    const page = await sdk.open(sdk.direct);
+    expect(await sdk.attempt(page, 'latchkey.passkeys.register()')).toEqual({ error: 'session_not_found' });
+    const { id: session_id, user_id } = await sdk.signIn(page);
+    const { webauthn_credential_id } = await sdk.run<{ webauthn_credential_id: string }>(
+      page,
+      'latchkey.passkeys.register()',
+    );
+    const email = sandboxEmail();
+    await sdk.run(page, `latchkey.user.beginEmail('${email}', { locale: 'de' })`);
+    const wrong = `latchkey.user.verifyEmail('${email}', '999999')`;
+    expect(await sdk.attempt(page, wrong)).toEqual({ error: 'invalid_otp' });
+    await sdk.run(page, `latchkey.user.verifyEmail('${email}', '${SANDBOX_CODE}')`);
+    const user = succeeded(await sdk.app.api.users.get({ user_id }));
+    const [, added] = user.emails;
+    expect([added, user.webauthn_credentials]).toMatchObject([
+      { email, verified: true },
+      [{ id: webauthn_credential_id }],
+    ]);
+    await sdk.run(page, `latchkey.user.removeEmail('${added?.id}')`);
+    succeeded(await sdk.app.api.test.fastForward({ session_id, minutes: 11 }));
+    const remove = `latchkey.user.removePasskey('${webauthn_credential_id}')`;
+    expect(await sdk.attempt(page, remove)).toEqual({ error: 'step_up_required' });
+    await sdk.run(page, 'latchkey.passkeys.signIn()');
+    await sdk.run(page, remove);
+    const left = succeeded(await sdk.app.api.users.get({ user_id }));
+    expect([left.emails.length, left.webauthn_credentials]).toEqual([1, []]);
   });
 }

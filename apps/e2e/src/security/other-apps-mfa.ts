@@ -38,6 +38,7 @@ export async function mfaCases(app: TestApp): Promise<AreaCases> {
       },
       { ...credential, theirs: answer },
       { ...credential, at: create, theirs: newKey },
+      { ...credential, at: '/v1/auth/profile/passkeys/', theirs: newKey },
     ],
     // With what proves their user, not the one of the App that asks.
     table: {

@@ -16,14 +16,18 @@ import { currentRun } from '../harness/stack/run.js';
 import { APP_ORIGIN, Page } from '../sdk/handler-page.js';
 
 /**
- * They prove a further factor, lift the lock of one that is to be proved, or end the session: a session with one proof may
- * do that. Nothing else may be here.
+ * They prove a further factor, enrol one, lift the lock of one that is to be proved, or end the session: a session with one
+ * proof may do that. Nothing else may be here.
  */
 const OPEN = [
   'POST /v1/auth/magic_links/verify',
   'POST /v1/auth/methods/unlock',
   'POST /v1/auth/oauth/verify',
   'POST /v1/auth/otps/verify',
+  ...['passkeys/begin', 'passkeys/create', 'email/begin', 'email/verify'].map(
+    (step) => `POST /v1/auth/profile/${step}`,
+  ),
+  ...['begin', 'verify'].map((step) => `POST /v1/auth/profile/phone_number/${step}`),
   'POST /v1/auth/sessions/revoke',
   'POST /v1/auth/totps/recover',
   'POST /v1/auth/totps/verify',

@@ -27,6 +27,11 @@ const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>>
     'POST /v1/auth/profile/read',
     'POST /v1/auth/profile/sessions/revoke',
     'POST /v1/auth/profile/balances',
+    ...['begin', 'create', 'remove'].map((step) => `POST /v1/auth/profile/passkeys/${step}`),
+    ...['begin', 'verify', 'remove'].flatMap((step) => [
+      `POST /v1/auth/profile/email/${step}`,
+      `POST /v1/auth/profile/phone_number/${step}`,
+    ]),
     'GET /v1/auth/jwks/default',
   ],
   admin: [],

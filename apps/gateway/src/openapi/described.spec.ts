@@ -43,6 +43,7 @@ describe('marks of endpoints', () => {
     expect(marked.map(({ operationId }) => operationId).sort()).toEqual([
       'beginProofOfWork',
       'blockUser',
+      'checkOwnChange',
       'checkPasswordStrength',
       'checkTransfer',
       'getWalletBalance',

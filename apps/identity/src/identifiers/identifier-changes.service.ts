@@ -61,14 +61,17 @@ export class IdentifierChanges {
 
   /**
    * Removes an identifier or a linked provider; the user stays, even without its last one.
-   * @throws AppError email_not_found, phone_number_not_found, idp_provider_not_found
+   * @param ofUserId who removes it from their own account; a blocked user removes nothing.
+   * @throws AppError email_not_found, phone_number_not_found, idp_provider_not_found, user_blocked
    */
-  remove({ app_id: appId }: Caller, type: PartType, id: string): Promise<UserRef> {
+  remove({ app_id: appId }: Caller, type: PartType, id: string, ofUserId?: string): Promise<UserRef> {
     return untilSettled(() =>
       this.source.transaction(async (tx) => {
         const userId = await this.identifiers.ownerOf(tx, appId, type, id);
-        if (userId === undefined) throw new AppError(NOT_FOUND[type]);
+        if (userId === undefined || (ofUserId !== undefined && userId !== ofUserId))
+          throw new AppError(NOT_FOUND[type]);
         const user = await this.users.lock(tx, appId, userId);
+        if (ofUserId !== undefined && user?.blockedAt) throw new AppError('user_blocked', { userId });
         // The owner was read before the lock: the part may be gone since, or with another user.
         if (!user || !(await this.identifiers.remove(tx, user, type, id))) throw new LostRace();
         return { user_id: user.id };

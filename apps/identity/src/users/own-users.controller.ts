@@ -1,4 +1,4 @@
-import { getOwnUser } from '@latchkey/contracts/identity';
+import { getChangingUser, getOwnUser } from '@latchkey/contracts/identity';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
 import { OwnUsers } from './own-users.service.js';
@@ -10,5 +10,10 @@ export class OwnUsersController {
   @Handles(getOwnUser)
   get({ caller, input }: Call<typeof getOwnUser>) {
     return this.own.get(caller, input);
+  }
+
+  @Handles(getChangingUser)
+  getChanging({ caller, input }: Call<typeof getChangingUser>) {
+    return this.own.getChanging(caller, input);
   }
 }

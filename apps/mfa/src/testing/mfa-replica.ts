@@ -13,6 +13,7 @@ import { TotpEncryption } from '../totps/encrypted-totps.js';
 import { TotpsRepository } from '../totps/totps.repository.js';
 import { TotpsService } from '../totps/totps.service.js';
 import { DELETION } from '../mfa.lifecycle.js';
+import { OwnChanges } from '../users/own-changes.service.js';
 import { OwnFactors } from '../users/own-factors.service.js';
 import { UserFactorsRepository } from '../users/user-factors.repository.js';
 import { UserFactorsService } from '../users/user-factors.service.js';
@@ -22,6 +23,7 @@ import { ChallengesRepository } from '../webauthn/challenges.repository.js';
 import { CredentialEntity, UserHandleEntity } from '../webauthn/credential.entity.js';
 import { CredentialKeysService } from '../webauthn/credential-keys.service.js';
 import { CredentialsRepository } from '../webauthn/credentials.repository.js';
+import { OwnRegistrations } from '../webauthn/own-registrations.service.js';
 import { RegistrationsService } from '../webauthn/registrations.service.js';
 import { tally } from './callers.js';
 import { mfaDatabase, type MfaDatabase } from './mfa-database.js';
@@ -50,6 +52,8 @@ export function mfaReplica({ source, envelope }: MfaDatabase, attested = attesti
     source.getRepository(CredentialEntity),
   );
   const userFactors = new UserFactorsService(source, factors, outbox, attested.signerOf('mfa'));
+  const registrations = new RegistrationsService(source, challenges, credentials, outbox);
+  const ownChanges = new OwnChanges(factors, attested.signerOf('mfa'), attested.attestations());
   return {
     attested,
     clock,
@@ -60,7 +64,9 @@ export function mfaReplica({ source, envelope }: MfaDatabase, attested = attesti
     proofs: new TotpProofsService(guesses, guarded, encryption, clock),
     factors: userFactors,
     ownFactors: new OwnFactors(userFactors, attested.attestations()),
-    registrations: new RegistrationsService(source, challenges, credentials, outbox),
+    ownChanges,
+    ownRegistrations: new OwnRegistrations(ownChanges, registrations, attested.signerOf('mfa')),
+    registrations,
     credentialKeys: new CredentialKeysService(credentials),
     authentications: new AuthenticationsService(source, challenges, credentials, outbox),
   };

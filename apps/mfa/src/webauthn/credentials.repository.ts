@@ -19,7 +19,8 @@ const USE = statement('credentials_use')`
   WHERE app_id = $1 AND id = $2 AND (counter < $3 OR (counter = 0 AND $3::bigint = 0))`;
 
 const REMOVE = statement<{ userId: string }>('credentials_remove')`
-  DELETE FROM webauthn_credentials WHERE app_id = $1 AND id = $2 RETURNING user_id AS "userId"`;
+  DELETE FROM webauthn_credentials WHERE app_id = $1 AND id = $2 AND user_id = coalesce($3, user_id)
+  RETURNING user_id AS "userId"`;
 
 const LOCK_HANDLE = statement('credentials_lock_handle')`
   SELECT FROM webauthn_users WHERE app_id = $1 AND user_id = $2 FOR UPDATE`;
@@ -93,9 +94,13 @@ export class CredentialsRepository {
     return isThere ? 'counter_went_back' : 'gone';
   }
 
-  /** SQL: of parallel removals exactly one reads the user; the others, and other Apps, get undefined. */
-  async remove(tx: EntityManager, appId: string, id: string): Promise<string | undefined> {
-    return (await REMOVE.first(tx, [appId, id]))?.userId;
+  /** SQL: of parallel removals exactly one reads the user; the others, and other Apps and users, get undefined. */
+  async remove(
+    tx: EntityManager,
+    appId: string,
+    { id, ofUserId }: { id: string; ofUserId?: string | undefined },
+  ): Promise<string | undefined> {
+    return (await REMOVE.first(tx, [appId, id, ofUserId ?? null]))?.userId;
   }
 
   /** SQL: of parallel removals none takes the last one, because each waits for the handle, which all credentials share. */

@@ -98,10 +98,10 @@ export class RegistrationsService {
     return { user_id: made.userId, webauthn_credential_id: made.id };
   }
 
-  /** @throws AppError webauthn_credential_not_found. */
-  delete({ app_id: appId }: Caller, id: string): Promise<UserRef> {
+  /** @param ofUserId absent for any user. @throws AppError webauthn_credential_not_found. */
+  delete({ app_id: appId }: Caller, id: string, ofUserId?: string): Promise<UserRef> {
     return this.source.transaction(async (tx) => {
-      const userId = await this.credentials.remove(tx, appId, id);
+      const userId = await this.credentials.remove(tx, appId, { id, ofUserId });
       if (userId === undefined) throw new AppError('webauthn_credential_not_found');
       return this.removed(tx, { appId, userId }, id);
     });

@@ -1,8 +1,8 @@
-import { type Caller, DEFAULT_APP_SETTINGS, type SecondFactor } from '@latchkey/contracts';
+import { type Caller, DEFAULT_APP_SETTINGS, type SecondFactor, type UnmetFactor } from '@latchkey/contracts';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import { type KeptJwt, unpackKeptJwt } from '../session-jwts/kept-jwt.rules.js';
 import type { SessionEntity, SessionRow } from './session.entity.js';
-import { missingSecondFactor, type UnmetFactor } from './step-up.rules.js';
+import { missingSecondFactor } from './step-up.rules.js';
 
 const MINUTE_MS = 60_000;
 

@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller, requireTestApp } from '@latchkey/contracts';
+import {
+  AppError,
+  type Caller,
+  OWN_CHANGE_MINUTES,
+  OWN_CHANGES,
+  type ProvenChange,
+  requireTestApp,
+  stepUpRequired,
+} from '@latchkey/contracts';
 import type {
   CheckedPerson,
   CheckedSession,
+  CheckOwnChangeRequest,
   CheckPersonInput,
   CheckSessionInput,
   ExtendSessionInput,
@@ -28,7 +37,7 @@ import {
   reachedEnd,
   sessionStatus,
 } from './session.rules.js';
-import { lackingFor, stepUpRequired, unmetFactors, unmetForUnlock } from './step-up.rules.js';
+import { lackingFor, unmetFactors, unmetForChange, unmetForUnlock } from './step-up.rules.js';
 import { SessionRefusals } from './session-refusals.service.js';
 import { toCheckedPerson, toSessionView, withProofKinds } from './session.view.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -117,6 +126,17 @@ export class SessionsService {
     const unmet = unmetForUnlock(row.factors, method_type, row.now);
     if (unmet) throw stepUpRequired([unmet], row.userId);
     return { session_id: row.id, user_id: row.userId };
+  }
+
+  /** As `check`, with what the session lacks for a change of its user's account. */
+  async checkChange(
+    caller: Caller,
+    { session_token, change, max_factor_age = OWN_CHANGE_MINUTES }: CheckOwnChangeRequest,
+  ): Promise<Omit<ProvenChange, 'app_id' | 'change'>> {
+    const purpose = OWN_CHANGES[change];
+    const input = { session_token, ...(purpose && { purpose }) };
+    const row = await this.resolve(caller, input, { expiredJwt: 'refused' });
+    return { user_id: row.userId, ...unmetForChange(row.factors, max_factor_age, row.now) };
   }
 
   async list(caller: Caller, query: ListSessionsQuery): Promise<ListSessionsResponse> {

@@ -1,13 +1,14 @@
 import {
-  AppError,
   type Factor,
   type FactorType,
   kindOf,
   type LockableType,
   type ProofKind,
   proofsOf,
+  type ProvenChange,
   provesTwice,
   type SecondFactor,
+  type UnmetFactor,
 } from '@latchkey/contracts';
 import {
   OWN_UNLOCK_MINUTES,
@@ -18,12 +19,6 @@ import type { SessionRow } from './session.entity.js';
 
 /** A factor of each required type, verified in the last minutes; any one factor where no type is required. */
 export type StepUpDemand = Pick<VerifySessionRequest, 'require_factors' | 'max_factor_age'>;
-
-/** A factor that is missing or too old; `any` where no type is required. */
-export interface UnmetFactor {
-  type: FactorType | 'any';
-  reason: 'factor_missing' | 'factor_too_old';
-}
 
 /** The required factors that a session lacks, each type once; none if the demand is met. */
 export function unmetFactors(
@@ -41,12 +36,6 @@ export function unmetFactors(
     if (ofType.length === 0) return [{ type, reason: 'factor_missing' }];
     return ofType.some(isRecent) ? [] : [{ type, reason: 'factor_too_old' }];
   });
-}
-
-/** The refusal of a session of this user that lacks these factors. */
-export function stepUpRequired(unmet: readonly [UnmetFactor, ...UnmetFactor[]], userId: string): AppError {
-  const [{ type, reason }] = unmet;
-  return new AppError('step_up_required', { reason: `${reason}:${type}`, unmet: [...unmet], userId });
 }
 
 /** What a method that may be locked proves. */
@@ -67,6 +56,17 @@ export function unmetForUnlock(
   );
   if (others.length === 0) return missing('any');
   return unmetFactors(others, { max_factor_age: OWN_UNLOCK_MINUTES }, now)[0];
+}
+
+/** What a session lacks for a change of the account: of a user without a TOTP, and of one who has one. */
+export function unmetForChange(
+  factors: readonly Factor[],
+  max_factor_age: number,
+  now: Date,
+): Pick<ProvenChange, 'lacks_any' | 'lacks_totp'> {
+  const [lacks_any] = unmetFactors(factors, { max_factor_age }, now);
+  const [lacks_totp] = unmetFactors(factors, { max_factor_age, require_factors: ['totp'] }, now);
+  return { ...(lacks_any && { lacks_any }), ...(lacks_totp && { lacks_totp }) };
 }
 
 /** The kinds of proof that people enrol beside their way to sign in. */

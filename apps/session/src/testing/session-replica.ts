@@ -14,6 +14,7 @@ import { HostedCodesRepository } from '../hosted-sign-ins/hosted-codes.repositor
 import { HostedSignIns } from '../hosted-sign-ins/hosted-sign-ins.service.js';
 import { AppSessionsRepository } from '../revocations/app-sessions.repository.js';
 import { AppSessionsService } from '../revocations/app-sessions.service.js';
+import { OwnRemovals } from '../revocations/own-removals.service.js';
 import { RevocationsRepository } from '../revocations/revocations.repository.js';
 import { RevocationsService } from '../revocations/revocations.service.js';
 import { JwtSignatures } from '../session-jwts/jwt-signatures.service.js';
@@ -28,6 +29,7 @@ import { SessionCountsRepository } from '../sessions/session-counts.repository.j
 import { SessionEntity } from '../sessions/session.entity.js';
 import { SessionTokens } from '../sessions/session-tokens.service.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { OwnChanges } from '../sessions/own-changes.service.js';
 import { OwnSessionsService } from '../sessions/own-sessions.service.js';
 import { OwnUnlocks } from '../sessions/own-unlocks.service.js';
 import { SessionRefusals } from '../sessions/session-refusals.service.js';
@@ -96,8 +98,7 @@ export function sessionReplica(
     flush: () => writes.beforeApplicationShutdown(),
     sessions,
     attested,
-    ownSessions: new OwnSessionsService(sessions, revocations, attested.signerOf('session')),
-    ownUnlocks: new OwnUnlocks(sessions, attested.signerOf('session')),
+    ...ownServices({ sessions, revocations }, attested.signerOf('session'), attestations),
     hosted: new HostedSignIns(new HostedCodesRepository(source, outbox), sessions, jwts, tokens),
     grants: new GrantsService(attestations, jwts, newSessions, addedFactors),
     appSessions: new AppSessionsService(source, new AppSessionsRepository(), outbox),
@@ -108,6 +109,20 @@ export function sessionReplica(
     maker,
     tokens,
     endedSessions,
+  };
+}
+
+/** What people do with their own account. */
+function ownServices(
+  { sessions, revocations }: { sessions: SessionsService; revocations: RevocationsService },
+  signer: ReturnType<ReturnType<typeof attesting>['signerOf']>,
+  attestations: ReturnType<ReturnType<typeof attesting>['attestations']>,
+) {
+  return {
+    ownSessions: new OwnSessionsService(sessions, revocations, signer),
+    ownChanges: new OwnChanges(sessions, signer),
+    ownRemovals: new OwnRemovals(revocations, attestations),
+    ownUnlocks: new OwnUnlocks(sessions, signer),
   };
 }
 

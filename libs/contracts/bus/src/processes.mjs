@@ -142,7 +142,7 @@ export const PROCESSES = {
     ],
     applies: ['user.deleted', 'identifier.removed', 'identifier.moved'],
     calls: [],
-    trusts: ['identity', 'session'],
+    trusts: ['identity', 'session', 'mfa'],
   },
   session: {
     database: true,

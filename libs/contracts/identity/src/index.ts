@@ -52,6 +52,14 @@ export {
   type OwnUserRule,
   primaryMethod,
 } from './methods.js';
+export {
+  addOwnAddress,
+  getChangingUser,
+  removeOwnAddress,
+  type RemoveOwnAddressInput,
+  RemoveOwnEmailRequest,
+  RemoveOwnPhoneNumberRequest,
+} from './own-changes.js';
 export { getOwnUser, OwnUser, type OwnIdentityUser, ReadOwnProfileResponse } from './own-users.js';
 export {
   beginOAuth,

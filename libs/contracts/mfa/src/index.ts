@@ -1,5 +1,14 @@
 export { type CredentialKeysQuery, listCredentialKeys } from './credential-keys.js';
 export {
+  admitOwnChange,
+  BeginOwnPasskeyRequest,
+  beginOwnRegistration,
+  createOwnCredential,
+  CreateOwnPasskeyRequest,
+  deleteOwnCredential,
+  RemoveOwnPasskeyRequest,
+} from './own-changes.js';
+export {
   checkPasswordStrength,
   CheckPasswordStrengthRequest,
   CheckPasswordStrengthResponse,

@@ -17,7 +17,7 @@ import {
   WebauthnCredentialId,
 } from '@latchkey/contracts';
 
-const Domain = () =>
+export const Domain = () =>
   stringField({
     description:
       'Domain of the page that makes the browser call: a host name, without scheme and port. A public suffix (`com`, `co.uk`, `github.io`) belongs to many and is refused.',
@@ -29,6 +29,20 @@ const PublicKeyCredential = (description: string, response: object) =>
   openObjectField({
     description,
     examples: [{ type: 'public-key', id: 'AcX…', rawId: 'AcX…', response, clientExtensionResults: {} }],
+  });
+
+export const CreatedCredential = () =>
+  PublicKeyCredential(
+    'What `navigator.credentials.create()` gave, by its `toJSON()`. Its parts are at most 4 KiB each.',
+    { clientDataJSON: 'eyJ…', attestationObject: 'o2N…' },
+  );
+
+export const CredentialName = () =>
+  stringField({
+    description: 'Name for a settings page; one by its kind when absent.',
+    maxLength: 64,
+    examples: ['My phone'],
+    optional: true,
   });
 
 export class BeginRegistrationRequest {
@@ -66,18 +80,8 @@ export class BeginRegistrationResponse {
 
 export class CreateCredentialRequest {
   @UserId() user_id!: string;
-  @PublicKeyCredential(
-    'What `navigator.credentials.create()` gave, by its `toJSON()`. Its parts are at most 4 KiB each.',
-    { clientDataJSON: 'eyJ…', attestationObject: 'o2N…' },
-  )
-  public_key_credential!: object;
-  @stringField({
-    description: 'Name for a settings page; one by its kind when absent.',
-    maxLength: 64,
-    examples: ['My phone'],
-    optional: true,
-  })
-  name?: string;
+  @CreatedCredential() public_key_credential!: object;
+  @CredentialName() name?: string;
 }
 
 @Described('The credential is registered.')

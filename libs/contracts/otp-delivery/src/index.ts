@@ -45,6 +45,14 @@ export {
 export { MessagePreview, type PreviewKind, previewMessage, PreviewMessageRequest } from './previews.js';
 export { messageState, type MessageStateView, type SentMessage } from './messages.js';
 export {
+  BeginOwnEmailRequest,
+  BeginOwnPhoneNumberRequest,
+  sendOwnAddressCode,
+  verifyOwnAddress,
+  VerifyOwnEmailRequest,
+  VerifyOwnPhoneNumberRequest,
+} from './own-addresses.js';
+export {
   BeginAddressResponse,
   BeginEmailRequest,
   BeginPhoneNumberRequest,

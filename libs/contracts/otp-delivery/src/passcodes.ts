@@ -30,23 +30,27 @@ import type { SentMessage } from './messages.js';
 import { ProofOfWork } from './proofs-of-work.js';
 import { UniformAnswer } from './sent-ids.js';
 
-/** The members of every request that sends a code. */
-export class CodeOptions {
-  @integerField({
+export const CodeMinutes = () =>
+  integerField({
     description: 'Minutes that the code lives; the App setting `otp_expires_in` when absent.',
     minimum: 1,
     maximum: 15,
     optional: true,
-  })
-  expires_in?: number;
-  @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
-  @stringField({
+  });
+
+export const CodeLocale = () =>
+  stringField({
     description: 'Language of the message (BCP 47); English where there is no translation.',
     maxLength: 35,
     examples: ['en'],
     optional: true,
-  })
-  locale?: string;
+  });
+
+/** The members of every request that sends a code. */
+export class CodeOptions {
+  @CodeMinutes() expires_in?: number;
+  @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
+  @CodeLocale() locale?: string;
 }
 
 export const ForVisitor = () =>

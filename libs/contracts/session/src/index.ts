@@ -13,6 +13,13 @@ export {
 } from './hosted-sign-ins.js';
 export { getRevokedSessions, issuerOf, OpenidConfiguration, RevokedSessions } from './issuer.js';
 export {
+  CheckOwnChangeRequest,
+  CheckOwnChangeResponse,
+  proveOwnChange,
+  removeOwnFactors,
+  type RemoveOwnFactorsInput,
+} from './own-changes.js';
+export {
   listOwnSessions,
   type OwnSessions,
   ReadOwnProfileRequest,

@@ -184,25 +184,25 @@ export {
 export { personalProceduresOf } from './personal-data/procedures.js';
 export { keylessProcedure, operatorProcedure, procedure, publicProcedure } from './procedure.js';
 export { type ServiceName, SERVICES } from './services.js';
+export { DELIVERY_CHANNELS, type DeliveryChannel, FACTOR_TYPES, type FactorType } from './sessions/factor.js';
+export { Factor, FactorMethod, type FactorMethodType } from './sessions/factor.js';
 export {
-  DELIVERY_CHANNELS,
-  type DeliveryChannel,
-  Factor,
-  FACTOR_TYPES,
-  FactorMethod,
-  type FactorMethodType,
-  type FactorType,
-} from './sessions/factor.js';
+  admittedChange,
+  type AdmittedChange,
+  provenChange,
+  type ProvenChange,
+} from './sessions/own-change.js';
+export { OWN_CHANGE_MINUTES, OWN_CHANGE_NAMES, OWN_CHANGES, type OwnChange } from './sessions/own-change.js';
+export {
+  type OwnChangeInput,
+  OwnChangeMembers,
+  stepUpRequired,
+  type UnmetFactor,
+} from './sessions/own-change.js';
+export { removedMethod, type RemovedMethod, type RemovedOwn } from './sessions/own-change.js';
 export { ownProfile, type OwnProfile, type OwnProfileInput } from './sessions/own-profile.js';
-export {
-  LOCKABLE_TYPES,
-  type LockableType,
-  MOST_OWN_UNLOCKS,
-  ownUnlock,
-  type OwnUnlock,
-  type OwnUnlocked,
-  type OwnUnlockInput,
-} from './sessions/own-unlock.js';
+export { LOCKABLE_TYPES, type LockableType, MOST_OWN_UNLOCKS } from './sessions/own-unlock.js';
+export { ownUnlock, type OwnUnlock, type OwnUnlocked, type OwnUnlockInput } from './sessions/own-unlock.js';
 export {
   addressOf,
   FACTOR_PROOFS,

@@ -34,7 +34,7 @@ export function emailsView(view: ProfileView): TemplateResult {
     row(
       {
         ...{ id, mark: icon('mail'), name: email, badge: !verified && say('unverified') },
-        remove: () => flow.connection.user.removeEmail(id),
+        ...{ remove: () => flow.connection.user.removeEmail(id), withoutServer: true },
       },
       view,
     ),
@@ -48,7 +48,7 @@ export function phonesView(view: ProfileView): TemplateResult {
     row(
       {
         ...{ id, mark: icon('phone'), name: phone_number, badge: !verified && say('unverified') },
-        remove: () => flow.connection.user.removePhoneNumber(id),
+        ...{ remove: () => flow.connection.user.removePhoneNumber(id), withoutServer: true },
       },
       view,
     ),
@@ -59,7 +59,7 @@ export function phonesView(view: ProfileView): TemplateResult {
 /** The addresses, and the form that adds one in two steps: the address, then the code that was sent to it. */
 function addresses(kind: Kind, rows: readonly TemplateResult[], view: ProfileView): TemplateResult {
   const { flow, say } = view;
-  const texts = { id: kind.section, title: say(kind.section), rows };
+  const texts = { id: kind.section, title: say(kind.section), rows, withoutServer: true };
   if (flow.panel === `add:${kind.section}`)
     return section(
       { ...texts, form: flow.newAddress ? codeForm(kind, view) : addressForm(kind, view) },

@@ -15,7 +15,7 @@ export function passkeysView(view: ProfileView): TemplateResult {
       {
         ...{ id: one.id, mark: icon('passkey'), name: one.name || say('passkey'), detail: used || added },
         ...{ badge: one.backed_up && say('synced') },
-        remove: () => flow.connection.user.removePasskey(one.id),
+        ...{ remove: () => flow.connection.user.removePasskey(one.id), withoutServer: true },
       },
       view,
     );
@@ -29,7 +29,14 @@ export function passkeysView(view: ProfileView): TemplateResult {
   });
   const actions = passkeys.isSupported() ? [add] : [];
   return section(
-    { id: 'passkeys', title: say('passkeys'), intro: say('passkeysIntro'), rows, actions },
+    {
+      id: 'passkeys',
+      title: say('passkeys'),
+      intro: say('passkeysIntro'),
+      rows,
+      actions,
+      withoutServer: true,
+    },
     view,
   );
 }

@@ -13,20 +13,29 @@ const PATHS = {
 export type SendName = keyof typeof PATHS;
 
 /** A send, and without the App's server the proof of work that the gateway asks for. */
-export async function sendMessage<T>(
+export function sendMessage<T>(
   { transport }: Client,
   name: SendName,
   body: object,
   options: SendOptions = {},
 ): Promise<T> {
   const message = { ...body, ...wireOptions(options) };
-  if (transport.mode === 'server') return transport.call<T>(PATHS[name], message);
+  return withProof(transport, name, (proof) => transport.call<T>(PATHS[name], { ...message, ...proof }));
+}
+
+/** Does a send with the proof of work that it costs without the App's server; with it, none. */
+export async function withProof<T>(
+  transport: Transport,
+  name: SendName,
+  send: (proof: { proof_of_work?: string }) => Promise<T>,
+): Promise<T> {
+  if (transport.mode === 'server') return send({});
   try {
-    return await sendWithProof<T>(transport, name, message);
+    return await send(await solved(transport, name));
   } catch (error) {
     // A client that has sent much meanwhile owes a harder proof.
     if (!(error instanceof LatchkeyError) || error.errorType !== 'invalid_proof_of_work') throw error;
-    return sendWithProof<T>(transport, name, message);
+    return send(await solved(transport, name));
   }
 }
 
@@ -39,8 +48,7 @@ export function wireOptions({ locale, expiresIn }: SendOptions): object {
 }
 
 /** The solver is a module of its own: most pages never load it. */
-async function sendWithProof<T>(transport: Transport, name: SendName, message: object): Promise<T> {
+async function solved(transport: Transport, name: SendName): Promise<{ proof_of_work: string }> {
   const { solveProofOfWork } = await import('./proof-of-work.js');
-  const proof_of_work = await solveProofOfWork(transport, name);
-  return transport.call<T>(PATHS[name], { ...message, proof_of_work });
+  return { proof_of_work: await solveProofOfWork(transport, name) };
 }

@@ -1,7 +1,7 @@
 import { bySession, type Client } from '../session/client.js';
 import type { Session } from '../types/api.js';
 import type { SessionsPart } from '../types/parts.js';
-import { ownCall, readOwnProfile } from './own-profile.js';
+import { askGateway, readOwnProfile } from './own-account.js';
 
 /** Where the person is signed in. */
 export function sessionsPart(client: Client): SessionsPart {
@@ -17,7 +17,7 @@ export function sessionsPart(client: Client): SessionsPart {
     revoke: async (session_id) => {
       await bySession(client, () =>
         isDirect
-          ? ownCall(client, 'profile/sessions/revoke', { session_id })
+          ? askGateway(client, 'profile/sessions/revoke', { session_id })
           : transport.call('sessions/revoke', { session_id }),
       );
       if (store.held?.session.id === session_id) store.set(null);

@@ -4,6 +4,7 @@ import type {
 } from '@simplewebauthn/browser';
 import { LatchkeyError } from '../errors/latchkey-error.js';
 import { type Client, isNoSession } from '../session/client.js';
+import { askOwn, OWN_PASSKEYS } from '../methods/own-account.js';
 import type { PasskeyRegistration } from '../types/parts.js';
 
 /** Base64url of more than the 32 bytes of a SHA-256. Decoders skip padding and white space, so none may stand among them. */
@@ -21,7 +22,8 @@ interface BegunRegistration {
 }
 
 /** What the API wants signed, in the JSON form of WebAuthn Level 3. @param given the rpId, or that of the page. */
-export function challenges({ transport, store }: Client, given: string | undefined) {
+export function challenges(client: Client, given: string | undefined) {
+  const { transport, store } = client;
   const domain = () => given ?? location.hostname;
   const ways = {
     /** @param user_id without it the person picks any passkey of the domain. */
@@ -37,7 +39,7 @@ export function challenges({ transport, store }: Client, given: string | undefin
       type?: PasskeyRegistration['authenticatorType'],
     ): Promise<PublicKeyCredentialCreationOptionsJSON> => {
       const body = { domain: domain(), ...(type && { authenticator_type: type }) };
-      const begun = await transport.call<BegunRegistration>('webauthn/registrations/begin', body);
+      const begun = await askOwn<BegunRegistration>(client, OWN_PASSKEYS.begin, body);
       return begun.public_key_credential_creation_options.publicKey;
     },
   };

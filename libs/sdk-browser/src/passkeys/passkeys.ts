@@ -7,7 +7,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import type { Client } from '../session/client.js';
-import { requireServer } from '../transport/transport.js';
+import { askOwn, OWN_PASSKEYS } from '../methods/own-account.js';
 import type { PasskeyRegistration, PasskeySignIn, PasskeysPart } from '../types/parts.js';
 import { untilPicked } from './autofill.js';
 import { inCeremony } from './ceremony.js';
@@ -19,7 +19,6 @@ interface Created {
 
 /** @param domain the rpId; the host name of the page when absent. */
 export function passkeysPart(client: Client, domain: string | undefined): PasskeysPart {
-  const { transport } = client;
   const begin = challenges(client, domain);
 
   /** A signed-in person proves a passkey of the same user; the browser offers no other. */
@@ -46,16 +45,14 @@ export function passkeysPart(client: Client, domain: string | undefined): Passke
       return client.verify('webauthn/authentication/verify', { public_key_credential });
     },
     register: async ({ authenticatorType, signal }: PasskeyRegistration = {}) => {
-      requireServer(transport);
       if (!browserSupportsWebAuthn()) throw notSupported();
       const public_key_credential = await inCeremony(
         () => begin.registration(authenticatorType),
         (optionsJSON) => startRegistration({ optionsJSON }),
         signal,
       );
-      const path = 'webauthn/registrations/create';
-      const { webauthn_credential_id } = await transport.call<Created>(path, { public_key_credential });
-      return { webauthn_credential_id };
+      const created = await askOwn<Created>(client, OWN_PASSKEYS.create, { public_key_credential });
+      return { webauthn_credential_id: created.webauthn_credential_id };
     },
   };
 }

@@ -112,7 +112,7 @@ export interface PasskeysPart {
    * @throws LatchkeyError user_cancelled, aborted (another ceremony began), not_supported, or one of the API.
    */
   signIn(options?: PasskeySignIn): Promise<Session>;
-  /** Needs the App's server. @throws LatchkeyError already_registered, step_up_required. */
+  /** @throws LatchkeyError already_registered, step_up_required. */
   register(options?: PasskeyRegistration): Promise<{ webauthn_credential_id: string }>;
 }
 
@@ -166,7 +166,8 @@ export interface Names {
 }
 
 /**
- * All of it but `me` and `unlock` needs the App's server; a change is refused with `step_up_required` without a recent factor.
+ * Names, TOTPs, providers and wallets need the App's server to change; a change is refused with `step_up_required` without a
+ * recent factor: that of the TOTP, where the person has one.
  */
 export interface UserPart {
   /** @throws LatchkeyError session_not_found; step_up_required, where the App requires a second proof that the session lacks. */

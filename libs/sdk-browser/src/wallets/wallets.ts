@@ -1,4 +1,4 @@
-import { readOwnBalances } from '../methods/own-profile.js';
+import { readOwnBalances } from '../methods/own-account.js';
 import { type Client, ownUser, type UserReference } from '../session/client.js';
 import type { Session } from '../types/api.js';
 import type { DiscoveredWallet, WalletsPart } from '../types/parts.js';

@@ -40,6 +40,7 @@ describe('a repetition', () => {
     expect(withoutKey.map(([id]) => id).sort()).toEqual([
       'beginProofOfWork',
       'blockUser',
+      'checkOwnChange',
       'checkPasswordStrength',
       'checkTransfer',
       'getWalletBalance',

@@ -383,6 +383,114 @@ export interface Calls {
      * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `step_up_required`, `session_not_found`, `wallet_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
      */
     readonly balances: Call<'readOwnBalances'>;
+    readonly changes: {
+      /**
+       * Check that the user of a session may change their account.
+       *
+       * For a server that makes the change itself, as the handler of `@latchkey/node` does. The session must have a factor that was verified in the last `max_factor_age` minutes; of a user who has an active TOTP it must be that one (403 `step_up_required`). A session that lacks a second proof which its App requires is taken for changes that add something, where `purpose: enroll_factor` of `POST /v1/auth/sessions/verify` would take it. It changes nothing.
+       *
+       * `POST /v1/auth/profile/changes/check`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly check: Call<'checkOwnChange'>;
+    };
+    readonly email: {
+      /**
+       * Begin to add an email, by a session of its user.
+       *
+       * As `POST /v1/auth/users/{user_id}/email/begin`, for the user of a session, by its `session_token` alone. The session must have a factor that was verified in the last 10 minutes; of a user who has an active TOTP it must be that one (403 `step_up_required`). With a public token, the App setting `public_sends` must be on, the page be of `allowed_origins`, and `proof_of_work` be given; a refused session does not use it up.
+       *
+       * `POST /v1/auth/profile/email/begin`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `origin_not_allowed`, `method_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       */
+      readonly begin: Call<'beginOwnEmail'>;
+      /**
+       * Verify and add an email, by a session of its user.
+       *
+       * As `POST /v1/auth/users/{user_id}/email/verify`: spends the code and attaches the email to the user of the session, verified. The session needs a recent factor as for the beginning.
+       *
+       * `POST /v1/auth/profile/email/verify`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`, `user_not_found`, `session_not_found`, `duplicate_email`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       */
+      readonly verify: Call<'verifyOwnEmail'>;
+      /**
+       * Detach an email, by a session of its user.
+       *
+       * As `DELETE /v1/auth/users/email/{email_id}/delete`. An email of another user is 404. The session needs a recent factor: that of the TOTP, where the user has an active one.
+       *
+       * `POST /v1/auth/profile/email/remove`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `email_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly remove: Call<'removeOwnEmail'>;
+    };
+    readonly phoneNumber: {
+      /**
+       * Begin to add a phone number, by a session of its user.
+       *
+       * The same by SMS. With a public token it goes only to countries of `sms_country_allowlist`, within the limits of visitors.
+       *
+       * `POST /v1/auth/profile/phone_number/begin`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`, `phone_country_not_allowed`, `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `origin_not_allowed`, `method_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       */
+      readonly begin: Call<'beginOwnPhoneNumber'>;
+      /**
+       * Verify and add a phone number, by a session of its user.
+       *
+       * The rules are those of an email; a number of another user answers 409 `duplicate_phone_number`.
+       *
+       * `POST /v1/auth/profile/phone_number/verify`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`, `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`, `user_not_found`, `session_not_found`, `duplicate_phone_number`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       */
+      readonly verify: Call<'verifyOwnPhoneNumber'>;
+      /**
+       * Detach a phone number, by a session of its user.
+       *
+       * The rules are those of an email.
+       *
+       * `POST /v1/auth/profile/phone_number/remove`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `phone_number_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly remove: Call<'removeOwnPhoneNumber'>;
+    };
+    readonly passkeys: {
+      /**
+       * Begin the registration of a passkey, by a session of its user.
+       *
+       * As `POST /v1/auth/webauthn/registrations/begin`, for the user of a session, by its `session_token` alone. The session must have a factor that was verified in the last 10 minutes; of a user who has an active TOTP it must be that one (403 `step_up_required`).
+       *
+       * `POST /v1/auth/profile/passkeys/begin`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_domain`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `method_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly begin: Call<'beginOwnPasskey'>;
+      /**
+       * Register a passkey, by a session of its user.
+       *
+       * Takes the result of `navigator.credentials.create()`, unchanged, by its `toJSON()`, for a challenge of this user. The session needs a recent factor as for the beginning. A faulty answer changes nothing.
+       *
+       * `POST /v1/auth/profile/passkeys/create`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_webauthn_credential`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_not_found`, `session_not_found`, `duplicate_webauthn_credential`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly create: Call<'createOwnPasskey'>;
+      /**
+       * Remove a passkey, by a session of its user.
+       *
+       * It no longer signs in. Sessions lose its factor, and end if they have no other. A passkey of another user is 404. The session needs a recent factor: that of the TOTP, where the user has an active one.
+       *
+       * `POST /v1/auth/profile/passkeys/remove`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `session_not_found`, `webauthn_credential_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly remove: Call<'removeOwnPasskey'>;
+    };
   };
   readonly methods: {
     /**
@@ -1048,6 +1156,7 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   readOwnProfile: {"name":"profile.read","method":"POST","path":"/v1/auth/profile/read","hasBody":true,"needsKey":false},
   revokeOwnSessions: {"name":"profile.sessions.revoke","method":"POST","path":"/v1/auth/profile/sessions/revoke","hasBody":true,"needsKey":true},
   readOwnBalances: {"name":"profile.balances","method":"POST","path":"/v1/auth/profile/balances","hasBody":true,"needsKey":false},
+  checkOwnChange: {"name":"profile.changes.check","method":"POST","path":"/v1/auth/profile/changes/check","hasBody":true,"needsKey":false},
   unlockOwnMethods: {"name":"methods.unlock","method":"POST","path":"/v1/auth/methods/unlock","hasBody":true,"needsKey":true},
   deleteEmail: {"name":"users.email.delete","method":"DELETE","path":"/v1/auth/users/email/{email_id}/delete","hasBody":false,"needsKey":false},
   deletePhoneNumber: {"name":"users.phoneNumber.delete","method":"DELETE","path":"/v1/auth/users/phone_number/{phone_number_id}/delete","hasBody":false,"needsKey":false},
@@ -1056,6 +1165,12 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   verifyEmail: {"name":"users.email.verify","method":"POST","path":"/v1/auth/users/{user_id}/email/verify","hasBody":true,"needsKey":true},
   beginPhoneNumber: {"name":"users.phoneNumber.begin","method":"POST","path":"/v1/auth/users/{user_id}/phone_number/begin","hasBody":true,"needsKey":true},
   verifyPhoneNumber: {"name":"users.phoneNumber.verify","method":"POST","path":"/v1/auth/users/{user_id}/phone_number/verify","hasBody":true,"needsKey":true},
+  beginOwnEmail: {"name":"profile.email.begin","method":"POST","path":"/v1/auth/profile/email/begin","hasBody":true,"needsKey":true},
+  verifyOwnEmail: {"name":"profile.email.verify","method":"POST","path":"/v1/auth/profile/email/verify","hasBody":true,"needsKey":true},
+  removeOwnEmail: {"name":"profile.email.remove","method":"POST","path":"/v1/auth/profile/email/remove","hasBody":true,"needsKey":true},
+  beginOwnPhoneNumber: {"name":"profile.phoneNumber.begin","method":"POST","path":"/v1/auth/profile/phone_number/begin","hasBody":true,"needsKey":true},
+  verifyOwnPhoneNumber: {"name":"profile.phoneNumber.verify","method":"POST","path":"/v1/auth/profile/phone_number/verify","hasBody":true,"needsKey":true},
+  removeOwnPhoneNumber: {"name":"profile.phoneNumber.remove","method":"POST","path":"/v1/auth/profile/phone_number/remove","hasBody":true,"needsKey":true},
   sendSmsOtp: {"name":"otps.sms.send","method":"POST","path":"/v1/auth/otps/sms/send","hasBody":true,"needsKey":true},
   sendEmailOtp: {"name":"otps.email.send","method":"POST","path":"/v1/auth/otps/email/send","hasBody":true,"needsKey":true},
   verifyOtp: {"name":"otps.verify","method":"POST","path":"/v1/auth/otps/verify","hasBody":true,"needsKey":true},
@@ -1070,6 +1185,9 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   beginWebauthnRegistration: {"name":"webauthn.registrations.begin","method":"POST","path":"/v1/auth/webauthn/registrations/begin","hasBody":true,"needsKey":true},
   createWebauthnCredential: {"name":"webauthn.registrations.create","method":"POST","path":"/v1/auth/webauthn/registrations/create","hasBody":true,"needsKey":true},
   deleteWebauthnCredential: {"name":"users.webauthnCredentials.delete","method":"DELETE","path":"/v1/auth/users/webauthn_credentials/{webauthn_credential_id}/delete","hasBody":false,"needsKey":false},
+  beginOwnPasskey: {"name":"profile.passkeys.begin","method":"POST","path":"/v1/auth/profile/passkeys/begin","hasBody":true,"needsKey":true},
+  createOwnPasskey: {"name":"profile.passkeys.create","method":"POST","path":"/v1/auth/profile/passkeys/create","hasBody":true,"needsKey":true},
+  removeOwnPasskey: {"name":"profile.passkeys.remove","method":"POST","path":"/v1/auth/profile/passkeys/remove","hasBody":true,"needsKey":true},
   beginWebauthnAuthentication: {"name":"webauthn.authentication.begin","method":"POST","path":"/v1/auth/webauthn/authentication/begin","hasBody":true,"needsKey":true},
   verifyWebauthnAuthentication: {"name":"webauthn.authentication.verify","method":"POST","path":"/v1/auth/webauthn/authentication/verify","hasBody":true,"needsKey":true},
   checkPasswordStrength: {"name":"passwords.strengthCheck","method":"POST","path":"/v1/auth/passwords/strength_check","hasBody":true,"needsKey":false},

@@ -256,6 +256,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/profile/changes/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["checkOwnChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/methods/unlock": {
         parameters: {
             query?: never;
@@ -378,6 +394,102 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["verifyPhoneNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/profile/email/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["beginOwnEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/profile/email/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["verifyOwnEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/profile/email/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["removeOwnEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/profile/phone_number/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["beginOwnPhoneNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/profile/phone_number/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["verifyOwnPhoneNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/profile/phone_number/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["removeOwnPhoneNumber"];
         delete?: never;
         options?: never;
         head?: never;
@@ -603,6 +715,54 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["deleteWebauthnCredential"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/profile/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["beginOwnPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/profile/passkeys/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["createOwnPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/profile/passkeys/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["removeOwnPasskey"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2413,6 +2573,28 @@ export interface components {
              */
             environment: "test" | "live";
         };
+        CheckOwnChangeRequest: {
+            /**
+             * @description Opaque token of an existing session.
+             * @example yeA2MPfN2EldGXduhX2i_17-rI…
+             */
+            session_token: string;
+            /** @description Minutes since the factor was verified (secret key); 10 when absent. */
+            max_factor_age?: number;
+            /**
+             * @description What the user is about to do.
+             * @example update_names
+             * @enum {string}
+             */
+            change: "update_names" | "add_address" | "remove_address" | "add_passkey" | "remove_passkey" | "add_totp" | "remove_totp" | "list_recovery_codes" | "add_provider" | "remove_provider" | "add_wallet" | "remove_wallet";
+        };
+        CheckOwnChangeResponse: {
+            /**
+             * @description Id of the user.
+             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            user_id: string;
+        };
         UnlockMethodsRequest: {
             /**
              * @description Opaque token of an existing session.
@@ -2541,6 +2723,136 @@ export interface components {
              * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
             user_id: string;
+            /**
+             * @description Id of the phone number.
+             * @example pn_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            phone_number_id: string;
+        };
+        BeginOwnEmailRequest: {
+            /**
+             * @description Opaque token of an existing session.
+             * @example yeA2MPfN2EldGXduhX2i_17-rI…
+             */
+            session_token: string;
+            /** @description Minutes since the factor was verified (secret key); 10 when absent. */
+            max_factor_age?: number;
+            /** @description Minutes that the code lives; the App setting `otp_expires_in` when absent. */
+            expires_in?: number;
+            /**
+             * @description Language of the message (BCP 47); English where there is no translation.
+             * @example en
+             */
+            locale?: string;
+            /** @description Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it is ignored: the device is then the one that sent the request. */
+            device_fingerprint?: components["schemas"]["DeviceFingerprintInput"];
+            /**
+             * @description Required with a public token: the challenge and its solution, as base64 of `{"challenge":…,"solution":…}`.
+             * @example eyJjaGFsbGVuZ2UiOnsi…
+             */
+            proof_of_work?: string;
+            /**
+             * Format: email
+             * @description Email address; trimmed, A to Z lower-cased, the domain in ASCII.
+             * @example ada@example.com
+             */
+            email: string;
+        };
+        VerifyOwnEmailRequest: {
+            /**
+             * @description Opaque token of an existing session.
+             * @example yeA2MPfN2EldGXduhX2i_17-rI…
+             */
+            session_token: string;
+            /** @description Minutes since the factor was verified (secret key); 10 when absent. */
+            max_factor_age?: number;
+            /**
+             * @description The code that the user received.
+             * @example 493021
+             */
+            otp: string;
+            /** @description Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it is ignored: the device is then the one that sent the request. */
+            device_fingerprint?: components["schemas"]["DeviceFingerprintInput"];
+            /**
+             * Format: email
+             * @description Email address; trimmed, A to Z lower-cased, the domain in ASCII.
+             * @example ada@example.com
+             */
+            email: string;
+        };
+        RemoveOwnEmailRequest: {
+            /**
+             * @description Opaque token of an existing session.
+             * @example yeA2MPfN2EldGXduhX2i_17-rI…
+             */
+            session_token: string;
+            /** @description Minutes since the factor was verified (secret key); 10 when absent. */
+            max_factor_age?: number;
+            /**
+             * @description Id of the email.
+             * @example email_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            email_id: string;
+        };
+        BeginOwnPhoneNumberRequest: {
+            /**
+             * @description Opaque token of an existing session.
+             * @example yeA2MPfN2EldGXduhX2i_17-rI…
+             */
+            session_token: string;
+            /** @description Minutes since the factor was verified (secret key); 10 when absent. */
+            max_factor_age?: number;
+            /** @description Minutes that the code lives; the App setting `otp_expires_in` when absent. */
+            expires_in?: number;
+            /**
+             * @description Language of the message (BCP 47); English where there is no translation.
+             * @example en
+             */
+            locale?: string;
+            /** @description Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it is ignored: the device is then the one that sent the request. */
+            device_fingerprint?: components["schemas"]["DeviceFingerprintInput"];
+            /**
+             * @description Required with a public token: the challenge and its solution, as base64 of `{"challenge":…,"solution":…}`.
+             * @example eyJjaGFsbGVuZ2UiOnsi…
+             */
+            proof_of_work?: string;
+            /**
+             * @description Phone number in E.164 form.
+             * @example +14155552671
+             */
+            phone_number: string;
+            /** @description Whether a visitor of your pages wishes this SMS, and your server only passes the wish on. It is judged as without a secret key then: only to countries of `sms_country_allowlist`, and within the limits of visitors. Default: `false`. */
+            for_visitor?: boolean;
+        };
+        VerifyOwnPhoneNumberRequest: {
+            /**
+             * @description Opaque token of an existing session.
+             * @example yeA2MPfN2EldGXduhX2i_17-rI…
+             */
+            session_token: string;
+            /** @description Minutes since the factor was verified (secret key); 10 when absent. */
+            max_factor_age?: number;
+            /**
+             * @description The code that the user received.
+             * @example 493021
+             */
+            otp: string;
+            /** @description Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it is ignored: the device is then the one that sent the request. */
+            device_fingerprint?: components["schemas"]["DeviceFingerprintInput"];
+            /**
+             * @description Phone number in E.164 form.
+             * @example +14155552671
+             */
+            phone_number: string;
+        };
+        RemoveOwnPhoneNumberRequest: {
+            /**
+             * @description Opaque token of an existing session.
+             * @example yeA2MPfN2EldGXduhX2i_17-rI…
+             */
+            session_token: string;
+            /** @description Minutes since the factor was verified (secret key); 10 when absent. */
+            max_factor_age?: number;
             /**
              * @description Id of the phone number.
              * @example pn_01k9z6x2m4f8v0c3r5t7w9y1ab
@@ -3092,6 +3404,69 @@ export interface components {
              * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
             user_id: string;
+            /**
+             * @description Id of the WebAuthn credential.
+             * @example webauthn_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            webauthn_credential_id: string;
+        };
+        BeginOwnPasskeyRequest: {
+            /**
+             * @description Opaque token of an existing session.
+             * @example yeA2MPfN2EldGXduhX2i_17-rI…
+             */
+            session_token: string;
+            /** @description Minutes since the factor was verified (secret key); 10 when absent. */
+            max_factor_age?: number;
+            /**
+             * @description Domain of the page that makes the browser call: a host name, without scheme and port. A public suffix (`com`, `co.uk`, `github.io`) belongs to many and is refused.
+             * @example example.com
+             */
+            domain: string;
+            /**
+             * @description Built into the device, or one that moves between devices. Default: `platform`.
+             * @enum {string}
+             */
+            authenticator_type?: "platform" | "cross-platform";
+        };
+        CreateOwnPasskeyRequest: {
+            /**
+             * @description Opaque token of an existing session.
+             * @example yeA2MPfN2EldGXduhX2i_17-rI…
+             */
+            session_token: string;
+            /** @description Minutes since the factor was verified (secret key); 10 when absent. */
+            max_factor_age?: number;
+            /**
+             * @description What `navigator.credentials.create()` gave, by its `toJSON()`. Its parts are at most 4 KiB each.
+             * @example {
+             *       "type": "public-key",
+             *       "id": "AcX…",
+             *       "rawId": "AcX…",
+             *       "response": {
+             *         "clientDataJSON": "eyJ…",
+             *         "attestationObject": "o2N…"
+             *       },
+             *       "clientExtensionResults": {}
+             *     }
+             */
+            public_key_credential: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Name for a settings page; one by its kind when absent.
+             * @example My phone
+             */
+            name?: string;
+        };
+        RemoveOwnPasskeyRequest: {
+            /**
+             * @description Opaque token of an existing session.
+             * @example yeA2MPfN2EldGXduhX2i_17-rI…
+             */
+            session_token: string;
+            /** @description Minutes since the factor was verified (secret key); 10 when absent. */
+            max_factor_age?: number;
             /**
              * @description Id of the WebAuthn credential.
              * @example webauthn_01k9z6x2m4f8v0c3r5t7w9y1ab
@@ -7520,6 +7895,42 @@ export interface operations {
             };
         };
     };
+    checkOwnChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckOwnChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The user of the session may make this change now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckOwnChangeResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
     unlockOwnMethods: {
         parameters: {
             query?: never;
@@ -7812,6 +8223,222 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_phone_number" | "invalid_otp" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "device_fingerprint_mismatch" | "user_blocked" | "method_not_enabled" | "user_not_found" | "duplicate_phone_number" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "otp_attempts_exceeded" | "method_locked" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    beginOwnEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginOwnEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description The message is queued. The answer is the same whether or not the address is known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeginAddressResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_proof_of_work" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "user_not_found" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    verifyOwnEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyOwnEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description The email belongs to the user, and is verified. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyEmailResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_otp" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "method_not_enabled" | "user_not_found" | "session_not_found" | "duplicate_email" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "otp_attempts_exceeded" | "method_locked" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    removeOwnEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveOwnEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description What happened, and to which user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovalResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "email_not_found" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    beginOwnPhoneNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginOwnPhoneNumberRequest"];
+            };
+        };
+        responses: {
+            /** @description The message is queued. The answer is the same whether or not the address is known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeginAddressResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_phone_number" | "phone_country_not_allowed" | "invalid_proof_of_work" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "user_not_found" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    verifyOwnPhoneNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyOwnPhoneNumberRequest"];
+            };
+        };
+        responses: {
+            /** @description The phone number belongs to the user, and is verified. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyPhoneNumberResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_phone_number" | "invalid_otp" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "method_not_enabled" | "user_not_found" | "session_not_found" | "duplicate_phone_number" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "otp_attempts_exceeded" | "method_locked" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    removeOwnPhoneNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveOwnPhoneNumberRequest"];
+            };
+        };
+        responses: {
+            /** @description What happened, and to which user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovalResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "phone_number_not_found" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -8314,6 +8941,114 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "webauthn_credential_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    beginOwnPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginOwnPasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Options for `navigator.credentials.create()`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeginRegistrationResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_domain" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "method_not_enabled" | "user_not_found" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    createOwnPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateOwnPasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The credential is registered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateCredentialResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_webauthn_credential" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_not_found" | "session_not_found" | "duplicate_webauthn_credential" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    removeOwnPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveOwnPasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description What happened, and to which user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovalResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "session_not_found" | "webauthn_credential_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };

@@ -1,9 +1,9 @@
 import type { Members } from './body.js';
 import type { Exchange } from './exchange.js';
 import { type Answer, Answered, endedSession } from './gateway.js';
-import { REMOVABLE, type Operation } from './operations-table.js';
+import type { Operation, OwnChange } from './operations-table.js';
 import { refusals } from './refusal.js';
-import type { Route } from './routes.js';
+import type { RemovalRoute, Route } from './routes.js';
 
 /** Carries one route out. @throws Refusal, Answered. */
 export async function perform(exchange: Exchange, route: Route): Promise<Answer> {
@@ -61,12 +61,15 @@ function ownSessions({ everywhere, elsewhere, session_id }: Members): Members | 
   return session_id === undefined ? undefined : { session_id };
 }
 
-/** The id counts only if the gateway lists it for the user of the session. */
-async function remove(exchange: Exchange, { of, id }: { of: string; id: string }): Promise<Answer> {
-  const user = await recentlyProvenUser(exchange);
-  const { list = '', absent = 'route_not_found' } = REMOVABLE[of] ?? {};
-  const owned = user[list] as readonly { readonly id: string }[];
-  if (!owned.some((one) => one.id === id)) throw refusals.absent(absent);
+/** Of what the gateway does not look up by the session, the id counts only if it lists it for the user of the session. */
+async function remove(exchange: Exchange, { removable, of, id }: RemovalRoute): Promise<Answer> {
+  if ('path' in removable)
+    return exchange.askOfUser(removable.path, { [removable.idName]: id, ...recency(exchange) });
+  const user_id = await changingUser(exchange, removable.change);
+  const answer = await exchange.ask({ method: 'GET', path: `users/${user_id}` });
+  if (answer.status !== 200) throw new Answered(answer);
+  const owned = answer.body[removable.list] as readonly { readonly id: string }[];
+  if (!owned.some((one) => one.id === id)) throw refusals.absent(removable.absent);
   return exchange.ask({ method: 'DELETE', path: `users/${of}/${id}/delete` });
 }
 
@@ -83,8 +86,8 @@ async function operate(
     ...picked(sent, operation.takes),
     ...addedBy(exchange, operation),
     ...namedUser(operation, user_id),
-    ...(operation.shows === 'session' && { session_token: exchange.token }),
   };
+  if (operation.shows === 'session') return exchange.askOfUser(target, body);
   return operation.signsIn
     ? signIn(exchange, target, { ...body, session_expires_in: minutesOf(exchange, sent) })
     : exchange.ask({ method: 'POST', path: target, body });
@@ -108,46 +111,28 @@ async function signIn(exchange: Exchange, path: string, body: Members): Promise<
   return exchange.ask({ method: 'POST', path, body });
 }
 
-/** The user that the call is about; undefined for a visitor. To attach something is a change of credentials. */
+/** The user that the call is about; undefined for a visitor, and where the gateway finds the user in the session. */
 async function userOf(exchange: Exchange, operation: Operation, sent: Members): Promise<string | undefined> {
-  const asked = operation.user === 'asked' && sent['user_id'] !== undefined;
-  if (operation.access === 'anyone' && !asked) return undefined;
-  const isChange = operation.access === 'recent' || (asked && operation.attaches);
-  const { purpose } = operation;
-  const { user_id } = await (isChange
-    ? recentlyProvenUser(exchange, purpose)
-    : sessionOf(exchange, {}, purpose));
-  return user_id;
+  const { access, user, change, purpose, shows } = operation;
+  const asked = user === 'asked' && sent['user_id'] !== undefined;
+  if (access === 'anyone' && !asked) return undefined;
+  if (change) return changingUser(exchange, change);
+  if (access === 'change' && shows === 'session') return undefined;
+  return (await sessionOf(exchange, {}, purpose)).user_id;
 }
 
 function namedUser({ user, path }: Operation, user_id: string | undefined): Members {
   return user !== undefined && path === undefined && user_id !== undefined ? { user_id } : {};
 }
 
-/**
- * The user, whose session has a recent factor. Where they have an active TOTP it is that one: otherwise whoever reads
- * their mailbox would sign in by a code, and remove the second factor or read its recovery codes.
- * @throws Answered 403 `step_up_required`.
- */
-async function recentlyProvenUser(exchange: Exchange, purpose?: Purpose): Promise<UserOfSession> {
-  const { user_id } = await sessionOf(exchange, {}, purpose);
-  const answer = await exchange.ask({ method: 'GET', path: `users/${user_id}` });
+/** The user of the session, who may make this change now. @throws Answered 403 `step_up_required`. */
+async function changingUser(exchange: Exchange, change: OwnChange): Promise<string> {
+  const answer = await exchange.askOfUser('profile/changes/check', { change, ...recency(exchange) });
   if (answer.status !== 200) throw new Answered(answer);
-  const user = answer.body as UserOfSession;
-  const hasTotp = user.totps.some(({ verified }) => verified);
-  const recent = {
-    max_factor_age: exchange.settings.maxFactorAge,
-    ...(hasTotp && { require_factors: ['totp'] }),
-  };
-  await sessionOf(exchange, recent, purpose);
-  return user;
+  return String(answer.body['user_id']);
 }
 
-/** The members that the handler reads. */
-interface UserOfSession extends Members {
-  readonly user_id: string;
-  readonly totps: readonly { readonly verified: boolean }[];
-}
+const recency = ({ settings }: Exchange): Members => ({ max_factor_age: settings.maxFactorAge });
 
 /**
  * The session of the cookie. Where its App requires a second proof that it lacks, the gateway takes it for a purpose.
@@ -174,10 +159,11 @@ interface SessionOfCookie {
   readonly id: string;
 }
 
-function addedBy(exchange: Exchange, { adds, device, page }: Operation): Members {
+function addedBy(exchange: Exchange, { access, adds, device, page, shows }: Operation): Members {
   const domain = new URL(exchange.origin).host;
   return {
     ...adds,
+    ...(access === 'change' && shows === 'session' && recency(exchange)),
     ...(device && { device_fingerprint: exchange.device }),
     ...(page && { domain, uri: `${exchange.origin}/` }),
   };

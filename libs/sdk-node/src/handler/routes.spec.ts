@@ -63,16 +63,26 @@ it.each([
     ]);
 });
 
-it('every change of credentials needs a recent factor, and is about the user of the session', () => {
-  const changes = ['totps/create', 'totps/recovery_codes', 'users/me/update'];
-  const passkeys = ['webauthn/registrations/begin', 'webauthn/registrations/create'];
-  const addresses = ['email', 'phone_number'].flatMap((kind) => [
-    `users/me/${kind}/begin`,
-    `users/me/${kind}/verify`,
-  ]);
-  const recent = Object.entries(OPERATIONS).filter(([, { access }]) => access === 'recent');
-  expect(recent.map(([name]) => name).sort()).toEqual([...changes, ...passkeys, ...addresses].sort());
-  for (const [, { user, path }] of recent) expect(user ?? path).toMatch(/always|:user/);
+it('every change of credentials is one that the gateway admits by the session', () => {
+  const asked = { 'totps/create': 'add_totp', 'totps/recovery_codes': 'list_recovery_codes' };
+  const attached = { 'oauth/*/begin': 'add_provider', 'wallets/registrations/begin': 'add_wallet' };
+  const changes = Object.entries(OPERATIONS).flatMap(([name, { change }]) =>
+    change ? [[name, change]] : [],
+  );
+  expect(Object.fromEntries(changes)).toEqual({ ...asked, ...attached, 'users/me/update': 'update_names' });
+  const shown = Object.entries(OPERATIONS).filter(([, { access, shows }]) => access === 'change' && shows);
+  expect(shown.map(([name, { path }]) => [name, path]).sort()).toEqual(
+    [
+      ...['begin', 'create'].map((step) => [`webauthn/registrations/${step}`, `profile/passkeys/${step}`]),
+      ...['email', 'phone_number'].flatMap((kind) =>
+        ['begin', 'verify'].map((step) => [`users/me/${kind}/${step}`, `profile/${kind}/${step}`]),
+      ),
+    ].sort(),
+  );
+  const others = Object.values(OPERATIONS).filter(
+    ({ access, shows, change }) => access === 'change' && !shows && !change,
+  );
+  expect(others).toEqual([]);
   expect(Object.keys(REMOVABLE)).toHaveLength(6);
 });
 

@@ -1,13 +1,20 @@
 import type { Call } from './gateway.js';
-import { OPERATIONS, REMOVABLE, type Operation } from './operations-table.js';
+import { OPERATIONS, REMOVABLE, type Operation, type Removable } from './operations-table.js';
 import { refusals } from './refusal.js';
 
 /** What a request asks for. */
 export type Route =
   | { readonly kind: 'operation'; readonly operation: Operation; readonly path: string }
-  | { readonly kind: 'removal'; readonly of: string; readonly id: string }
+  | RemovalRoute
   | { readonly kind: 'refresh' }
   | { readonly kind: 'revoke' };
+
+export interface RemovalRoute {
+  readonly kind: 'removal';
+  readonly removable: Removable;
+  readonly of: string;
+  readonly id: string;
+}
 
 /** Encoded characters, dots, empty segments and everything else that two servers could read differently are unknown. */
 const PATH = /^[A-Za-z0-9_-]{1,64}(?:\/[A-Za-z0-9_-]{1,64}){0,4}$/;
@@ -28,7 +35,8 @@ function found(path: string): { method: Call['method']; route: Route } {
   if (path === 'sessions/verify') return { method: 'POST', route: { kind: 'refresh' } };
   if (path === 'sessions/revoke') return { method: 'POST', route: { kind: 'revoke' } };
   const [, of = '', id = ''] = REMOVAL.exec(path) ?? [];
-  if (Object.hasOwn(REMOVABLE, of)) return { method: 'DELETE', route: { kind: 'removal', of, id } };
+  const removable = Object.hasOwn(REMOVABLE, of) ? REMOVABLE[of] : undefined;
+  if (removable) return { method: 'DELETE', route: { kind: 'removal', removable, of, id } };
   const name = PROVIDER.test(path) ? 'oauth/*/begin' : path;
   const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
   if (!operation) throw refusals.notFound();

@@ -5,6 +5,7 @@ import { importRequests } from './valid-import-requests.js';
 import { mfaRequests } from './valid-mfa-requests.js';
 import { oauthRequests } from './valid-oauth-requests.js';
 import { operatorRequests } from './valid-operator-requests.js';
+import { ownRequests } from './valid-own-requests.js';
 import type { Makers } from './valid-request.js';
 import { linkRequests, passcodeRequests } from './valid-send-requests.js';
 import { profileRequests, sessionRequests } from './valid-session-requests.js';
@@ -18,6 +19,7 @@ export function validRequests(app: TestApp): Makers {
   return {
     ...userRequests(app),
     ...newAddressRequests(app),
+    ...ownRequests(app),
     ...importRequests(app),
     ...passcodeRequests(app),
     ...linkRequests(app),

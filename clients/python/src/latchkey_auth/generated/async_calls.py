@@ -21,6 +21,9 @@ from .types import (
     BeginImportResponse,
     BeginOAuthInput,
     BeginOAuthResponse,
+    BeginOwnEmailRequest,
+    BeginOwnPasskeyRequest,
+    BeginOwnPhoneNumberRequest,
     BeginPhoneNumberInput,
     BeginProofOfWorkRequest,
     BeginProofOfWorkResponse,
@@ -31,6 +34,8 @@ from .types import (
     BeginWalletRegistrationResponse,
     BlockUserInput,
     CancelTransferInput,
+    CheckOwnChangeRequest,
+    CheckOwnChangeResponse,
     CheckPasswordStrengthRequest,
     CheckPasswordStrengthResponse,
     CheckTransferResponse,
@@ -39,6 +44,7 @@ from .types import (
     CreateCredentialResponse,
     CreateMagicLinkRequest,
     CreateMagicLinkResponse,
+    CreateOwnPasskeyRequest,
     CreateTotpRequest,
     CreateTotpResponse,
     CreateTransferRequest,
@@ -108,6 +114,9 @@ from .types import (
     RecoverTotpResponse,
     RejectTransferInput,
     RemovalResponse,
+    RemoveOwnEmailRequest,
+    RemoveOwnPasskeyRequest,
+    RemoveOwnPhoneNumberRequest,
     RequestRecordView,
     RetryDeliveryInput,
     RevokeOwnSessionsRequest,
@@ -142,6 +151,8 @@ from .types import (
     VerifyOAuthResponse,
     VerifyOtpRequest,
     VerifyOtpResponse,
+    VerifyOwnEmailRequest,
+    VerifyOwnPhoneNumberRequest,
     VerifyPhoneNumberInput,
     VerifyPhoneNumberResponse,
     VerifySessionRequest,
@@ -716,6 +727,218 @@ class AsyncCallsProfileSessions:
         return answer
 
 
+class AsyncCallsProfileChanges:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    async def check(self, **input: Unpack[CheckOwnChangeRequest]) -> CheckOwnChangeResponse:
+        """
+        Check that the user of a session may change their account.
+
+        For a server that makes the change itself, as the handler of `@latchkey/node` does. The session must
+        have a factor that was verified in the last `max_factor_age` minutes; of a user who has an active
+        TOTP it must be that one (403 `step_up_required`). A session that lacks a second proof which its App
+        requires is taken for changes that add something, where `purpose: enroll_factor` of `POST
+        /v1/auth/sessions/verify` would take it. It changes nothing.
+
+        `POST /v1/auth/profile/changes/check`
+
+        Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
+        `invalid_api_key`, `secret_key_required`, `step_up_required`, `session_not_found`,
+        `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+        `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
+        """
+        answer: CheckOwnChangeResponse = await self._call("checkOwnChange", dict(input))
+        return answer
+
+
+class AsyncCallsProfileEmail:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    async def begin(self, **input: Unpack[BeginOwnEmailRequest]) -> BeginAddressResponse:
+        """
+        Begin to add an email, by a session of its user.
+
+        As `POST /v1/auth/users/{user_id}/email/begin`, for the user of a session, by its `session_token`
+        alone. The session must have a factor that was verified in the last 10 minutes; of a user who has an
+        active TOTP it must be that one (403 `step_up_required`). With a public token, the App setting
+        `public_sends` must be on, the page be of `allowed_origins`, and `proof_of_work` be given; a refused
+        session does not use it up.
+
+        `POST /v1/auth/profile/email/begin`
+
+        Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`,
+        `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`, `secret_key_required`,
+        `step_up_required`, `user_blocked`, `origin_not_allowed`, `method_not_enabled`, `user_not_found`,
+        `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
+        `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`,
+        `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+        """
+        answer: BeginAddressResponse = await self._call("beginOwnEmail", dict(input))
+        return answer
+
+    async def verify(self, **input: Unpack[VerifyOwnEmailRequest]) -> VerifyEmailResponse:
+        """
+        Verify and add an email, by a session of its user.
+
+        As `POST /v1/auth/users/{user_id}/email/verify`: spends the code and attaches the email to the user
+        of the session, verified. The session needs a recent factor as for the beginning.
+
+        `POST /v1/auth/profile/email/verify`
+
+        Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`,
+        `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`,
+        `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`,
+        `user_not_found`, `session_not_found`, `duplicate_email`, `idempotency_conflict`,
+        `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
+        `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`,
+        `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+        """
+        answer: VerifyEmailResponse = await self._call("verifyOwnEmail", dict(input))
+        return answer
+
+    async def remove(self, **input: Unpack[RemoveOwnEmailRequest]) -> RemovalResponse:
+        """
+        Detach an email, by a session of its user.
+
+        As `DELETE /v1/auth/users/email/{email_id}/delete`. An email of another user is 404. The session
+        needs a recent factor: that of the TOTP, where the user has an active one.
+
+        `POST /v1/auth/profile/email/remove`
+
+        Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
+        `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `email_not_found`,
+        `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
+        `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`,
+        `service_unavailable`, `upstream_timeout`.
+        """
+        answer: RemovalResponse = await self._call("removeOwnEmail", dict(input))
+        return answer
+
+
+class AsyncCallsProfilePhoneNumber:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    async def begin(self, **input: Unpack[BeginOwnPhoneNumberRequest]) -> BeginAddressResponse:
+        """
+        Begin to add a phone number, by a session of its user.
+
+        The same by SMS. With a public token it goes only to countries of `sms_country_allowlist`, within
+        the limits of visitors.
+
+        `POST /v1/auth/profile/phone_number/begin`
+
+        Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`,
+        `phone_country_not_allowed`, `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`,
+        `secret_key_required`, `step_up_required`, `user_blocked`, `origin_not_allowed`,
+        `method_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`,
+        `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
+        `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`,
+        `key_provider_unavailable`, `upstream_timeout`.
+        """
+        answer: BeginAddressResponse = await self._call("beginOwnPhoneNumber", dict(input))
+        return answer
+
+    async def verify(self, **input: Unpack[VerifyOwnPhoneNumberRequest]) -> VerifyPhoneNumberResponse:
+        """
+        Verify and add a phone number, by a session of its user.
+
+        The rules are those of an email; a number of another user answers 409 `duplicate_phone_number`.
+
+        `POST /v1/auth/profile/phone_number/verify`
+
+        Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`,
+        `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`,
+        `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`,
+        `user_not_found`, `session_not_found`, `duplicate_phone_number`, `idempotency_conflict`,
+        `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
+        `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`,
+        `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+        """
+        answer: VerifyPhoneNumberResponse = await self._call("verifyOwnPhoneNumber", dict(input))
+        return answer
+
+    async def remove(self, **input: Unpack[RemoveOwnPhoneNumberRequest]) -> RemovalResponse:
+        """
+        Detach a phone number, by a session of its user.
+
+        The rules are those of an email.
+
+        `POST /v1/auth/profile/phone_number/remove`
+
+        Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
+        `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`,
+        `phone_number_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`,
+        `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`,
+        `internal_error`, `service_unavailable`, `upstream_timeout`.
+        """
+        answer: RemovalResponse = await self._call("removeOwnPhoneNumber", dict(input))
+        return answer
+
+
+class AsyncCallsProfilePasskeys:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    async def begin(self, **input: Unpack[BeginOwnPasskeyRequest]) -> BeginRegistrationResponse:
+        """
+        Begin the registration of a passkey, by a session of its user.
+
+        As `POST /v1/auth/webauthn/registrations/begin`, for the user of a session, by its `session_token`
+        alone. The session must have a factor that was verified in the last 10 minutes; of a user who has an
+        active TOTP it must be that one (403 `step_up_required`).
+
+        `POST /v1/auth/profile/passkeys/begin`
+
+        Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `invalid_domain`,
+        `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`,
+        `method_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`,
+        `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
+        `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
+        """
+        answer: BeginRegistrationResponse = await self._call("beginOwnPasskey", dict(input))
+        return answer
+
+    async def create(self, **input: Unpack[CreateOwnPasskeyRequest]) -> CreateCredentialResponse:
+        """
+        Register a passkey, by a session of its user.
+
+        Takes the result of `navigator.credentials.create()`, unchanged, by its `toJSON()`, for a challenge
+        of this user. The session needs a recent factor as for the beginning. A faulty answer changes
+        nothing.
+
+        `POST /v1/auth/profile/passkeys/create`
+
+        Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`,
+        `invalid_webauthn_credential`, `missing_api_key`, `invalid_api_key`, `secret_key_required`,
+        `step_up_required`, `user_not_found`, `session_not_found`, `duplicate_webauthn_credential`,
+        `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+        `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
+        """
+        answer: CreateCredentialResponse = await self._call("createOwnPasskey", dict(input))
+        return answer
+
+    async def remove(self, **input: Unpack[RemoveOwnPasskeyRequest]) -> RemovalResponse:
+        """
+        Remove a passkey, by a session of its user.
+
+        It no longer signs in. Sessions lose its factor, and end if they have no other. A passkey of another
+        user is 404. The session needs a recent factor: that of the TOTP, where the user has an active one.
+
+        `POST /v1/auth/profile/passkeys/remove`
+
+        Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
+        `invalid_api_key`, `secret_key_required`, `step_up_required`, `session_not_found`,
+        `webauthn_credential_not_found`, `idempotency_conflict`, `idempotency_in_progress`,
+        `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`,
+        `internal_error`, `service_unavailable`, `upstream_timeout`.
+        """
+        answer: RemovalResponse = await self._call("removeOwnPasskey", dict(input))
+        return answer
+
+
 class AsyncCallsProfile:
     def __init__(self, call: Caller) -> None:
         self._call = call
@@ -760,6 +983,22 @@ class AsyncCallsProfile:
         """
         answer: OwnBalancesResponse = await self._call("readOwnBalances", dict(input))
         return answer
+
+    @cached_property
+    def changes(self) -> AsyncCallsProfileChanges:
+        return AsyncCallsProfileChanges(self._call)
+
+    @cached_property
+    def email(self) -> AsyncCallsProfileEmail:
+        return AsyncCallsProfileEmail(self._call)
+
+    @cached_property
+    def phone_number(self) -> AsyncCallsProfilePhoneNumber:
+        return AsyncCallsProfilePhoneNumber(self._call)
+
+    @cached_property
+    def passkeys(self) -> AsyncCallsProfilePasskeys:
+        return AsyncCallsProfilePasskeys(self._call)
 
 
 class AsyncCallsMethods:

@@ -789,6 +789,20 @@ class ReadOwnBalancesRequest(TypedDict):
     """A wallet of the user of the session."""
 
 
+class CheckOwnChangeResponse(TypedDict):
+    user_id: str
+    """Id of the user."""
+
+
+class CheckOwnChangeRequest(TypedDict):
+    session_token: str
+    """Opaque token of an existing session."""
+    max_factor_age: NotRequired[int]
+    """Minutes since the factor was verified (secret key); 10 when absent."""
+    change: Literal["update_names", "add_address", "remove_address", "add_passkey", "remove_passkey", "add_totp", "remove_totp", "list_recovery_codes", "add_provider", "remove_provider", "add_wallet", "remove_wallet"]
+    """What the user is about to do."""
+
+
 class UnlockMethodsResponse(TypedDict):
     user_id: str
     """Id of the user."""
@@ -910,6 +924,108 @@ class VerifyPhoneNumberInput(TypedDict):
     """
     phone_number: str
     """Phone number in E.164 form."""
+
+
+class BeginOwnEmailRequest(TypedDict):
+    session_token: str
+    """Opaque token of an existing session."""
+    max_factor_age: NotRequired[int]
+    """Minutes since the factor was verified (secret key); 10 when absent."""
+    expires_in: NotRequired[int]
+    """Minutes that the code lives; the App setting `otp_expires_in` when absent."""
+    locale: NotRequired[str]
+    """Language of the message (BCP 47); English where there is no translation."""
+    device_fingerprint: NotRequired[DeviceFingerprintInput]
+    """
+    Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public
+    token it is ignored: the device is then the one that sent the request.
+    """
+    proof_of_work: NotRequired[str]
+    """
+    Required with a public token: the challenge and its solution, as base64 of
+    `{"challenge":…,"solution":…}`.
+    """
+    email: str
+    """Email address; trimmed, A to Z lower-cased, the domain in ASCII."""
+
+
+class VerifyOwnEmailRequest(TypedDict):
+    session_token: str
+    """Opaque token of an existing session."""
+    max_factor_age: NotRequired[int]
+    """Minutes since the factor was verified (secret key); 10 when absent."""
+    otp: str
+    """The code that the user received."""
+    device_fingerprint: NotRequired[DeviceFingerprintInput]
+    """
+    Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public
+    token it is ignored: the device is then the one that sent the request.
+    """
+    email: str
+    """Email address; trimmed, A to Z lower-cased, the domain in ASCII."""
+
+
+class RemoveOwnEmailRequest(TypedDict):
+    session_token: str
+    """Opaque token of an existing session."""
+    max_factor_age: NotRequired[int]
+    """Minutes since the factor was verified (secret key); 10 when absent."""
+    email_id: str
+    """Id of the email."""
+
+
+class BeginOwnPhoneNumberRequest(TypedDict):
+    session_token: str
+    """Opaque token of an existing session."""
+    max_factor_age: NotRequired[int]
+    """Minutes since the factor was verified (secret key); 10 when absent."""
+    expires_in: NotRequired[int]
+    """Minutes that the code lives; the App setting `otp_expires_in` when absent."""
+    locale: NotRequired[str]
+    """Language of the message (BCP 47); English where there is no translation."""
+    device_fingerprint: NotRequired[DeviceFingerprintInput]
+    """
+    Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public
+    token it is ignored: the device is then the one that sent the request.
+    """
+    proof_of_work: NotRequired[str]
+    """
+    Required with a public token: the challenge and its solution, as base64 of
+    `{"challenge":…,"solution":…}`.
+    """
+    phone_number: str
+    """Phone number in E.164 form."""
+    for_visitor: NotRequired[bool]
+    """
+    Whether a visitor of your pages wishes this SMS, and your server only passes the wish on. It is
+    judged as without a secret key then: only to countries of `sms_country_allowlist`, and within the
+    limits of visitors. Default: `false`.
+    """
+
+
+class VerifyOwnPhoneNumberRequest(TypedDict):
+    session_token: str
+    """Opaque token of an existing session."""
+    max_factor_age: NotRequired[int]
+    """Minutes since the factor was verified (secret key); 10 when absent."""
+    otp: str
+    """The code that the user received."""
+    device_fingerprint: NotRequired[DeviceFingerprintInput]
+    """
+    Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public
+    token it is ignored: the device is then the one that sent the request.
+    """
+    phone_number: str
+    """Phone number in E.164 form."""
+
+
+class RemoveOwnPhoneNumberRequest(TypedDict):
+    session_token: str
+    """Opaque token of an existing session."""
+    max_factor_age: NotRequired[int]
+    """Minutes since the factor was verified (secret key); 10 when absent."""
+    phone_number_id: str
+    """Id of the phone number."""
 
 
 class SendSmsOtpResponse(TypedDict):
@@ -1297,6 +1413,40 @@ class CreateCredentialRequest(TypedDict):
 
 
 class DeleteWebauthnCredentialInput(TypedDict):
+    webauthn_credential_id: str
+    """Id of the WebAuthn credential."""
+
+
+class BeginOwnPasskeyRequest(TypedDict):
+    session_token: str
+    """Opaque token of an existing session."""
+    max_factor_age: NotRequired[int]
+    """Minutes since the factor was verified (secret key); 10 when absent."""
+    domain: str
+    """
+    Domain of the page that makes the browser call: a host name, without scheme and port. A public
+    suffix (`com`, `co.uk`, `github.io`) belongs to many and is refused.
+    """
+    authenticator_type: NotRequired[Literal["platform", "cross-platform"]]
+    """Built into the device, or one that moves between devices. Default: `platform`."""
+
+
+class CreateOwnPasskeyRequest(TypedDict):
+    session_token: str
+    """Opaque token of an existing session."""
+    max_factor_age: NotRequired[int]
+    """Minutes since the factor was verified (secret key); 10 when absent."""
+    public_key_credential: dict[str, Any]
+    """What `navigator.credentials.create()` gave, by its `toJSON()`. Its parts are at most 4 KiB each."""
+    name: NotRequired[str]
+    """Name for a settings page; one by its kind when absent."""
+
+
+class RemoveOwnPasskeyRequest(TypedDict):
+    session_token: str
+    """Opaque token of an existing session."""
+    max_factor_age: NotRequired[int]
+    """Minutes since the factor was verified (secret key); 10 when absent."""
     webauthn_credential_id: str
     """Id of the WebAuthn credential."""
 

@@ -1,0 +1,51 @@
+import {
+  admittedChange,
+  type AdmittedChange,
+  type Caller,
+  type OwnChange,
+  type OwnChangeInput,
+  removedMethod,
+  type RemovedOwn,
+} from '@latchkey/contracts';
+import type { AddAddressInput, RemoveOwnAddressInput } from '@latchkey/contracts/identity';
+import { type AttestationReader, AttestationSigner, Attestations } from '@latchkey/platform/attestations';
+import { Injectable } from '@nestjs/common';
+import { IdentifierChanges } from './identifier-changes.service.js';
+import { NewAddressService } from './new-address.service.js';
+
+/** Adds and removes addresses for users themselves, by the word of mfa, which has seen that of the session service. */
+@Injectable()
+export class OwnAddresses {
+  private readonly admitted: AttestationReader<AdmittedChange>;
+
+  constructor(
+    private readonly addresses: NewAddressService,
+    private readonly changes: IdentifierChanges,
+    private readonly signer: AttestationSigner,
+    attestations: Attestations,
+  ) {
+    this.admitted = attestations.reader(admittedChange);
+  }
+
+  /** @throws AttestationError; AppError as `NewAddressService` */
+  async add(
+    caller: Caller,
+    { said, ...address }: AddAddressInput & OwnChangeInput,
+  ): Promise<{ method_id: string }> {
+    await this.require(caller, { user_id: address.user_id, said }, 'add_address');
+    return this.addresses.add(caller, address);
+  }
+
+  /** @throws AttestationError; AppError email_not_found, phone_number_not_found, user_blocked */
+  async remove(caller: Caller, { type, id, ...input }: RemoveOwnAddressInput): Promise<RemovedOwn> {
+    await this.require(caller, input, 'remove_address');
+    const { user_id } = input;
+    await this.changes.remove(caller, type, id, user_id);
+    const claims = { app_id: caller.app_id, user_id, method_id: id };
+    return { user_id, removed: await this.signer.sign(removedMethod.identity, claims) };
+  }
+
+  private async require({ app_id }: Caller, { user_id, said }: OwnChangeInput, change: OwnChange) {
+    await this.admitted.read(said, { app_id, user_id, change });
+  }
+}
