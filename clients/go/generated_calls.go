@@ -971,17 +971,18 @@ func (c *CallsProfileEmail) init(call caller) {
 //
 // As `POST /v1/auth/users/{user_id}/email/begin`, for the user of a session, by its `session_token` alone. The
 // session must have a factor that was verified in the last 10 minutes; of a user who has an active TOTP it must
-// be that one (403 `step_up_required`). With a public token, the App setting `public_sends` must be on, the page
-// be of `allowed_origins`, and `proof_of_work` be given; a refused session does not use it up.
+// be that one (403 `step_up_required`). With a public token, the App settings `account_changes` and
+// `public_sends` must be on, the page be of `allowed_origins`, and `proof_of_work` be given; a refused session
+// does not use it up.
 //
 // `POST /v1/auth/profile/email/begin`
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`,
 // `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`,
-// `user_blocked`, `origin_not_allowed`, `method_not_enabled`, `user_not_found`, `session_not_found`,
-// `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
-// `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`,
-// `key_provider_unavailable`, `upstream_timeout`.
+// `user_blocked`, `origin_not_allowed`, `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`,
+// `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
+// `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`,
+// `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
 func (c *CallsProfileEmail) Begin(ctx context.Context, input BeginOwnEmailRequest, options ...CallOption) (*BeginAddressResponse, error) {
 	return called[BeginAddressResponse](ctx, c.call, "beginOwnEmail", input, options)
 }
@@ -995,10 +996,10 @@ func (c *CallsProfileEmail) Begin(ctx context.Context, input BeginOwnEmailReques
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`,
 // `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`,
-// `step_up_required`, `user_blocked`, `method_not_enabled`, `user_not_found`, `session_not_found`,
-// `duplicate_email`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
-// `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`,
-// `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+// `step_up_required`, `user_blocked`, `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`,
+// `session_not_found`, `duplicate_email`, `idempotency_conflict`, `idempotency_in_progress`,
+// `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`,
+// `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
 func (c *CallsProfileEmail) Verify(ctx context.Context, input VerifyOwnEmailRequest, options ...CallOption) (*VerifyEmailResponse, error) {
 	return called[VerifyEmailResponse](ctx, c.call, "verifyOwnEmail", input, options)
 }
@@ -1006,15 +1007,16 @@ func (c *CallsProfileEmail) Verify(ctx context.Context, input VerifyOwnEmailRequ
 // Remove: Detach an email, by a session of its user.
 //
 // As `DELETE /v1/auth/users/email/{email_id}/delete`. An email of another user is 404. The session needs a
-// recent factor: that of the TOTP, where the user has an active one.
+// recent factor: that of the TOTP, where the user has an active one. With a public token it also needs a recent
+// proof by a method that the user had no later than this one, and one by a method that stays.
 //
 // `POST /v1/auth/profile/email/remove`
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
-// `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `email_not_found`,
-// `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
-// `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`,
-// `upstream_timeout`.
+// `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `account_changes_not_enabled`,
+// `email_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`,
+// `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`,
+// `service_unavailable`, `upstream_timeout`.
 func (c *CallsProfileEmail) Remove(ctx context.Context, input RemoveOwnEmailRequest, options ...CallOption) (*RemovalResponse, error) {
 	return called[RemovalResponse](ctx, c.call, "removeOwnEmail", input, options)
 }
@@ -1033,9 +1035,9 @@ func (c *CallsProfilePhoneNumber) init(call caller) {
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`,
 // `phone_country_not_allowed`, `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`,
 // `secret_key_required`, `step_up_required`, `user_blocked`, `origin_not_allowed`, `method_not_enabled`,
-// `user_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
-// `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`,
-// `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+// `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`,
+// `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`,
+// `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
 func (c *CallsProfilePhoneNumber) Begin(ctx context.Context, input BeginOwnPhoneNumberRequest, options ...CallOption) (*BeginAddressResponse, error) {
 	return called[BeginAddressResponse](ctx, c.call, "beginOwnPhoneNumber", input, options)
 }
@@ -1048,10 +1050,10 @@ func (c *CallsProfilePhoneNumber) Begin(ctx context.Context, input BeginOwnPhone
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`,
 // `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`,
-// `step_up_required`, `user_blocked`, `method_not_enabled`, `user_not_found`, `session_not_found`,
-// `duplicate_phone_number`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
-// `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`,
-// `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+// `step_up_required`, `user_blocked`, `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`,
+// `session_not_found`, `duplicate_phone_number`, `idempotency_conflict`, `idempotency_in_progress`,
+// `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`,
+// `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
 func (c *CallsProfilePhoneNumber) Verify(ctx context.Context, input VerifyOwnPhoneNumberRequest, options ...CallOption) (*VerifyPhoneNumberResponse, error) {
 	return called[VerifyPhoneNumberResponse](ctx, c.call, "verifyOwnPhoneNumber", input, options)
 }
@@ -1063,10 +1065,10 @@ func (c *CallsProfilePhoneNumber) Verify(ctx context.Context, input VerifyOwnPho
 // `POST /v1/auth/profile/phone_number/remove`
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
-// `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `phone_number_not_found`,
-// `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
-// `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`,
-// `upstream_timeout`.
+// `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `account_changes_not_enabled`,
+// `phone_number_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`,
+// `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`,
+// `service_unavailable`, `upstream_timeout`.
 func (c *CallsProfilePhoneNumber) Remove(ctx context.Context, input RemoveOwnPhoneNumberRequest, options ...CallOption) (*RemovalResponse, error) {
 	return called[RemovalResponse](ctx, c.call, "removeOwnPhoneNumber", input, options)
 }
@@ -1079,15 +1081,15 @@ func (c *CallsProfilePasskeys) init(call caller) {
 //
 // As `POST /v1/auth/webauthn/registrations/begin`, for the user of a session, by its `session_token` alone. The
 // session must have a factor that was verified in the last 10 minutes; of a user who has an active TOTP it must
-// be that one (403 `step_up_required`).
+// be that one (403 `step_up_required`). With a public token the App setting `account_changes` must be `person`.
 //
 // `POST /v1/auth/profile/passkeys/begin`
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_domain`,
 // `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`,
-// `method_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`,
-// `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`,
-// `internal_error`, `service_unavailable`, `upstream_timeout`.
+// `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`, `session_not_found`,
+// `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+// `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
 func (c *CallsProfilePasskeys) Begin(ctx context.Context, input BeginOwnPasskeyRequest, options ...CallOption) (*BeginRegistrationResponse, error) {
 	return called[BeginRegistrationResponse](ctx, c.call, "beginOwnPasskey", input, options)
 }
@@ -1101,9 +1103,10 @@ func (c *CallsProfilePasskeys) Begin(ctx context.Context, input BeginOwnPasskeyR
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`,
 // `invalid_webauthn_credential`, `missing_api_key`, `invalid_api_key`, `secret_key_required`,
-// `step_up_required`, `user_not_found`, `session_not_found`, `duplicate_webauthn_credential`,
-// `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
-// `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
+// `step_up_required`, `user_blocked`, `account_changes_not_enabled`, `user_not_found`, `session_not_found`,
+// `duplicate_webauthn_credential`, `too_many_webauthn_credentials`, `idempotency_conflict`,
+// `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`,
+// `internal_error`, `service_unavailable`, `upstream_timeout`.
 func (c *CallsProfilePasskeys) Create(ctx context.Context, input CreateOwnPasskeyRequest, options ...CallOption) (*CreateCredentialResponse, error) {
 	return called[CreateCredentialResponse](ctx, c.call, "createOwnPasskey", input, options)
 }
@@ -1111,15 +1114,17 @@ func (c *CallsProfilePasskeys) Create(ctx context.Context, input CreateOwnPasske
 // Remove: Remove a passkey, by a session of its user.
 //
 // It no longer signs in. Sessions lose its factor, and end if they have no other. A passkey of another user is
-// 404. The session needs a recent factor: that of the TOTP, where the user has an active one.
+// 404. The session needs a recent factor: that of the TOTP, where the user has an active one. With a public
+// token it also needs a recent proof by a method that the user had no later than this one, and one by a method
+// that stays.
 //
 // `POST /v1/auth/profile/passkeys/remove`
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
-// `invalid_api_key`, `secret_key_required`, `step_up_required`, `session_not_found`,
-// `webauthn_credential_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
-// `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`,
-// `upstream_timeout`.
+// `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `account_changes_not_enabled`,
+// `user_not_found`, `session_not_found`, `webauthn_credential_not_found`, `idempotency_conflict`,
+// `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`,
+// `internal_error`, `service_unavailable`, `upstream_timeout`.
 func (c *CallsProfilePasskeys) Remove(ctx context.Context, input RemoveOwnPasskeyRequest, options ...CallOption) (*RemovalResponse, error) {
 	return called[RemovalResponse](ctx, c.call, "removeOwnPasskey", input, options)
 }
@@ -1391,9 +1396,9 @@ func (c *CallsWebauthnRegistrations) Begin(ctx context.Context, input BeginRegis
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`,
 // `invalid_webauthn_credential`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`,
-// `duplicate_webauthn_credential`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
-// `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`,
-// `upstream_timeout`.
+// `duplicate_webauthn_credential`, `too_many_webauthn_credentials`, `idempotency_conflict`,
+// `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`,
+// `internal_error`, `service_unavailable`, `upstream_timeout`.
 func (c *CallsWebauthnRegistrations) Create(ctx context.Context, input CreateCredentialRequest, options ...CallOption) (*CreateCredentialResponse, error) {
 	return called[CreateCredentialResponse](ctx, c.call, "createWebauthnCredential", input, options)
 }

@@ -115,6 +115,8 @@ const (
 
 	ErrorApprovalNotAllowed ErrorType = "approval_not_allowed"
 
+	ErrorAccountChangesNotEnabled ErrorType = "account_changes_not_enabled"
+
 	ErrorExportNotEnabled ErrorType = "export_not_enabled"
 
 	ErrorSignUpClosed ErrorType = "sign_up_closed"
@@ -184,6 +186,8 @@ const (
 	ErrorActiveTotpExists ErrorType = "active_totp_exists"
 
 	ErrorDuplicateWebauthnCredential ErrorType = "duplicate_webauthn_credential"
+
+	ErrorTooManyWebauthnCredentials ErrorType = "too_many_webauthn_credentials"
 
 	ErrorDuplicateCustomID ErrorType = "duplicate_custom_id"
 
@@ -924,6 +928,11 @@ type OwnUser struct {
 
 	// WebAuthn credentials (passkeys) of the user.
 	WebauthnCredentials []WebauthnCredential `json:"webauthn_credentials"`
+
+	// What a page with the public token may change for this person: nothing while the App setting `account_changes`
+	// is `off`, or where the person has an active TOTP; `add_address` only with `public_sends`. Of `add_address`,
+	// `remove_address`, `add_passkey`, `remove_passkey`.
+	PageChanges []string `json:"page_changes"`
 
 	// Unix epoch seconds; 0 means not set.
 	UpdatedAt int64 `json:"updated_at"`

@@ -2,7 +2,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 
 /** What the page's package shows of the API. */
 const SHOWN = [
-  ...['SignInMethods', 'Session', 'User', 'CreateTotpResponse', 'TotpRecoveryCodes'],
+  ...['SignInMethods', 'Session', 'User', 'OwnUser', 'CreateTotpResponse', 'TotpRecoveryCodes'],
   'OwnBalancesResponse',
 ];
 const OMITTED = new Set(['example', 'examples', 'format']);

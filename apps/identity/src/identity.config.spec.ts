@@ -16,6 +16,13 @@ it('the first App has a name that people can read, until the operator names it',
   expect(() => parseConfig(identitySettings, tooLong)).toThrow(/BOOTSTRAP_APP_NAME/);
 });
 
+it('pages of the first App change no accounts unless the operator lets them', () => {
+  expect(parseConfig(identitySettings, {}).BOOTSTRAP_ACCOUNT_CHANGES).toBe('off');
+  expect(() => parseConfig(identitySettings, { BOOTSTRAP_ACCOUNT_CHANGES: 'on' })).toThrow(
+    /BOOTSTRAP_ACCOUNT/,
+  );
+});
+
 describe('bootstrap keys', () => {
   it('may be absent', () => {
     expect(parseConfig(identitySettings, {}).BOOTSTRAP_SECRET_KEY).toBeUndefined();

@@ -12,6 +12,11 @@ export const identitySettings = defineConfig({
     default: 'My App',
     check: (name) => (name.length <= 100 ? undefined : 'must have at most 100 characters'),
   }),
+  BOOTSTRAP_ACCOUNT_CHANGES: setting.choice(['off', 'person'], {
+    description:
+      'The setting `account_changes` with which the first App is made. `npm start` sets `person`. Later it is changed in the App.',
+    default: 'off',
+  }),
   PUBLIC_BASE_URL: setting.url({
     description:
       'Public address of the API, where the hosted sign-in page is. Without it no App has that page.',

@@ -7,7 +7,9 @@ export interface ServiceRow {
   readonly receives: readonly string[];
 }
 
-const FIRST_APP = ['BOOTSTRAP_SECRET_KEY', 'BOOTSTRAP_PUBLIC_TOKEN', 'BOOTSTRAP_APP_NAME'] as const;
+const FIRST_APP = ['SECRET_KEY', 'PUBLIC_TOKEN', 'APP_NAME', 'ACCOUNT_CHANGES'].map(
+  (name) => `BOOTSTRAP_${name}`,
+);
 const VAULT = [
   ...['ADDR', 'CA_FILE', 'TOKEN', 'TOKEN_FILE', 'TRANSIT_KEY', 'PREVIOUS_TRANSIT_KEY', 'TRANSIT_MOUNT'],
   ...['KUBERNETES_ROLE', 'KUBERNETES_MOUNT', 'KUBERNETES_TOKEN_FILE'],

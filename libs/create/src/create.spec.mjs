@@ -90,7 +90,10 @@ describe('npm create latchkey', () => {
     expect(readFileSync(join(cwd, 'My-Shop/.env.local'), 'utf8')).toBe(
       `LATCHKEY_URL=${url}\nLATCHKEY_SECRET_KEY=sk_test_new\n`,
     );
-    const settings = { public_sends: true, sign_in_methods: ['email_otp', 'passkey'] };
+    const settings = {
+      ...{ public_sends: true, account_changes: 'person' },
+      sign_in_methods: ['email_otp', 'passkey'],
+    };
     expect(asked.splice(0)).toEqual([
       {
         ...{ method: 'POST', url: '/v1/admin/apps', key: 'Bearer operator' },

@@ -24,10 +24,13 @@ export async function connectionFor({ url, secretKey, publicToken, dataDir }, { 
   return stack.adminKey ? newApp(stack, basename(name)) : { ...stack, app: undefined };
 }
 
-/** A test App whose pages may send codes, and that offers what every browser can. */
+/** A test App whose pages may send codes and change accounts, and that offers what every browser can. */
 async function newApp({ url, adminUrl, adminKey, inbox }, name) {
   const made = await ask(`${adminUrl}/v1/admin/apps`, adminKey, 'POST', { name, environment: 'test' });
-  const settings = { public_sends: true, sign_in_methods: ['email_otp', 'passkey'] };
+  const settings = {
+    ...{ public_sends: true, account_changes: 'person' },
+    sign_in_methods: ['email_otp', 'passkey'],
+  };
   await ask(`${adminUrl}/v1/admin/apps/${made.id}`, adminKey, 'PATCH', { settings });
   return { url, inbox, app: name, secretKey: made.secret_key, publicToken: made.public_token };
 }

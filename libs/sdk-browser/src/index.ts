@@ -13,6 +13,7 @@ export type {
   Factor,
   FactorType,
   NewTotp,
+  PageChange,
   Session,
   SignInMethod,
   SignInMethods,

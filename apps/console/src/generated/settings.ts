@@ -349,6 +349,21 @@ export const SETTINGS = {
     ],
     "description": "Whether a page of `allowed_origins` may send passcodes and links with the public token, each with a proof of work. Default: `false`."
   },
+  "account_changes": {
+    "anyOf": [
+      {
+        "type": "string",
+        "enum": [
+          "off",
+          "person"
+        ]
+      },
+      {
+        "type": "null"
+      }
+    ],
+    "description": "Whether a page with the public token may add and remove passkeys and addresses of its user: never (`off`), or with a session of the user that has a proof of the last 10 minutes (`person`). Whoever takes the token of such a session from the page can then add a passkey of their own. Default: `off`."
+  },
   "hosted_sign_in": {
     "anyOf": [
       {

@@ -11,6 +11,8 @@ const PUBLIC_SENDS = [
   'POST /v1/auth/otps/sms/send',
   'POST /v1/auth/otps/email/send',
   'POST /v1/auth/magic_links/email/send',
+  'POST /v1/auth/profile/email/begin',
+  'POST /v1/auth/profile/phone_number/begin',
 ];
 
 /** The keys that the document names. The list of the routes that need none or a public token is in the gateway's own spec. */

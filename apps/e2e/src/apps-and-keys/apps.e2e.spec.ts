@@ -28,6 +28,7 @@ const DEFAULT_SETTINGS = {
   webauthn_user_verification: 'preferred',
   passkey_wait_hours: 24,
   key_export: 'off',
+  account_changes: 'off',
   session_claims: {},
   sign_in_methods: ['email_otp', 'sms_otp', 'magic_link', 'passkey', 'wallet', 'oauth'],
   public_sends: false,

@@ -24,7 +24,11 @@ export function directCases(app: TestApp, given: () => ElementsBrowser, open: ()
   };
   /** A tab that a person has signed in to by a code. */
   const signedIn = async (): Promise<Tab> => {
-    succeeded(await adminApi().updateApp(app.id, { settings: { public_sends: true } }));
+    succeeded(
+      await adminApi().updateApp(app.id, {
+        settings: { public_sends: true, account_changes: 'person' },
+      }),
+    );
     const [elements, page, email] = [given(), await open(), sandboxEmail()];
     await elements.show(page, SIGN_IN, direct);
     await page.locator('[name=address]').fill(email);
@@ -67,6 +71,15 @@ function sessionCases(app: TestApp, direct: Attributes, signedIn: SignedIn): voi
 }
 
 function changeCases(app: TestApp, direct: Attributes, signedIn: SignedIn): void {
+  it('the profile offers no change while the App has them off', async () => {
+    const { elements, page } = await signedIn();
+    succeeded(await adminApi().updateApp(app.id, { settings: { account_changes: 'off' } }));
+    await elements.show(page, PROFILE, direct);
+    await page.locator('[name="sign-out"]').waitFor();
+    const changing = page.locator('[name^="add-"], [name^="remove:email"], [name^="remove:webauthn"]');
+    expect(await changing.count()).toBe(0);
+  });
+
   it('the profile of such a page changes passkeys and addresses, and asks for a recent proof', async () => {
     const { elements, page, email: own } = await signedIn();
     const press = (name: string) => page.locator(`[name="${name}"]`).click();
@@ -93,7 +106,9 @@ function changeCases(app: TestApp, direct: Attributes, signedIn: SignedIn): void
     await press(`remove:${user?.webauthn_credentials[0]?.id}`);
     await press('confirm-removal');
     const dialog = page.locator('dialog');
-    await dialog.locator('[name=passkey]').click();
+    // The passkey alone does not remove itself.
+    await dialog.locator(`[name="send:${own}"]`).click();
+    await dialog.locator('[name=code]').fill(SANDBOX_CODE);
     await page.getByText('Removed.').waitFor();
     expect(await page.locator('[data-section=passkeys] .row').count()).toBe(0);
     expect(await elements.findings(page)).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Session } from '@latchkey/contracts';
+import { adminApi } from '../harness/http/admin-api.js';
 import { succeeded } from '../harness/http/answers.js';
 import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
@@ -58,6 +59,7 @@ export function ownAccountCases(given: () => SdkBrowser): void {
 function changeCases(given: () => SdkBrowser): void {
   it('adds a passkey and an email of its user, and removes them', async () => {
     const sdk = given();
+    succeeded(await adminApi().updateApp(sdk.app.id, { settings: { account_changes: 'person' } }));
     const page = await sdk.open(sdk.direct);
     expect(await sdk.attempt(page, 'latchkey.passkeys.register()')).toEqual({ error: 'session_not_found' });
     const { id: session_id, user_id } = await sdk.signIn(page);
@@ -81,6 +83,11 @@ function changeCases(given: () => SdkBrowser): void {
     const remove = `latchkey.user.removePasskey('${webauthn_credential_id}')`;
     expect(await sdk.attempt(page, remove)).toEqual({ error: 'step_up_required' });
     await sdk.run(page, 'latchkey.passkeys.signIn()');
+    // The passkey alone does not remove itself.
+    expect(await sdk.attempt(page, remove)).toEqual({ error: 'step_up_required' });
+    const { id: method_id } = user.emails[0] ?? { id: '' };
+    succeeded(await sdk.app.api.otps.email.send({ email: user.emails[0]?.email ?? '' }));
+    await sdk.run(page, `latchkey.otps.verify('${method_id}', '${SANDBOX_CODE}')`);
     await sdk.run(page, remove);
     const left = succeeded(await sdk.app.api.users.get({ user_id }));
     expect([left.emails.length, left.webauthn_credentials]).toEqual([1, []]);

@@ -10,7 +10,10 @@ import { signIn } from '../harness/sign-in/sign-in.js';
 import { codeOf } from '../harness/sign-in/totp.js';
 
 const DOMAIN = 'app.example.com';
-const settings = { public_sends: true, allowed_origins: [PAGE, ORIGIN], sms_country_allowlist: ['US'] };
+const settings = {
+  ...{ public_sends: true, allowed_origins: [PAGE, ORIGIN], sms_country_allowlist: ['US'] },
+  account_changes: 'person' as const,
+};
 const app = await newApp({ settings });
 const { api } = app;
 
@@ -74,6 +77,41 @@ it('a page adds an email and a phone number of its user, and removes them; sessi
   succeeded(await call('phone_number/remove', { phone_number_id }));
   const left = await account();
   expect([left.emails.length, left.phone_numbers.length]).toEqual([1, 0]);
+});
+
+it('a page removes no way in by that way alone; another one of an earlier session and its own proof do', async () => {
+  const { email, emailId: email_id, call, begin, account } = await person();
+  expectRefusal(await call('email/remove', { email_id }), 403, 'step_up_required');
+  const added = sandboxEmail();
+  succeeded(await begin('email', added));
+  succeeded(await call('email/verify', { email: added, otp: SANDBOX_CODE }));
+  const { token: session_token } = await signIn(app, added);
+  const remove = () => callAsPage(app, 'profile/email/remove', { session_token, email_id });
+  expectRefusal(await remove(), 403, 'step_up_required');
+  const sent = succeeded(await api.otps.email.send({ email }));
+  succeeded(await api.otps.verify({ method_id: sent.email_id, otp: SANDBOX_CODE, session_token }));
+  succeeded(await remove());
+  expect((await account()).emails).toMatchObject([{ email: added }]);
+});
+
+it('pages of an App that has it off change nothing, and its server does', async () => {
+  const closed = await newApp({ settings: { ...settings, account_changes: 'off' } });
+  const { token: session_token, emailId: email_id } = await signIn(closed);
+  const email = sandboxEmail();
+  for (const [path, body] of Object.entries({
+    'passkeys/begin': { domain: DOMAIN },
+    'passkeys/create': { public_key_credential: {} },
+    'passkeys/remove': { webauthn_credential_id: email_id },
+    'email/begin': { email, proof_of_work: await proofOfWork(closed, 'email_otp') },
+    'email/verify': { email, otp: SANDBOX_CODE },
+    'email/remove': { email_id },
+  })) {
+    const answer = await callAsPage(closed, `profile/${path}`, { session_token, ...body });
+    expectRefusal(answer, 403, 'account_changes_not_enabled');
+  }
+  const shown = await callAsPage<{ user: object }>(closed, 'profile/read', { session_token });
+  expect(succeeded(shown).user).toMatchObject({ page_changes: [] });
+  succeeded(await closed.api.profile.passkeys.begin({ session_token, domain: DOMAIN }));
 });
 
 describe('the step-up', () => {

@@ -35,7 +35,7 @@ export class OwnAddressesController {
     signInMethod: 'email_otp',
     summary: 'Begin to add an email, by a session of its user',
     description:
-      'As `POST /v1/auth/users/{user_id}/email/begin`, for the user of a session, by its `session_token` alone. The session must have a factor that was verified in the last 10 minutes; of a user who has an active TOTP it must be that one (403 `step_up_required`). With a public token, the App setting `public_sends` must be on, the page be of `allowed_origins`, and `proof_of_work` be given; a refused session does not use it up.',
+      'As `POST /v1/auth/users/{user_id}/email/begin`, for the user of a session, by its `session_token` alone. The session must have a factor that was verified in the last 10 minutes; of a user who has an active TOTP it must be that one (403 `step_up_required`). With a public token, the App settings `account_changes` and `public_sends` must be on, the page be of `allowed_origins`, and `proof_of_work` be given; a refused session does not use it up.',
     request: BeginOwnEmailRequest,
     response: BeginAddressResponse,
     errors: ['invalid_email', ...except(begin, 'phone_country_not_allowed')],
@@ -77,7 +77,7 @@ export class OwnAddressesController {
     access: 'public',
     summary: 'Detach an email, by a session of its user',
     description:
-      'As `DELETE /v1/auth/users/email/{email_id}/delete`. An email of another user is 404. The session needs a recent factor: that of the TOTP, where the user has an active one.',
+      'As `DELETE /v1/auth/users/email/{email_id}/delete`. An email of another user is 404. The session needs a recent factor: that of the TOTP, where the user has an active one. With a public token it also needs a recent proof by a method that the user had no later than this one, and one by a method that stays.',
     request: RemoveOwnEmailRequest,
     response: RemovalResponse,
     example: { message: 'The email was removed.' },

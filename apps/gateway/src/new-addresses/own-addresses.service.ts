@@ -60,7 +60,7 @@ export class OwnAddressesService {
     { proof_of_work, expires_in, locale, for_visitor, device_fingerprint, ...members }: Sending,
     address: OwnAddress,
   ): Promise<BeginAddressResponse> {
-    const own = await this.changes.admit(context, members, 'add_address');
+    const own = await this.changes.admit(context, members, { change: 'add_address' });
     const { user_id } = own;
     notes.userId = user_id;
     await this.rpc.call(checkSignIn, context, { user_id });
@@ -81,7 +81,7 @@ export class OwnAddressesService {
     { otp, device_fingerprint, ...members }: Asked & { readonly otp: string },
     { type, destination }: OwnAddress,
   ): Promise<{ user_id: string; method_id: string }> {
-    const own = await this.changes.admit(context, members, 'add_address');
+    const own = await this.changes.admit(context, members, { change: 'add_address' });
     const { user_id } = own;
     const verified = async () => {
       await this.rpc.call(checkSignIn, context, { user_id });
@@ -100,7 +100,7 @@ export class OwnAddressesService {
     members: OwnChangeMembers,
     { type, id }: { type: MethodType; id: string },
   ): Promise<string> {
-    const own = await this.changes.admit(context, members, 'remove_address');
+    const own = await this.changes.admit(context, members, { change: 'remove_address', method_id: id });
     const removal = await this.rpc.call(removeOwnAddress, context, { ...own, type, id });
     await this.changes.follow(context, removal, { method_id: id, by: 'identity' });
     return own.user_id;

@@ -16,14 +16,15 @@ export class OwnChangesController {
       'For a server that makes the change itself, as the handler of `@latchkey/node` does. The session must have a factor that was verified in the last `max_factor_age` minutes; of a user who has an active TOTP it must be that one (403 `step_up_required`). A session that lacks a second proof which its App requires is taken for changes that add something, where `purpose: enroll_factor` of `POST /v1/auth/sessions/verify` would take it. It changes nothing.',
     request: CheckOwnChangeRequest,
     response: CheckOwnChangeResponse,
-    errors: OWN_CHANGE_ERRORS,
+    // It is for a server, to which pages are not closed.
+    errors: OWN_CHANGE_ERRORS.filter((error) => error !== 'account_changes_not_enabled'),
     recorded: false,
   })
   async checkOwnChange(
     @Context() context: AppContext,
     @Body() { change, ...members }: CheckOwnChangeRequest,
   ): Promise<CheckOwnChangeResponse> {
-    const { user_id } = await this.changes.admit(context, members, change);
+    const { user_id } = await this.changes.admit(context, members, { change });
     return { user_id };
   }
 }

@@ -1,4 +1,4 @@
-import type { OwnChange, OwnChangeInput, OwnChangeMembers, RemovedOwn } from '@latchkey/contracts';
+import type { NamedChange, OwnChangeInput, OwnChangeMembers, RemovedOwn } from '@latchkey/contracts';
 import { admitOwnChange } from '@latchkey/contracts/mfa';
 import { proveOwnChange, removeOwnFactors, type RemoveOwnFactorsInput } from '@latchkey/contracts/session';
 import { RpcClient } from '@latchkey/platform/rpc';
@@ -17,15 +17,15 @@ export class OwnChangesService {
   prove(
     context: AppContext,
     { session_token, max_factor_age }: OwnChangeMembers,
-    change: OwnChange,
+    change: NamedChange,
   ): Promise<OwnChangeInput> {
-    return this.rpc.call(proveOwnChange, context, { session_token, max_factor_age, change });
+    return this.rpc.call(proveOwnChange, context, { session_token, max_factor_age, ...change });
   }
 
   /** The same with the word that identity and otp-delivery want for a change. */
-  async admit(context: AppContext, members: OwnChangeMembers, change: OwnChange): Promise<OwnChangeInput> {
+  async admit(context: AppContext, members: OwnChangeMembers, change: NamedChange): Promise<OwnChangeInput> {
     const proven = await this.prove(context, members, change);
-    return this.rpc.call(admitOwnChange, context, { ...proven, change });
+    return this.rpc.call(admitOwnChange, context, { ...proven, ...change });
   }
 
   /** Removes the factors of a removed method from the sessions of its user, at once or later by the event of the removal. */

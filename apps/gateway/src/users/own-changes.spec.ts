@@ -1,4 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
+import { addOwnAddress, getChangingUser, removeOwnAddress } from '@latchkey/contracts/identity';
+import {
+  admitOwnChange,
+  beginOwnRegistration,
+  createOwnCredential,
+  deleteOwnCredential,
+} from '@latchkey/contracts/mfa';
+import { sendOwnAddressCode, verifyOwnAddress } from '@latchkey/contracts/otp-delivery';
+import { proveOwnChange } from '@latchkey/contracts/session';
 import { type Answers, refusing } from '@latchkey/edge/testing';
 import { asking } from '../testing/asking.js';
 
@@ -58,11 +68,22 @@ describe('passkeys of the user of a session', () => {
     expect(created.calls.at(-1)?.[1]).toEqual({
       ...{ user_id: 'user_1', said: 'session says', public_key_credential: CREDENTIAL },
     });
+    expect(created.subjects).toContain(CHECK);
     const removed = await page(at('passkeys/remove'), { session_token, webauthn_credential_id: 'wac_1' });
     expect([removed.status, removed.calls.at(-1)]).toEqual([
       200,
       [FOLLOW, { user_id: 'user_1', method_id: 'wac_1', by: 'mfa', removed: 'mfa says so' }],
     ]);
+    expect(removed.calls[0]?.[1]).toEqual({ session_token, change: 'remove_passkey', method_id: 'wac_1' });
+  });
+
+  it.each([
+    ['passkeys/create', { public_key_credential: CREDENTIAL }],
+    ['passkeys/remove', { webauthn_credential_id: 'wac_1' }],
+  ])('of a blocked user stay as they are: %s', async (path, body) => {
+    const blocked = { [CHECK]: refusing('user_blocked') };
+    const { json, subjects } = await page(at(path), { session_token, ...body }, blocked);
+    expect([json, subjects]).toMatchObject([{ error_type: 'user_blocked' }, [PROVE, CHECK]]);
   });
 });
 
@@ -131,6 +152,21 @@ describe('addresses of the user of a session', () => {
     const late = { [FOLLOW]: refusing('upstream_timeout') };
     const { status } = await page(at('email/remove'), { session_token, email_id: 'one' }, late);
     expect(status).toBe(200);
+  });
+});
+
+describe('an App whose pages change nothing', () => {
+  it.each([
+    proveOwnChange,
+    ...[admitOwnChange, beginOwnRegistration, createOwnCredential, deleteOwnCredential],
+    ...[getChangingUser, addOwnAddress, removeOwnAddress, sendOwnAddressCode, verifyOwnAddress],
+  ])('has each service refuse it: $subject', (procedure) => {
+    const admits = procedure.admits as ((caller: Caller) => void) | undefined;
+    const off = { key_kind: 'public', settings: { ...DEFAULT_APP_SETTINGS, public_sends: true } } as Caller;
+    expect(() => admits?.(off)).toThrow(expect.objectContaining({ code: 'account_changes_not_enabled' }));
+    const person = { ...off, settings: { ...off.settings, account_changes: 'person' } } as Caller;
+    for (const caller of [person, { ...off, key_kind: 'secret' } as Caller])
+      expect(() => admits?.(caller)).not.toThrow();
   });
 });
 

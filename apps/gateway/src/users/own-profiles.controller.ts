@@ -56,7 +56,8 @@ export class OwnProfilesController {
       this.rpc.call(getOwnFactors, context, own),
       this.rpc.call(listOwnWallets, context, own),
     ]).catch(readFailure);
-    return { session_id, user: toOwnUser(user, { ...factors, wallets }), sessions };
+    const { settings } = context.caller;
+    return { session_id, user: toOwnUser(user, { ...factors, wallets }, settings), sessions };
   }
 
   @Endpoint({

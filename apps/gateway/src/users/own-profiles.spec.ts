@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { type AppSettings, PAGE_CHANGES } from '@latchkey/contracts';
 import { type Answers, refusing } from '@latchkey/edge/testing';
 import { asking } from '../testing/asking.js';
 
@@ -16,6 +17,7 @@ const SERVICES: Answers = {
   [WALLET]: { user_id: 'user_1', wallets: [{ id: 'wallet_1' }] },
 };
 
+const WITHOUT_SENDS = ['remove_address', 'add_passkey', 'remove_passkey'];
 const PATH = '/v1/auth/profile/read';
 const read = (body: object, answers?: Answers, path = PATH) =>
   asking(SERVICES, { kind: 'public' })(path, body, answers);
@@ -28,7 +30,7 @@ describe('reading the account of a session', () => {
       status: 200,
       json: {
         session_id: 'sess_1',
-        user: { ...user, webauthn_credentials: [{ id: 'cred_1' }] },
+        user: { ...user, webauthn_credentials: [{ id: 'cred_1' }], page_changes: [] },
         sessions: [{ id: 'sess_1' }],
       },
     });
@@ -40,6 +42,18 @@ describe('reading the account of a session', () => {
     for (const subject of [IDENTITY, MFA, WALLET])
       expect(inputOf(subject)).toEqual({ user_id: 'user_1', said: 'session says' });
     expect(JSON.stringify(json)).not.toContain('session says');
+  });
+
+  it.each<[string, Partial<AppSettings>, boolean, string[]]>([
+    ['nothing while the App has it off', { public_sends: true }, false, []],
+    ['passkeys, and removals', { account_changes: 'person' }, false, WITHOUT_SENDS],
+    ['addresses, too', { account_changes: 'person', public_sends: true }, false, [...PAGE_CHANGES]],
+    ['nothing of a person with a TOTP', { account_changes: 'person', public_sends: true }, true, []],
+  ])('says what a page may change: %s', async (_, ofApp, verified, page_changes) => {
+    const factors = { user_id: 'user_1', totps: [{ id: 'totp_1', verified }], webauthn_credentials: [] };
+    const ask = asking(SERVICES, { kind: 'public', ofApp });
+    const { json } = await ask(PATH, { session_token: 'token' }, { [MFA]: factors });
+    expect(json).toMatchObject({ user: { page_changes } });
   });
 
   it.each(['session_not_found', 'step_up_required'] as const)(

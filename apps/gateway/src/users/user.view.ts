@@ -1,3 +1,4 @@
+import { type AppSettings, PAGE_CHANGES, type PageChange } from '@latchkey/contracts';
 import type { IdentityUser, OwnIdentityUser, OwnUser, User } from '@latchkey/contracts/identity';
 
 /** The parts of a user that mfa and wallet hold. */
@@ -31,12 +32,21 @@ export function toUser(identity: IdentityUser, partsByUser: PartsByUser): User {
 }
 
 /** What the person may see of it. */
-export function toOwnUser(
-  identity: OwnIdentityUser,
-  { wallets, totps, webauthn_credentials }: UserParts,
-): OwnUser {
+export function toOwnUser(identity: OwnIdentityUser, parts: UserParts, settings: AppSettings): OwnUser {
   const { idp_providers, updated_at, created_at, ...before } = identity;
-  return { ...before, idp_providers, wallets, totps, webauthn_credentials, updated_at, created_at };
+  const { wallets, totps, webauthn_credentials } = parts;
+  const page_changes = pageChanges(settings, totps);
+  const more = { idp_providers, wallets, totps, webauthn_credentials, page_changes };
+  return { ...before, ...more, updated_at, created_at };
+}
+
+/** What a page of this App offers the person. Who has a TOTP would need a proof of it, which takes the secret key. */
+function pageChanges(
+  { account_changes, public_sends }: AppSettings,
+  totps: UserParts['totps'],
+): PageChange[] {
+  if (account_changes !== 'person' || totps.some(({ verified }) => verified)) return [];
+  return PAGE_CHANGES.filter((change) => change !== 'add_address' || public_sends);
 }
 
 /** The account name that an authenticator shows: an email, else a phone number, else the id. */

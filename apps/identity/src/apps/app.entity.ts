@@ -18,6 +18,8 @@ export class AppEntity {
 }
 
 export type NewApp = Pick<AppEntity, 'id' | 'name' | 'environment' | 'tier'>;
+/** The App of a new installation, with the settings that its operator chose. */
+export type FirstApp = NewApp & Pick<AppEntity, 'settings'>;
 
 @Entity('oauth_providers')
 export class OAuthProviderEntity {

@@ -6,11 +6,17 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Not, Repository } from 'typeorm';
-import { AppEntity, type NewApp, OAuthProviderEntity, type ProviderChange } from './app.entity.js';
+import {
+  AppEntity,
+  type FirstApp,
+  type NewApp,
+  OAuthProviderEntity,
+  type ProviderChange,
+} from './app.entity.js';
 
 const ADD_BOOTSTRAP = statement('apps_add_bootstrap')`
-  INSERT INTO apps (id, name, environment, tier, is_bootstrap)
-  SELECT $1, $2, $3, $4, true WHERE NOT EXISTS (SELECT 1 FROM apps WHERE id <> '${OPERATORS_APP_ID}')
+  INSERT INTO apps (id, name, environment, tier, settings, is_bootstrap)
+  SELECT $1, $2, $3, $4, $5::jsonb, true WHERE NOT EXISTS (SELECT 1 FROM apps WHERE id <> '${OPERATORS_APP_ID}')
   ON CONFLICT (is_bootstrap) WHERE is_bootstrap DO NOTHING RETURNING id`;
 
 /** Apps with their providers; each change has its event. */
@@ -29,8 +35,9 @@ export class AppsRepository {
   }
 
   /** SQL: one statement decides which replica creates the first App of an empty database. @returns whether this one. */
-  async addBootstrap(tx: EntityManager, app: NewApp): Promise<boolean> {
-    const inserted = await ADD_BOOTSTRAP.rows(tx, [app.id, app.name, app.environment, app.tier]);
+  async addBootstrap(tx: EntityManager, { settings, ...app }: FirstApp): Promise<boolean> {
+    const row = [app.id, app.name, app.environment, app.tier, JSON.stringify(settings)];
+    const inserted = await ADD_BOOTSTRAP.rows(tx, row);
     if (inserted.length === 0) return false;
     await this.addCreated(tx, app);
     return true;

@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { changedSettings, mergeSettings } from './app-settings.rules.js';
-import type { NewApp } from './app.entity.js';
+import type { FirstApp } from './app.entity.js';
 import { toApp, toCreatedApp } from './app.view.js';
 import { AppsRepository } from './apps.repository.js';
 import { pageProblems } from './page-settings.rules.js';
@@ -84,8 +84,11 @@ export class AppsService {
    * Creates the first App of an empty database, and gives it those of the operator's keys that are new.
    * Null where Apps exist and bootstrap created none of them: their owner did not ask for these keys.
    */
-  bootstrap(keys: readonly OperatorKey[], name: string): Promise<Bootstrapped | null> {
-    const fresh: NewApp = { id: newId('app'), name, environment: 'test', tier: 'enterprise' };
+  bootstrap(
+    keys: readonly OperatorKey[],
+    { name, settings = {} }: Pick<FirstApp, 'name'> & Partial<Pick<FirstApp, 'settings'>>,
+  ): Promise<Bootstrapped | null> {
+    const fresh: FirstApp = { id: newId('app'), name, environment: 'test', tier: 'enterprise', settings };
     return this.source.transaction(async (tx) => {
       const isNew = await this.apps.addBootstrap(tx, fresh);
       const appId = isNew ? fresh.id : await this.apps.bootstrapId(tx);

@@ -16,7 +16,8 @@ export class BootstrapService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const keys = configuredKeys(this.config);
     if (keys.length === 0) return;
-    const done = await this.apps.bootstrap(keys, this.config.BOOTSTRAP_APP_NAME);
+    const { BOOTSTRAP_APP_NAME: name, BOOTSTRAP_ACCOUNT_CHANGES: account_changes } = this.config;
+    const done = await this.apps.bootstrap(keys, { name, settings: { account_changes } });
     if (!done) return this.logger.warn('bootstrap.skipped', { reason: 'other_apps_exist' });
     const { appId, isNew, addedKeys } = done;
     if (isNew) this.logger.info('bootstrap.app_created', { appId });

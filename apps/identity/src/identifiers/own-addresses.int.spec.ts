@@ -39,6 +39,8 @@ async function person() {
 
 const wordOf = (user_id: string, change: OwnChange, { app_id } = caller) =>
   mfa.sign(admittedChange, { app_id, user_id, change });
+const wordOn = (user_id: string, method_id: string) =>
+  mfa.sign(admittedChange, { app_id: caller.app_id, user_id, change: 'remove_address', method_id });
 const proofOf = (user_id: string, { type, value } = NEW) =>
   identity.attested
     .signerOf('otp-delivery')
@@ -60,12 +62,15 @@ describe('addresses of the user of a session', () => {
   it('are added once they are proved, and removed with a word that says so', async () => {
     const { user_id, email_id, phone_number_id } = await person();
     const { method_id } = await add(user_id, await wordOf(user_id, 'add_address'));
-    const said = await wordOf(user_id, 'remove_address');
+    const said = await wordOn(user_id, email_id);
     const removal = await own.remove(page, { user_id, type: 'email', id: email_id, said });
     const { app_id } = caller;
     const removed = { app_id, user_id, method_id: email_id };
     expect(await identity.attested.read(removedMethod.identity, removal.removed)).toEqual(removed);
-    await own.remove(page, { user_id, type: 'phone_number', id: phone_number_id, said });
+    const phone = { user_id, type: 'phone_number', id: phone_number_id } as const;
+    for (const other of [said, await wordOf(user_id, 'remove_address')])
+      await expect(own.remove(page, { ...phone, said: other })).rejects.toMatchObject(refused);
+    await own.remove(page, { ...phone, said: await wordOn(user_id, phone_number_id) });
     const left = await users.get(caller, { user_id });
     expect([left.emails, left.phone_numbers]).toMatchObject([[{ id: method_id, verified: true }], []]);
   });
@@ -93,24 +98,32 @@ describe('addresses of the user of a session', () => {
 
   it('of another user behave like unknown ones', async () => {
     const [{ user_id }, other] = [await person(), await person()];
-    const said = await wordOf(user_id, 'remove_address');
     for (const [type, id] of [
       ['email', other.email_id],
       ['phone_number', other.phone_number_id],
-    ] as const)
+    ] as const) {
+      const said = await wordOn(user_id, id);
       await expect(own.remove(page, { user_id, type, id, said })).rejects.toMatchObject({
         code: `${type}_not_found`,
       });
+    }
     const left = await users.get(caller, { user_id: other.user_id });
     expect([left.emails.length, left.phone_numbers.length]).toEqual([1, 1]);
   });
 
+  it('are no other method: a word on one unlinks no provider', async () => {
+    const { user_id } = await person();
+    const id = newId('idpuser');
+    const said = await wordOn(user_id, id);
+    for (const type of ['idp_provider', 'constructor'] as never[])
+      await expect(own.remove(page, { user_id, type, id, said })).rejects.toMatchObject({
+        code: 'invalid_request',
+      });
+  });
+
   it('of a blocked user stay as they are', async () => {
     const { user_id, email_id } = await person();
-    const [adding, removing] = [
-      await wordOf(user_id, 'add_address'),
-      await wordOf(user_id, 'remove_address'),
-    ];
+    const [adding, removing] = [await wordOf(user_id, 'add_address'), await wordOn(user_id, email_id)];
     await users.block(caller, { user_id });
     const blocked = { code: 'user_blocked' };
     await expect(add(user_id, adding)).rejects.toMatchObject(blocked);
@@ -125,7 +138,7 @@ describe('addresses of the user of a session', () => {
 
   it('are removed once, and added to one of two users, however many calls come at once', async () => {
     const [one, two] = [await person(), await person()];
-    const said = await wordOf(one.user_id, 'remove_address');
+    const said = await wordOn(one.user_id, one.email_id);
     const input = { user_id: one.user_id, type: 'email', id: one.email_id, said } as const;
     const removals = Array.from({ length: RACE }, () => own.remove(page, input));
     expect(await tally(removals)).toEqual({ ok: 1, email_not_found: RACE - 1 });

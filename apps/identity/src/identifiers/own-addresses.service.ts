@@ -1,8 +1,8 @@
 import {
+  AppError,
   admittedChange,
   type AdmittedChange,
   type Caller,
-  type OwnChange,
   type OwnChangeInput,
   removedMethod,
   type RemovedOwn,
@@ -10,6 +10,7 @@ import {
 import type { AddAddressInput, RemoveOwnAddressInput } from '@latchkey/contracts/identity';
 import { type AttestationReader, AttestationSigner, Attestations } from '@latchkey/platform/attestations';
 import { Injectable } from '@nestjs/common';
+import { METHOD_TYPES } from '../users/method-types.js';
 import { IdentifierChanges } from './identifier-changes.service.js';
 import { NewAddressService } from './new-address.service.js';
 
@@ -32,20 +33,26 @@ export class OwnAddresses {
     caller: Caller,
     { said, ...address }: AddAddressInput & OwnChangeInput,
   ): Promise<{ method_id: string }> {
-    await this.require(caller, { user_id: address.user_id, said }, 'add_address');
+    await this.require(caller, { user_id: address.user_id, said }, { change: 'add_address' });
     return this.addresses.add(caller, address);
   }
 
   /** @throws AttestationError; AppError email_not_found, phone_number_not_found, user_blocked */
   async remove(caller: Caller, { type, id, ...input }: RemoveOwnAddressInput): Promise<RemovedOwn> {
-    await this.require(caller, input, 'remove_address');
+    // Its sender may be no gateway: a word on an address unlinks no provider.
+    if (!METHOD_TYPES.includes(type)) throw new AppError('invalid_request');
+    await this.require(caller, input, { change: 'remove_address', method_id: id });
     const { user_id } = input;
     await this.changes.remove(caller, type, id, user_id);
     const claims = { app_id: caller.app_id, user_id, method_id: id };
     return { user_id, removed: await this.signer.sign(removedMethod.identity, claims) };
   }
 
-  private async require({ app_id }: Caller, { user_id, said }: OwnChangeInput, change: OwnChange) {
-    await this.admitted.read(said, { app_id, user_id, change });
+  private async require(
+    { app_id }: Caller,
+    { user_id, said }: OwnChangeInput,
+    named: Pick<AdmittedChange, 'change' | 'method_id'>,
+  ): Promise<void> {
+    await this.admitted.read(said, { app_id, user_id, ...named });
   }
 }

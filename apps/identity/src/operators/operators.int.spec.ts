@@ -63,7 +63,7 @@ describe('the App of the operators', () => {
   });
 
   it('leaves an empty installation its first App', async () => {
-    expect(await apps.bootstrap([], 'Acme')).toMatchObject({ isNew: true });
+    expect(await apps.bootstrap([], { name: 'Acme' })).toMatchObject({ isNew: true });
   });
 });
 

@@ -12,7 +12,8 @@ const REFUSED = { code: 'oauth_failed', details: { reason: 'oauth_address_refuse
 /** It is read at each use, so a spec switches it as an operator does, who starts the service anew. */
 const config = {
   ...{ BOOTSTRAP_SECRET_KEY: undefined, BOOTSTRAP_PUBLIC_TOKEN: undefined },
-  ...{ BOOTSTRAP_APP_NAME: 'My App', PUBLIC_BASE_URL: BASE_URL, OAUTH_LOOPBACK: true },
+  ...{ BOOTSTRAP_APP_NAME: 'My App', BOOTSTRAP_ACCOUNT_CHANGES: 'off' as const },
+  ...{ PUBLIC_BASE_URL: BASE_URL, OAUTH_LOOPBACK: true },
 };
 const identity = await testIdentity('loopback_issuers', config, testProtocol({ config }));
 

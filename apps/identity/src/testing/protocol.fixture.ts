@@ -12,6 +12,7 @@ const CONFIG = {
   BOOTSTRAP_SECRET_KEY: undefined,
   BOOTSTRAP_PUBLIC_TOKEN: undefined,
   BOOTSTRAP_APP_NAME: 'My App',
+  BOOTSTRAP_ACCOUNT_CHANGES: 'off' as const,
   PUBLIC_BASE_URL: 'http://127.0.0.1:8080',
   OAUTH_LOOPBACK: true,
 };

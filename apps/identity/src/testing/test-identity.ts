@@ -44,6 +44,7 @@ const NO_KEYS: IdentityConfig = {
   BOOTSTRAP_SECRET_KEY: undefined,
   BOOTSTRAP_PUBLIC_TOKEN: undefined,
   BOOTSTRAP_APP_NAME: 'My App',
+  BOOTSTRAP_ACCOUNT_CHANGES: 'off',
   PUBLIC_BASE_URL: BASE_URL,
   OAUTH_LOOPBACK: true,
 };

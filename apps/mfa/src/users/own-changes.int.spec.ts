@@ -23,12 +23,16 @@ const { app_id } = caller;
 const session = replica.attested.signerOf('session');
 const refused = { code: 'attestation_refused' };
 
-type Lacks = Pick<ProvenChange, 'lacks_any' | 'lacks_totp'>;
+type Lacks = Pick<ProvenChange, 'lacks_any' | 'lacks_totp' | 'lacks_passkey'>;
 const TOTP_MISSING: Lacks = { lacks_totp: { type: 'totp', reason: 'factor_missing' } };
+const PASSKEY_MISSING: Lacks = {
+  ...TOTP_MISSING,
+  lacks_passkey: { type: 'webauthn', reason: 'factor_missing' },
+};
 const OLD: Lacks = { ...TOTP_MISSING, lacks_any: { type: 'any', reason: 'factor_too_old' } };
 
-const wordOf = (user_id: string, change: OwnChange, lacks: Lacks = TOTP_MISSING) =>
-  session.sign(provenChange, { app_id, user_id, change, ...lacks });
+const wordOf = (user_id: string, change: OwnChange, lacks: Lacks = TOTP_MISSING, method_id?: string) =>
+  session.sign(provenChange, { app_id, user_id, change, ...lacks, ...(method_id && { method_id }) });
 
 /** A user, with the word of the session service on each change. */
 async function person(hasTotp = false) {
@@ -36,7 +40,6 @@ async function person(hasTotp = false) {
   if (hasTotp) await totpClient(database, replica, caller, user_id).createActive();
   const authenticator = new SoftwareAuthenticator(ORIGIN);
   const adding = await wordOf(user_id, 'add_passkey', hasTotp ? {} : TOTP_MISSING);
-  const removing = await wordOf(user_id, 'remove_passkey', hasTotp ? {} : TOTP_MISSING);
   const begin = async (said = adding) => {
     const names = { account_name: 'ada@example.com', display_name: 'Ada' };
     const begun = await replica.ownRegistrations.begin(page, { user_id, said, domain: DOMAIN, ...names });
@@ -44,8 +47,12 @@ async function person(hasTotp = false) {
   };
   const create = (public_key_credential: object, said = adding) =>
     replica.ownRegistrations.create(page, { user_id, said, public_key_credential });
-  const remove = (webauthn_credential_id: string, said = removing) =>
-    replica.ownRegistrations.delete(page, { user_id, said, webauthn_credential_id });
+  const wordOn = (method_id: string) => wordOf(user_id, 'remove_passkey', TOTP_MISSING, method_id);
+  const remove = async (webauthn_credential_id: string, said?: string) =>
+    replica.ownRegistrations.delete(page, {
+      ...{ user_id, webauthn_credential_id },
+      said: said ?? (await wordOn(webauthn_credential_id)),
+    });
   const register = async () => create(authenticator.create(await begin()));
   return { user_id, authenticator, begin, create, remove, register };
 }
@@ -71,6 +78,36 @@ describe('the change of an account', () => {
     },
   );
 
+  it.each<[string, 'off' | 'if_enrolled' | 'required', 'public' | 'secret', object | undefined]>([
+    ['no rule', 'off', 'public', undefined],
+    ['the second factor, where one is enrolled', 'if_enrolled', 'public', PASSKEY_MISSING.lacks_passkey],
+    ['the second factor', 'required', 'public', PASSKEY_MISSING.lacks_passkey],
+    ["the App's server", 'required', 'secret', undefined],
+  ])('of a user with a passkey wants that on a page of an App with %s', async (_, rule, key_kind, unmet) => {
+    const { user_id, register } = await person();
+    const under = { ...page, key_kind, settings: { ...page.settings, second_factor: rule } };
+    const change = 'add_address' as const;
+    const ask = async (lacks: Lacks) =>
+      replica.ownChanges.admit(under, { user_id, said: await wordOf(user_id, change, lacks), change });
+    expect(await outcomeOf(ask(PASSKEY_MISSING))).toBe('ok');
+    await register();
+    expect(await outcomeOf(ask({}))).toBe('ok');
+    const asked = ask(PASSKEY_MISSING);
+    if (unmet)
+      await expect(asked).rejects.toMatchObject({ code: 'step_up_required', details: { unmet: [unmet] } });
+    else expect(await outcomeOf(asked)).toBe('ok');
+  });
+
+  it('names for identity what is removed', async () => {
+    const { user_id } = await person();
+    const named = { change: 'remove_address', method_id: 'email_1' } as const;
+    const said = await wordOf(user_id, named.change, {}, named.method_id);
+    const admitted = await replica.ownChanges.admit(page, { user_id, said, ...named });
+    expect(await replica.attested.read(admittedChange, admitted.said)).toEqual({ app_id, user_id, ...named });
+    const other = replica.ownChanges.admit(page, { user_id, said, ...named, method_id: 'email_2' });
+    await expect(other).rejects.toMatchObject(refused);
+  });
+
   it('a TOTP that is not active yet counts for nothing', async () => {
     const { user_id, begin } = await person();
     await totpClient(database, replica, caller, user_id).create();
@@ -83,6 +120,8 @@ describe('the change of an account', () => {
     const words = await Promise.all([
       wordOf(newId('user'), 'add_passkey'),
       wordOf(user_id, 'remove_totp'),
+      wordOf(user_id, 'remove_passkey', {}, 'wac_2'),
+      wordOf(user_id, 'remove_passkey', {}),
       session.sign(provenChange, { ...claims, app_id: callerOf().app_id }),
       session.sign(ownProfile, { app_id, user_id }),
       replica.attested.signerOf('identity').sign(provenChange, claims),
@@ -115,7 +154,7 @@ describe('passkeys of the user of a session', () => {
     const { user_id, authenticator, begin, create, remove, register } = await person();
     const { webauthn_credential_id } = await register();
     const adding = await wordOf(user_id, 'add_passkey', OLD);
-    const removing = await wordOf(user_id, 'remove_passkey', OLD);
+    const removing = await wordOf(user_id, 'remove_passkey', OLD, webauthn_credential_id);
     expect(await outcomeOf(begin(adding))).toBe('step_up_required');
     const answer = authenticator.create(await begin());
     expect(await outcomeOf(create(answer, adding))).toBe('step_up_required');

@@ -1,11 +1,12 @@
 import {
   admittedChange,
   type Caller,
-  type OwnChange,
+  type NamedChange,
   type OwnChangeInput,
   provenChange,
   type ProvenChange,
   stepUpRequired,
+  type UnmetFactor,
 } from '@latchkey/contracts';
 import { type AttestationReader, AttestationSigner, Attestations } from '@latchkey/platform/attestations';
 import { Injectable } from '@nestjs/common';
@@ -13,7 +14,8 @@ import { UserFactorsRepository } from './user-factors.repository.js';
 
 /**
  * Admits what users change in their account, by the word of the session service. Of a user who has an active TOTP it
- * wants that one: otherwise whoever reads their mailbox would sign in by a code, and remove the second factor.
+ * wants that one: otherwise whoever reads their mailbox would sign in by a code, and remove the second factor. A page of
+ * an App with `second_factor` shows a passkey of a user who has that for the second one.
  */
 @Injectable()
 export class OwnChanges {
@@ -28,21 +30,34 @@ export class OwnChanges {
   }
 
   /** @throws AttestationError; AppError step_up_required */
-  async require({ app_id }: Caller, { user_id, said }: OwnChangeInput, change: OwnChange): Promise<void> {
-    const { lacks_any, lacks_totp } = await this.proven.read(said, { app_id, user_id, change });
-    const totps = await this.factors.totpsOf(app_id, [user_id]);
-    const lacking = totps.some(({ verifiedAt }) => verifiedAt) ? lacks_totp : lacks_any;
+  async require(caller: Caller, { user_id, said }: OwnChangeInput, change: NamedChange): Promise<void> {
+    const { app_id } = caller;
+    const proven = await this.proven.read(said, { app_id, user_id, ...named(change) });
+    const lacking = await this.lacking(caller, proven);
     if (lacking) throw stepUpRequired([lacking], user_id);
+  }
+
+  private async lacking(caller: Caller, proven: ProvenChange): Promise<UnmetFactor | undefined> {
+    const { app_id, user_id, lacks_any, lacks_totp, lacks_passkey } = proven;
+    const totps = await this.factors.totpsOf(app_id, [user_id]);
+    if (totps.some(({ verifiedAt }) => verifiedAt)) return lacks_totp;
+    if (caller.key_kind === 'secret' || caller.settings.second_factor === 'off') return lacks_any;
+    const passkeys = await this.factors.credentialsOf(app_id, [user_id]);
+    return passkeys.length > 0 ? lacks_passkey : lacks_any;
   }
 
   /** For a change that another service makes. @throws as `require` */
   async admit(
     caller: Caller,
-    { change, ...input }: OwnChangeInput & { change: OwnChange },
+    { change, method_id, ...input }: OwnChangeInput & NamedChange,
   ): Promise<OwnChangeInput> {
-    await this.require(caller, input, change);
+    await this.require(caller, input, { change, method_id });
     const { user_id } = input;
-    const said = await this.signer.sign(admittedChange, { app_id: caller.app_id, user_id, change });
-    return { user_id, said };
+    const claims = { app_id: caller.app_id, user_id, ...named({ change, method_id }) };
+    return { user_id, said: await this.signer.sign(admittedChange, claims) };
   }
+}
+
+function named({ change, method_id }: NamedChange) {
+  return { change, ...(method_id !== undefined && { method_id }) };
 }

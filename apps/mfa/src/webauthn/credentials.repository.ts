@@ -6,6 +6,9 @@ import { type EntityManager, Repository } from 'typeorm';
 import { DELETED_USERS } from '../users/user-factors.repository.js';
 import { CredentialEntity, type NewCredential, UserHandleEntity } from './credential.entity.js';
 
+/** Of one user. */
+export const MOST_CREDENTIALS = 50;
+
 /** What a signature shows of its authenticator. */
 export type SignedState = Pick<CredentialEntity, 'counter' | 'backedUp'>;
 
@@ -69,6 +72,13 @@ export class CredentialsRepository {
   /** The first statement of a transaction that adds a credential. @throws AppError user_not_found for a deleted user. */
   async requireOwner(tx: EntityManager, user: Subject): Promise<void> {
     if (!(await DELETED_USERS.admit(tx, user))) throw new AppError('user_not_found');
+  }
+
+  /** Counts with the handle locked, so that of parallel registrations none goes beyond. @throws AppError too_many_webauthn_credentials. */
+  async requireRoom(tx: EntityManager, { appId, userId }: Subject): Promise<void> {
+    await LOCK_HANDLE.rows(tx, [appId, userId]);
+    const count = await tx.withRepository(this.credentials).countBy({ appId, userId });
+    if (count >= MOST_CREDENTIALS) throw new AppError('too_many_webauthn_credentials', { userId });
   }
 
   /** @throws AppError duplicate_webauthn_credential. */

@@ -23,7 +23,7 @@ export class OwnRegistrations {
     caller: Caller,
     { said, ...input }: BeginRegistrationInput & OwnChangeInput,
   ): Promise<BeginRegistrationResponse> {
-    await this.changes.require(caller, { user_id: input.user_id, said }, 'add_passkey');
+    await this.changes.require(caller, { user_id: input.user_id, said }, { change: 'add_passkey' });
     return this.registrations.begin(caller, input);
   }
 
@@ -31,7 +31,7 @@ export class OwnRegistrations {
     caller: Caller,
     { said, ...input }: CreateCredentialRequest & OwnChangeInput,
   ): Promise<CreateCredentialResponse> {
-    await this.changes.require(caller, { user_id: input.user_id, said }, 'add_passkey');
+    await this.changes.require(caller, { user_id: input.user_id, said }, { change: 'add_passkey' });
     return this.registrations.create(caller, input);
   }
 
@@ -39,7 +39,7 @@ export class OwnRegistrations {
     caller: Caller,
     { webauthn_credential_id: method_id, ...input }: OwnChangeInput & { webauthn_credential_id: string },
   ): Promise<RemovedOwn> {
-    await this.changes.require(caller, input, 'remove_passkey');
+    await this.changes.require(caller, input, { change: 'remove_passkey', method_id });
     const { user_id } = input;
     await this.registrations.delete(caller, method_id, user_id);
     const { app_id } = caller;

@@ -4,6 +4,7 @@ import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { ALGORITHM_NAMES, BE, BS, SoftwareAuthenticator, UP, UV } from '@latchkey/platform/testing/webauthn';
+import { MOST_CREDENTIALS } from './credentials.repository.js';
 import { RETENTION } from '../mfa.lifecycle.js';
 import { callerOf, outcomeOf, tally } from '../testing/callers.js';
 import { mfaFixture } from '../testing/mfa-replica.js';
@@ -155,6 +156,17 @@ describe('WebAuthn registration', () => {
       const elsewhere = webauthnClient(replica, callerOf(), user_id);
       expect(await outcomeOf(elsewhere.register(authenticator))).toBe('ok');
     });
+  });
+
+  it('a user has no more than 50, however many calls come at once', async () => {
+    for (let count = 2; count < MOST_CREDENTIALS; count += 1)
+      await client.register(new SoftwareAuthenticator(ORIGIN));
+    const begun = await Promise.all(Array.from({ length: 5 }, () => client.beginRegistration()));
+    const calls = begun.map((options) => client.create(new SoftwareAuthenticator(ORIGIN).create(options)));
+    expect(await tally(calls)).toEqual({ ok: 2, too_many_webauthn_credentials: 3 });
+    const [first] = (await viewsOf()) ?? [];
+    await replica.registrations.delete(caller, first?.id ?? '');
+    expect(await outcomeOf(client.register(new SoftwareAuthenticator(ORIGIN)))).toBe('ok');
   });
 
   it('is removed by its App alone', async () => {

@@ -81,7 +81,7 @@ export class RegistrationsService {
 
   /**
    * Verifies the browser's answer. A faulty answer changes nothing.
-   * @throws AppError invalid_webauthn_credential, duplicate_webauthn_credential, user_not_found.
+   * @throws AppError invalid_webauthn_credential, duplicate_webauthn_credential, too_many_webauthn_credentials, user_not_found.
    */
   async create(caller: Caller, input: CreateCredentialRequest): Promise<CreateCredentialResponse> {
     const { sent, challenge, expected } = await readAnswer(
@@ -128,6 +128,7 @@ export class RegistrationsService {
     const data = { webauthn_credential_id: id, key_digest: keyDigestOf(appId, toCredentialKey(made)) };
     await this.source.transaction(async (tx) => {
       await this.credentials.requireOwner(tx, made);
+      await this.credentials.requireRoom(tx, made);
       if (!(await this.challenges.spend(tx, challenge))) throw refused('challenge_used');
       await this.credentials.add(tx, made);
       await this.outbox.add(tx, webauthnRegistered, { appId, userId, data });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { admittedChange, newAddressProof, provenChange, requireMaySend } from '@latchkey/contracts';
+import { admittedChange, type Caller, newAddressProof, provenChange } from '@latchkey/contracts';
 import { sendOwnAddressCode } from '@latchkey/contracts/otp-delivery';
 import { newId } from '@latchkey/platform/ids';
 import { newCaller, outcomeOf, tally } from '../testing/callers.js';
@@ -57,9 +57,19 @@ describe('the code of an address that a user adds by a session', () => {
     }
   });
 
-  it('is sent with a public token only where the App lets pages send', () => {
-    expect(sendOwnAddressCode.admits).toBe(requireMaySend);
-  });
+  it.each([
+    [{ public_sends: true, account_changes: 'person' }, undefined],
+    [{ public_sends: false, account_changes: 'person' }, 'secret_key_required'],
+    [{ public_sends: true, account_changes: 'off' }, 'account_changes_not_enabled'],
+  ] as const)(
+    'is sent with a public token only where the App lets pages send and change: %j',
+    (set, code) => {
+      const admits = sendOwnAddressCode.admits as ((caller: Caller) => void) | undefined;
+      const admitted = () => admits?.({ ...newCaller({}, set), key_kind: 'public' });
+      if (code) expect(admitted).toThrow(expect.objectContaining({ code }));
+      else expect(admitted).not.toThrow();
+    },
+  );
 
   it('goes by SMS only to listed countries', async () => {
     const { caller, address } = await wanted();

@@ -11,7 +11,7 @@ import {
 import type {
   CheckedPerson,
   CheckedSession,
-  CheckOwnChangeRequest,
+  ProveOwnChangeInput,
   CheckPersonInput,
   CheckSessionInput,
   ExtendSessionInput,
@@ -37,7 +37,8 @@ import {
   reachedEnd,
   sessionStatus,
 } from './session.rules.js';
-import { lackingFor, unmetFactors, unmetForChange, unmetForUnlock } from './step-up.rules.js';
+import { unmetForRemoval } from './removal.rules.js';
+import { lackingFor, provingFactors, unmetFactors, unmetForChange, unmetForUnlock } from './step-up.rules.js';
 import { SessionRefusals } from './session-refusals.service.js';
 import { toCheckedPerson, toSessionView, withProofKinds } from './session.view.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -131,12 +132,17 @@ export class SessionsService {
   /** As `check`, with what the session lacks for a change of its user's account. */
   async checkChange(
     caller: Caller,
-    { session_token, change, max_factor_age = OWN_CHANGE_MINUTES }: CheckOwnChangeRequest,
+    { session_token, change, method_id, max_factor_age: minutes = OWN_CHANGE_MINUTES }: ProveOwnChangeInput,
   ): Promise<Omit<ProvenChange, 'app_id' | 'change'>> {
     const purpose = OWN_CHANGES[change];
     const input = { session_token, ...(purpose && { purpose }) };
     const row = await this.resolve(caller, input, { expiredJwt: 'refused' });
-    return { user_id: row.userId, ...unmetForChange(row.factors, max_factor_age, row.now) };
+    const isPage = caller.key_kind === 'public';
+    const unmet = isPage && method_id !== undefined && unmetForRemoval(row, { methodId: method_id, minutes });
+    if (unmet) throw stepUpRequired([unmet], row.userId);
+    // What the App's server began or delivered itself, it may also take for a proof.
+    const factors = isPage ? provingFactors(row.factors) : row.factors;
+    return { user_id: row.userId, ...unmetForChange(factors, minutes, row.now) };
   }
 
   async list(caller: Caller, query: ListSessionsQuery): Promise<ListSessionsResponse> {

@@ -58,15 +58,25 @@ export function unmetForUnlock(
   return unmetFactors(others, { max_factor_age: OWN_UNLOCK_MINUTES }, now)[0];
 }
 
-/** What a session lacks for a change of the account: of a user without a TOTP, and of one who has one. */
+/** What a session lacks for a change of the account: for any proof, for one by a TOTP, for one by a passkey. */
 export function unmetForChange(
   factors: readonly Factor[],
   max_factor_age: number,
   now: Date,
-): Pick<ProvenChange, 'lacks_any' | 'lacks_totp'> {
-  const [lacks_any] = unmetFactors(factors, { max_factor_age }, now);
-  const [lacks_totp] = unmetFactors(factors, { max_factor_age, require_factors: ['totp'] }, now);
-  return { ...(lacks_any && { lacks_any }), ...(lacks_totp && { lacks_totp }) };
+): Pick<ProvenChange, 'lacks_any' | 'lacks_totp' | 'lacks_passkey'> {
+  const lackedOf = (...require_factors: FactorType[]) =>
+    unmetFactors(factors, { max_factor_age, require_factors }, now)[0];
+  const [lacks_any, lacks_totp, lacks_passkey] = [lackedOf(), lackedOf('totp'), lackedOf('webauthn')];
+  return {
+    ...(lacks_any && { lacks_any }),
+    ...(lacks_totp && { lacks_totp }),
+    ...(lacks_passkey && { lacks_passkey }),
+  };
+}
+
+/** The factors that prove something by themselves: not a link that the App delivered, which it could make for anybody. */
+export function provingFactors(factors: readonly Factor[]): Factor[] {
+  return factors.filter((factor) => proofsOf([factor]).length > 0);
 }
 
 /** The kinds of proof that people enrol beside their way to sign in. */

@@ -55,6 +55,12 @@ describe('settings of the stack', () => {
     expect(await resolve(given)).toMatchObject(given);
   });
 
+  it('lets pages of the first App change accounts, unless it was closed', async () => {
+    expect(await resolve({})).toMatchObject({ BOOTSTRAP_ACCOUNT_CHANGES: 'person' });
+    const given = { BOOTSTRAP_ACCOUNT_CHANGES: 'off' };
+    expect(await resolve(given)).toMatchObject(given);
+  });
+
   it('makes a key for each of the seven services that encrypt, and none that they share', async () => {
     const settings = await resolve({});
     expect(ENCRYPTING_SERVICES).toEqual([

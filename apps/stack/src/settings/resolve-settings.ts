@@ -11,6 +11,8 @@ export async function resolveSettings(given: Given): Promise<Settings> {
   const settings = {
     // On a laptop, receivers and providers of test Apps are on this machine.
     ...{ WEBHOOK_LOOPBACK: 'true', OAUTH_LOOPBACK: 'true', OPERATOR_SECOND_FACTOR: 'off' },
+    // The first App is a test App: its pages may try whatever pages can do.
+    BOOTSTRAP_ACCOUNT_CHANGES: 'person',
     ...present(given.env),
     PORT: String(given.port),
     ...administration(given),

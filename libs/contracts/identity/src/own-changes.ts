@@ -6,6 +6,7 @@ import {
   OwnChangeMembers,
   PhoneNumberId,
   publicProcedure,
+  requireMayChange,
   type RemovedOwn,
 } from '@latchkey/contracts';
 import type { AddAddressInput } from './methods.js';
@@ -23,12 +24,14 @@ export class RemoveOwnPhoneNumberRequest extends OwnChangeMembers {
 export const getChangingUser = publicProcedure<OwnChangeInput & { change: OwnChange }, OwnIdentityUser>(
   'identity.v1.get_changing_user',
   ['user_not_found', 'user_blocked'],
+  { admits: requireMayChange },
 );
 
 /** As `addAddress`, by the word of mfa. */
 export const addOwnAddress = publicProcedure<AddAddressInput & OwnChangeInput, { method_id: string }>(
   'identity.v1.add_own_address',
   ['user_not_found', 'user_blocked', 'duplicate_email', 'duplicate_phone_number'],
+  { admits: requireMayChange },
 );
 
 export interface RemoveOwnAddressInput extends OwnChangeInput {
@@ -40,4 +43,5 @@ export interface RemoveOwnAddressInput extends OwnChangeInput {
 export const removeOwnAddress = publicProcedure<RemoveOwnAddressInput, RemovedOwn>(
   'identity.v1.remove_own_address',
   ['user_blocked', 'email_not_found', 'phone_number_not_found'],
+  { admits: requireMayChange },
 );

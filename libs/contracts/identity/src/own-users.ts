@@ -3,11 +3,14 @@ import {
   Described,
   listField,
   objectField,
+  PAGE_CHANGES,
+  type PageChange,
   type OwnProfileInput,
   PersonName,
   publicProcedure,
   SessionId,
   SessionView,
+  stringListField,
   Timestamp,
   Totp,
   UserId,
@@ -45,6 +48,13 @@ export class OwnUser implements Omit<User, OfTheApp> {
   totps!: Totp[];
   @listField(() => WebauthnCredential, { description: 'WebAuthn credentials (passkeys) of the user.' })
   webauthn_credentials!: WebauthnCredential[];
+  @stringListField({
+    description:
+      'What a page with the public token may change for this person: nothing while the App setting `account_changes` is `off`, or where the person has an active TOTP; `add_address` only with `public_sends`.',
+    items: { type: 'string', enum: PAGE_CHANGES },
+    examples: [['add_passkey', 'remove_passkey']],
+  })
+  page_changes!: PageChange[];
   @Timestamp() updated_at!: number;
   @Timestamp() created_at!: number;
 }

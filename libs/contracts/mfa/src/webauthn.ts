@@ -163,7 +163,12 @@ export const beginRegistration = procedure<BeginRegistrationInput, BeginRegistra
 /** Spends the challenge and keeps the credential. */
 export const createCredential = procedure<CreateCredentialRequest, CreateCredentialResponse>(
   'mfa.v1.create_credential',
-  ['user_not_found', 'invalid_webauthn_credential', 'duplicate_webauthn_credential'],
+  [
+    'user_not_found',
+    'invalid_webauthn_credential',
+    'duplicate_webauthn_credential',
+    'too_many_webauthn_credentials',
+  ],
 );
 
 export interface BeginAuthenticationInput extends BeginAuthenticationRequest {

@@ -7,6 +7,7 @@ import {
   OwnChangeMembers,
   PhoneNumber,
   publicProcedure,
+  requireMayChange,
   requireMaySend,
 } from '@latchkey/contracts';
 import {
@@ -46,15 +47,21 @@ export class VerifyOwnPhoneNumberRequest extends VerifyOwnAddress {
   @PhoneNumber() phone_number!: string;
 }
 
-/** As `sendNewAddressCode`, for the user of a session, by the word of mfa. With a public token only where the App lets pages send. */
+/** As `sendNewAddressCode`, for the user of a session, by the word of mfa. With a public token only where the App lets pages send, and change accounts. */
 export const sendOwnAddressCode = publicProcedure<SendNewAddressCodeInput & OwnChangeInput, SentPasscode>(
   'otp-delivery.v1.send_own_address_code',
   ['too_many_messages', 'phone_country_not_allowed', 'key_provider_unavailable'],
-  { admits: requireMaySend },
+  {
+    admits: (caller) => {
+      requireMaySend(caller);
+      requireMayChange(caller);
+    },
+  },
 );
 
 /** As `verifyNewAddress`, by the word of mfa. */
 export const verifyOwnAddress = publicProcedure<VerifyNewAddressInput & OwnChangeInput, VerifiedNewAddress>(
   'otp-delivery.v1.verify_own_address',
   [...GUESS_ERRORS, 'key_provider_unavailable'],
+  { admits: requireMayChange },
 );

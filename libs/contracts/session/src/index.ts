@@ -16,6 +16,7 @@ export {
   CheckOwnChangeRequest,
   CheckOwnChangeResponse,
   proveOwnChange,
+  type ProveOwnChangeInput,
   removeOwnFactors,
   type RemoveOwnFactorsInput,
 } from './own-changes.js';

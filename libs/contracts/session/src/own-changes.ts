@@ -1,11 +1,13 @@
 import {
   choiceField,
   Described,
+  type NamedChange,
   OWN_CHANGE_NAMES,
   type OwnChange,
   type OwnChangeInput,
   OwnChangeMembers,
   publicProcedure,
+  requireMayChange,
   UserId,
 } from '@latchkey/contracts';
 import type { RevokeSessionsResponse } from './revocations.js';
@@ -20,10 +22,16 @@ export class CheckOwnChangeResponse {
   @UserId() user_id!: string;
 }
 
-/** Says what a session has lately proved, for a change of the account of its user. It takes the token alone. */
-export const proveOwnChange = publicProcedure<CheckOwnChangeRequest, OwnChangeInput>(
+export type ProveOwnChangeInput = OwnChangeMembers & NamedChange;
+
+/**
+ * Says what a session has lately proved, for a change of the account of its user. It takes the token alone. A page names
+ * what it removes: that proves nothing for its own removal.
+ */
+export const proveOwnChange = publicProcedure<ProveOwnChangeInput, OwnChangeInput>(
   'session.v1.prove_own_change',
-  ['session_not_found', 'step_up_required', 'secret_key_required'],
+  ['session_not_found', 'step_up_required', 'secret_key_required', 'account_changes_not_enabled'],
+  { admits: requireMayChange },
 );
 
 /** Removes the factors of a method from the user's sessions, by the word of the service that has removed it. */

@@ -25,6 +25,7 @@ export {
   HOSTED_ACTOR,
   HOSTED_SESSION_MINUTES,
   type KeyKind,
+  requireMayChange,
   requireMaySend,
   requireSecretKey,
   requireSignInMethod,
@@ -186,20 +187,11 @@ export { keylessProcedure, operatorProcedure, procedure, publicProcedure } from 
 export { type ServiceName, SERVICES } from './services.js';
 export { DELIVERY_CHANNELS, type DeliveryChannel, FACTOR_TYPES, type FactorType } from './sessions/factor.js';
 export { Factor, FactorMethod, type FactorMethodType } from './sessions/factor.js';
-export {
-  admittedChange,
-  type AdmittedChange,
-  provenChange,
-  type ProvenChange,
-} from './sessions/own-change.js';
-export { OWN_CHANGE_MINUTES, OWN_CHANGE_NAMES, OWN_CHANGES, type OwnChange } from './sessions/own-change.js';
-export {
-  type OwnChangeInput,
-  OwnChangeMembers,
-  stepUpRequired,
-  type UnmetFactor,
-} from './sessions/own-change.js';
-export { removedMethod, type RemovedMethod, type RemovedOwn } from './sessions/own-change.js';
+export { admittedChange, provenChange, removedMethod, stepUpRequired } from './sessions/own-change.js';
+export { OWN_CHANGE_MINUTES, OWN_CHANGE_NAMES, OWN_CHANGES, PAGE_CHANGES } from './sessions/own-change.js';
+export { type OwnChange, type OwnChangeInput, OwnChangeMembers } from './sessions/own-change.js';
+export type { AdmittedChange, NamedChange, PageChange, ProvenChange } from './sessions/own-change.js';
+export type { RemovedMethod, RemovedOwn, UnmetFactor } from './sessions/own-change.js';
 export { ownProfile, type OwnProfile, type OwnProfileInput } from './sessions/own-profile.js';
 export { LOCKABLE_TYPES, type LockableType, MOST_OWN_UNLOCKS } from './sessions/own-unlock.js';
 export { ownUnlock, type OwnUnlock, type OwnUnlocked, type OwnUnlockInput } from './sessions/own-unlock.js';

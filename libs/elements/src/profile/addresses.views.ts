@@ -34,7 +34,10 @@ export function emailsView(view: ProfileView): TemplateResult {
     row(
       {
         ...{ id, mark: icon('mail'), name: email, badge: !verified && say('unverified') },
-        ...{ remove: () => flow.connection.user.removeEmail(id), withoutServer: true },
+        ...{
+          remove: () => flow.connection.user.removeEmail(id),
+          withoutServer: flow.mayChange('remove_address'),
+        },
       },
       view,
     ),
@@ -48,7 +51,10 @@ export function phonesView(view: ProfileView): TemplateResult {
     row(
       {
         ...{ id, mark: icon('phone'), name: phone_number, badge: !verified && say('unverified') },
-        ...{ remove: () => flow.connection.user.removePhoneNumber(id), withoutServer: true },
+        ...{
+          remove: () => flow.connection.user.removePhoneNumber(id),
+          withoutServer: flow.mayChange('remove_address'),
+        },
       },
       view,
     ),
@@ -59,7 +65,12 @@ export function phonesView(view: ProfileView): TemplateResult {
 /** The addresses, and the form that adds one in two steps: the address, then the code that was sent to it. */
 function addresses(kind: Kind, rows: readonly TemplateResult[], view: ProfileView): TemplateResult {
   const { flow, say } = view;
-  const texts = { id: kind.section, title: say(kind.section), rows, withoutServer: true };
+  const texts = {
+    id: kind.section,
+    title: say(kind.section),
+    rows,
+    withoutServer: flow.mayChange('add_address'),
+  };
   if (flow.panel === `add:${kind.section}`)
     return section(
       { ...texts, form: flow.newAddress ? codeForm(kind, view) : addressForm(kind, view) },

@@ -15,7 +15,10 @@ export function passkeysView(view: ProfileView): TemplateResult {
       {
         ...{ id: one.id, mark: icon('passkey'), name: one.name || say('passkey'), detail: used || added },
         ...{ badge: one.backed_up && say('synced') },
-        ...{ remove: () => flow.connection.user.removePasskey(one.id), withoutServer: true },
+        ...{
+          remove: () => flow.connection.user.removePasskey(one.id),
+          withoutServer: flow.mayChange('remove_passkey'),
+        },
       },
       view,
     );
@@ -35,7 +38,7 @@ export function passkeysView(view: ProfileView): TemplateResult {
       intro: say('passkeysIntro'),
       rows,
       actions,
-      withoutServer: true,
+      withoutServer: flow.mayChange('add_passkey'),
     },
     view,
   );

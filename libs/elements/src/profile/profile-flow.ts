@@ -1,4 +1,12 @@
-import type { DiscoveredWallet, Latchkey, NewTotp, Session, SignInMethods, User } from '@latchkey/browser';
+import type {
+  DiscoveredWallet,
+  Latchkey,
+  NewTotp,
+  PageChange,
+  Session,
+  SignInMethods,
+  User,
+} from '@latchkey/browser';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { errorTypeOf, isQuiet, ownProblem, type Problem, problemOf } from '../base/problem.js';
 import { OpenWallet } from './open-wallet.js';
@@ -56,6 +64,11 @@ export class ProfileFlow implements ReactiveController {
   /** Without it, some changes are not possible. */
   get hasServer(): boolean {
     return this.connection.mode === 'server';
+  }
+
+  /** Whether this change is offered: a page without the App's server reads it in the account. */
+  mayChange(change: PageChange): boolean {
+    return this.hasServer || this.user?.page_changes?.includes(change) === true;
   }
 
   get stepUpIsOpen(): boolean {

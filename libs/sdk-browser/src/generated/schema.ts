@@ -253,6 +253,41 @@ export interface components {
             /** @description Unix epoch seconds; 0 means not set. */
             created_at: number;
         };
+        OwnUser: {
+            /** @description Id of the user. */
+            user_id: string;
+            /** @description First name, or empty. */
+            first_name: string;
+            /** @description Middle name, or empty. */
+            middle_name: string;
+            /** @description Last name, or empty. */
+            last_name: string;
+            /**
+             * @description Pending until a method of the user is verified; blocked until the App unblocks the user.
+             * @enum {string}
+             */
+            status: "pending" | "active" | "blocked";
+            /** @description Whether `status` is `active`. */
+            active: boolean;
+            /** @description Emails of the user, oldest first. */
+            emails: components["schemas"]["UserEmail"][];
+            /** @description Phone numbers of the user, oldest first. */
+            phone_numbers: components["schemas"]["UserPhoneNumber"][];
+            /** @description Linked providers. */
+            idp_providers: components["schemas"]["UserIdpProvider"][];
+            /** @description Wallets of the user, oldest first. */
+            wallets: components["schemas"]["UserWallet"][];
+            /** @description TOTP authenticators of the user; never their secrets. */
+            totps: components["schemas"]["Totp"][];
+            /** @description WebAuthn credentials (passkeys) of the user. */
+            webauthn_credentials: components["schemas"]["WebauthnCredential"][];
+            /** @description What a page with the public token may change for this person: nothing while the App setting `account_changes` is `off`, or where the person has an active TOTP; `add_address` only with `public_sends`. */
+            page_changes: ("add_address" | "remove_address" | "add_passkey" | "remove_passkey")[];
+            /** @description Unix epoch seconds; 0 means not set. */
+            updated_at: number;
+            /** @description Unix epoch seconds; 0 means not set. */
+            created_at: number;
+        };
         CreateTotpResponse: {
             /** @description Id of the user. */
             user_id: string;

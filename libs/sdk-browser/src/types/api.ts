@@ -15,7 +15,11 @@ export type FactorType = Factor['type'];
 export type Session = Omit<Schemas['Session'], 'session_token'>;
 
 /** The user of the session, without what is the App's. */
-export type User = Omit<Schemas['User'], 'metadata' | 'external_id'>;
+export type User = Omit<Schemas['User'], 'metadata' | 'external_id'> & {
+  /** What a page without a server may change; absent where the App's server answered. */
+  readonly page_changes?: readonly PageChange[];
+};
+export type PageChange = Schemas['OwnUser']['page_changes'][number];
 export type UserEmail = Schemas['UserEmail'];
 export type UserPhoneNumber = Schemas['UserPhoneNumber'];
 export type UserProvider = Schemas['UserIdpProvider'];

@@ -399,11 +399,11 @@ export interface Calls {
       /**
        * Begin to add an email, by a session of its user.
        *
-       * As `POST /v1/auth/users/{user_id}/email/begin`, for the user of a session, by its `session_token` alone. The session must have a factor that was verified in the last 10 minutes; of a user who has an active TOTP it must be that one (403 `step_up_required`). With a public token, the App setting `public_sends` must be on, the page be of `allowed_origins`, and `proof_of_work` be given; a refused session does not use it up.
+       * As `POST /v1/auth/users/{user_id}/email/begin`, for the user of a session, by its `session_token` alone. The session must have a factor that was verified in the last 10 minutes; of a user who has an active TOTP it must be that one (403 `step_up_required`). With a public token, the App settings `account_changes` and `public_sends` must be on, the page be of `allowed_origins`, and `proof_of_work` be given; a refused session does not use it up.
        *
        * `POST /v1/auth/profile/email/begin`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `origin_not_allowed`, `method_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `origin_not_allowed`, `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
        */
       readonly begin: Call<'beginOwnEmail'>;
       /**
@@ -413,17 +413,17 @@ export interface Calls {
        *
        * `POST /v1/auth/profile/email/verify`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`, `user_not_found`, `session_not_found`, `duplicate_email`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `duplicate_email`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
        */
       readonly verify: Call<'verifyOwnEmail'>;
       /**
        * Detach an email, by a session of its user.
        *
-       * As `DELETE /v1/auth/users/email/{email_id}/delete`. An email of another user is 404. The session needs a recent factor: that of the TOTP, where the user has an active one.
+       * As `DELETE /v1/auth/users/email/{email_id}/delete`. An email of another user is 404. The session needs a recent factor: that of the TOTP, where the user has an active one. With a public token it also needs a recent proof by a method that the user had no later than this one, and one by a method that stays.
        *
        * `POST /v1/auth/profile/email/remove`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `email_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `account_changes_not_enabled`, `email_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
        */
       readonly remove: Call<'removeOwnEmail'>;
     };
@@ -435,7 +435,7 @@ export interface Calls {
        *
        * `POST /v1/auth/profile/phone_number/begin`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`, `phone_country_not_allowed`, `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `origin_not_allowed`, `method_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`, `phone_country_not_allowed`, `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `origin_not_allowed`, `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
        */
       readonly begin: Call<'beginOwnPhoneNumber'>;
       /**
@@ -445,7 +445,7 @@ export interface Calls {
        *
        * `POST /v1/auth/profile/phone_number/verify`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`, `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`, `user_not_found`, `session_not_found`, `duplicate_phone_number`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`, `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `duplicate_phone_number`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
        */
       readonly verify: Call<'verifyOwnPhoneNumber'>;
       /**
@@ -455,7 +455,7 @@ export interface Calls {
        *
        * `POST /v1/auth/profile/phone_number/remove`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `phone_number_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `account_changes_not_enabled`, `phone_number_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
        */
       readonly remove: Call<'removeOwnPhoneNumber'>;
     };
@@ -463,11 +463,11 @@ export interface Calls {
       /**
        * Begin the registration of a passkey, by a session of its user.
        *
-       * As `POST /v1/auth/webauthn/registrations/begin`, for the user of a session, by its `session_token` alone. The session must have a factor that was verified in the last 10 minutes; of a user who has an active TOTP it must be that one (403 `step_up_required`).
+       * As `POST /v1/auth/webauthn/registrations/begin`, for the user of a session, by its `session_token` alone. The session must have a factor that was verified in the last 10 minutes; of a user who has an active TOTP it must be that one (403 `step_up_required`). With a public token the App setting `account_changes` must be `person`.
        *
        * `POST /v1/auth/profile/passkeys/begin`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_domain`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `method_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_domain`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
        */
       readonly begin: Call<'beginOwnPasskey'>;
       /**
@@ -477,17 +477,17 @@ export interface Calls {
        *
        * `POST /v1/auth/profile/passkeys/create`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_webauthn_credential`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_not_found`, `session_not_found`, `duplicate_webauthn_credential`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_webauthn_credential`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `duplicate_webauthn_credential`, `too_many_webauthn_credentials`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
        */
       readonly create: Call<'createOwnPasskey'>;
       /**
        * Remove a passkey, by a session of its user.
        *
-       * It no longer signs in. Sessions lose its factor, and end if they have no other. A passkey of another user is 404. The session needs a recent factor: that of the TOTP, where the user has an active one.
+       * It no longer signs in. Sessions lose its factor, and end if they have no other. A passkey of another user is 404. The session needs a recent factor: that of the TOTP, where the user has an active one. With a public token it also needs a recent proof by a method that the user had no later than this one, and one by a method that stays.
        *
        * `POST /v1/auth/profile/passkeys/remove`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `session_not_found`, `webauthn_credential_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `webauthn_credential_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
        */
       readonly remove: Call<'removeOwnPasskey'>;
     };
@@ -635,7 +635,7 @@ export interface Calls {
        *
        * `POST /v1/auth/webauthn/registrations/create`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_webauthn_credential`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `duplicate_webauthn_credential`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_webauthn_credential`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `duplicate_webauthn_credential`, `too_many_webauthn_credentials`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
        */
       readonly create: Call<'createWebauthnCredential'>;
     };

@@ -2346,6 +2346,14 @@ export interface components {
             /** @description WebAuthn credentials (passkeys) of the user. */
             webauthn_credentials: components["schemas"]["WebauthnCredential"][];
             /**
+             * @description What a page with the public token may change for this person: nothing while the App setting `account_changes` is `off`, or where the person has an active TOTP; `add_address` only with `public_sends`.
+             * @example [
+             *       "add_passkey",
+             *       "remove_passkey"
+             *     ]
+             */
+            page_changes: ("add_address" | "remove_address" | "add_passkey" | "remove_passkey")[];
+            /**
              * @description Unix epoch seconds; 0 means not set.
              * @example 1795219200
              */
@@ -7274,7 +7282,7 @@ export interface components {
              * @description Stable name to program against.
              * @enum {string}
              */
-            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "amount_too_small" | "memo_required" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "invalid_recipient_key" | "wallet_without_key" | "invalid_sealed_key" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "operator_session_required" | "secret_key_required" | "admin_key_required" | "operator_role_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "export_not_enabled" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "erasure_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "import_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "message_not_found" | "request_not_found" | "operator_not_found" | "method_not_allowed" | "identifier_conflict" | "operator_exists" | "operator_protected" | "message_not_resendable" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "payment_differs" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "key_provider_unavailable" | "chain_not_configured" | "upstream_timeout";
+            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "amount_too_small" | "memo_required" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "invalid_recipient_key" | "wallet_without_key" | "invalid_sealed_key" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "operator_session_required" | "secret_key_required" | "admin_key_required" | "operator_role_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "signature_refused" | "transfer_limit_exceeded" | "destination_not_allowed" | "transfer_not_allowed" | "payments_frozen" | "app_signature_required" | "approval_not_allowed" | "account_changes_not_enabled" | "export_not_enabled" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "erasure_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "import_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "message_not_found" | "request_not_found" | "operator_not_found" | "method_not_allowed" | "identifier_conflict" | "operator_exists" | "operator_protected" | "message_not_resendable" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "payment_differs" | "active_totp_exists" | "duplicate_webauthn_credential" | "too_many_webauthn_credentials" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "key_provider_unavailable" | "chain_not_configured" | "upstream_timeout";
             /** @description The members of the request that are wrong, where the type is about members. */
             fields?: {
                 /** @description Path of the member, such as `emails[0].email`. */
@@ -8258,7 +8266,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_proof_of_work" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "user_not_found" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_proof_of_work" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "account_changes_not_enabled" | "user_not_found" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -8294,7 +8302,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_otp" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "method_not_enabled" | "user_not_found" | "session_not_found" | "duplicate_email" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "otp_attempts_exceeded" | "method_locked" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_otp" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "method_not_enabled" | "account_changes_not_enabled" | "user_not_found" | "session_not_found" | "duplicate_email" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "otp_attempts_exceeded" | "method_locked" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -8330,7 +8338,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "email_not_found" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "account_changes_not_enabled" | "email_not_found" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -8366,7 +8374,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_phone_number" | "phone_country_not_allowed" | "invalid_proof_of_work" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "user_not_found" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_phone_number" | "phone_country_not_allowed" | "invalid_proof_of_work" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "account_changes_not_enabled" | "user_not_found" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -8402,7 +8410,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_phone_number" | "invalid_otp" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "method_not_enabled" | "user_not_found" | "session_not_found" | "duplicate_phone_number" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "otp_attempts_exceeded" | "method_locked" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_phone_number" | "invalid_otp" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "method_not_enabled" | "account_changes_not_enabled" | "user_not_found" | "session_not_found" | "duplicate_phone_number" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "otp_attempts_exceeded" | "method_locked" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -8438,7 +8446,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "phone_number_not_found" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "account_changes_not_enabled" | "phone_number_not_found" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -8905,7 +8913,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_webauthn_credential" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_not_found" | "duplicate_webauthn_credential" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_webauthn_credential" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_not_found" | "duplicate_webauthn_credential" | "too_many_webauthn_credentials" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -8976,7 +8984,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_domain" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "method_not_enabled" | "user_not_found" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_domain" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "method_not_enabled" | "account_changes_not_enabled" | "user_not_found" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -9012,7 +9020,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_webauthn_credential" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_not_found" | "session_not_found" | "duplicate_webauthn_credential" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_webauthn_credential" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "account_changes_not_enabled" | "user_not_found" | "session_not_found" | "duplicate_webauthn_credential" | "too_many_webauthn_credentials" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -9048,7 +9056,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "session_not_found" | "webauthn_credential_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "step_up_required" | "user_blocked" | "account_changes_not_enabled" | "user_not_found" | "session_not_found" | "webauthn_credential_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };

@@ -45,6 +45,7 @@ describe('where an issuer may be', () => {
       BOOTSTRAP_SECRET_KEY: undefined,
       BOOTSTRAP_PUBLIC_TOKEN: undefined,
       BOOTSTRAP_APP_NAME: 'My App',
+      BOOTSTRAP_ACCOUNT_CHANGES: 'off',
       PUBLIC_BASE_URL: 'http://127.0.0.1:8080',
       OAUTH_LOOPBACK: false,
     };

@@ -762,18 +762,19 @@ class AsyncCallsProfileEmail:
 
         As `POST /v1/auth/users/{user_id}/email/begin`, for the user of a session, by its `session_token`
         alone. The session must have a factor that was verified in the last 10 minutes; of a user who has an
-        active TOTP it must be that one (403 `step_up_required`). With a public token, the App setting
-        `public_sends` must be on, the page be of `allowed_origins`, and `proof_of_work` be given; a refused
-        session does not use it up.
+        active TOTP it must be that one (403 `step_up_required`). With a public token, the App settings
+        `account_changes` and `public_sends` must be on, the page be of `allowed_origins`, and
+        `proof_of_work` be given; a refused session does not use it up.
 
         `POST /v1/auth/profile/email/begin`
 
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`,
         `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`, `secret_key_required`,
-        `step_up_required`, `user_blocked`, `origin_not_allowed`, `method_not_enabled`, `user_not_found`,
-        `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
-        `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`,
-        `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+        `step_up_required`, `user_blocked`, `origin_not_allowed`, `method_not_enabled`,
+        `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`,
+        `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
+        `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`,
+        `key_provider_unavailable`, `upstream_timeout`.
         """
         answer: BeginAddressResponse = await self._call("beginOwnEmail", dict(input))
         return answer
@@ -790,9 +791,9 @@ class AsyncCallsProfileEmail:
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`,
         `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`,
         `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`,
-        `user_not_found`, `session_not_found`, `duplicate_email`, `idempotency_conflict`,
-        `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
-        `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`,
+        `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `duplicate_email`,
+        `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+        `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`,
         `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
         """
         answer: VerifyEmailResponse = await self._call("verifyOwnEmail", dict(input))
@@ -803,15 +804,17 @@ class AsyncCallsProfileEmail:
         Detach an email, by a session of its user.
 
         As `DELETE /v1/auth/users/email/{email_id}/delete`. An email of another user is 404. The session
-        needs a recent factor: that of the TOTP, where the user has an active one.
+        needs a recent factor: that of the TOTP, where the user has an active one. With a public token it
+        also needs a recent proof by a method that the user had no later than this one, and one by a method
+        that stays.
 
         `POST /v1/auth/profile/email/remove`
 
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
-        `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `email_not_found`,
-        `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
-        `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`,
-        `service_unavailable`, `upstream_timeout`.
+        `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`,
+        `account_changes_not_enabled`, `email_not_found`, `session_not_found`, `idempotency_conflict`,
+        `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
+        `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
         """
         answer: RemovalResponse = await self._call("removeOwnEmail", dict(input))
         return answer
@@ -833,9 +836,9 @@ class AsyncCallsProfilePhoneNumber:
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`,
         `phone_country_not_allowed`, `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`,
         `secret_key_required`, `step_up_required`, `user_blocked`, `origin_not_allowed`,
-        `method_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`,
-        `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
-        `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`,
+        `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`, `session_not_found`,
+        `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+        `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`,
         `key_provider_unavailable`, `upstream_timeout`.
         """
         answer: BeginAddressResponse = await self._call("beginOwnPhoneNumber", dict(input))
@@ -852,9 +855,9 @@ class AsyncCallsProfilePhoneNumber:
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`,
         `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`,
         `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`,
-        `user_not_found`, `session_not_found`, `duplicate_phone_number`, `idempotency_conflict`,
-        `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
-        `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`,
+        `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `duplicate_phone_number`,
+        `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+        `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`,
         `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
         """
         answer: VerifyPhoneNumberResponse = await self._call("verifyOwnPhoneNumber", dict(input))
@@ -870,9 +873,9 @@ class AsyncCallsProfilePhoneNumber:
 
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
         `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`,
-        `phone_number_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`,
-        `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`,
-        `internal_error`, `service_unavailable`, `upstream_timeout`.
+        `account_changes_not_enabled`, `phone_number_not_found`, `session_not_found`,
+        `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+        `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
         """
         answer: RemovalResponse = await self._call("removeOwnPhoneNumber", dict(input))
         return answer
@@ -888,15 +891,16 @@ class AsyncCallsProfilePasskeys:
 
         As `POST /v1/auth/webauthn/registrations/begin`, for the user of a session, by its `session_token`
         alone. The session must have a factor that was verified in the last 10 minutes; of a user who has an
-        active TOTP it must be that one (403 `step_up_required`).
+        active TOTP it must be that one (403 `step_up_required`). With a public token the App setting
+        `account_changes` must be `person`.
 
         `POST /v1/auth/profile/passkeys/begin`
 
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `invalid_domain`,
         `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`,
-        `method_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`,
-        `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
-        `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
+        `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`, `session_not_found`,
+        `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+        `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
         """
         answer: BeginRegistrationResponse = await self._call("beginOwnPasskey", dict(input))
         return answer
@@ -913,7 +917,8 @@ class AsyncCallsProfilePasskeys:
 
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`,
         `invalid_webauthn_credential`, `missing_api_key`, `invalid_api_key`, `secret_key_required`,
-        `step_up_required`, `user_not_found`, `session_not_found`, `duplicate_webauthn_credential`,
+        `step_up_required`, `user_blocked`, `account_changes_not_enabled`, `user_not_found`,
+        `session_not_found`, `duplicate_webauthn_credential`, `too_many_webauthn_credentials`,
         `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
         `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
         """
@@ -926,11 +931,14 @@ class AsyncCallsProfilePasskeys:
 
         It no longer signs in. Sessions lose its factor, and end if they have no other. A passkey of another
         user is 404. The session needs a recent factor: that of the TOTP, where the user has an active one.
+        With a public token it also needs a recent proof by a method that the user had no later than this
+        one, and one by a method that stays.
 
         `POST /v1/auth/profile/passkeys/remove`
 
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`,
-        `invalid_api_key`, `secret_key_required`, `step_up_required`, `session_not_found`,
+        `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`,
+        `account_changes_not_enabled`, `user_not_found`, `session_not_found`,
         `webauthn_credential_not_found`, `idempotency_conflict`, `idempotency_in_progress`,
         `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`,
         `internal_error`, `service_unavailable`, `upstream_timeout`.
@@ -1315,9 +1323,9 @@ class AsyncCallsWebauthnRegistrations:
 
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`,
         `invalid_webauthn_credential`, `missing_api_key`, `invalid_api_key`, `secret_key_required`,
-        `user_not_found`, `duplicate_webauthn_credential`, `idempotency_conflict`,
-        `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
-        `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
+        `user_not_found`, `duplicate_webauthn_credential`, `too_many_webauthn_credentials`,
+        `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+        `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
         """
         answer: CreateCredentialResponse = await self._call("createWebauthnCredential", dict(input))
         return answer

@@ -60,6 +60,7 @@ ApiErrorType: TypeAlias = Literal[
     "payments_frozen",
     "app_signature_required",
     "approval_not_allowed",
+    "account_changes_not_enabled",
     "export_not_enabled",
     "sign_up_closed",
     "route_not_found",
@@ -95,6 +96,7 @@ ApiErrorType: TypeAlias = Literal[
     "payment_differs",
     "active_totp_exists",
     "duplicate_webauthn_credential",
+    "too_many_webauthn_credentials",
     "duplicate_custom_id",
     "idempotency_conflict",
     "idempotency_in_progress",
@@ -645,6 +647,12 @@ class OwnUser(TypedDict):
     """TOTP authenticators of the user; never their secrets."""
     webauthn_credentials: list[WebauthnCredential]
     """WebAuthn credentials (passkeys) of the user."""
+    page_changes: list[Literal["add_address", "remove_address", "add_passkey", "remove_passkey"]]
+    """
+    What a page with the public token may change for this person: nothing while the App setting
+    `account_changes` is `off`, or where the person has an active TOTP; `add_address` only with
+    `public_sends`.
+    """
     updated_at: int
     """Unix epoch seconds; 0 means not set."""
     created_at: int

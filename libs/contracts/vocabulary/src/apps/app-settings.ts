@@ -2,6 +2,7 @@ import { ArrayUnique, IsIn, MaxLength } from 'class-validator';
 import { booleanField, choiceField, integerField, stringListField } from '../fields/field.js';
 import { fieldsOf } from '../fields/schema.js';
 import { EachMatches } from './each-matches.js';
+import { type AccountChanges, AccountChangesField } from './account-changes.js';
 import { type KeyExport, KeyExportField } from './key-export.js';
 import { type SessionClaimPaths, SessionClaimsField } from './session-claims.js';
 
@@ -225,6 +226,7 @@ export class AppSettings {
     optional: true,
   })
   public_sends!: boolean;
+  @AccountChangesField() account_changes!: AccountChanges;
   @booleanField({
     description:
       'Whether the gateway has a sign-in page for this App, `/sign-in/{app_id}`, which leads to `allowed_redirect_urls`.',

@@ -58,6 +58,12 @@ export function requireMaySend(caller: Pick<Caller, 'key_kind' | 'settings'> | n
   requireSecretKey(caller);
 }
 
+/** A page changes accounts only where its App lets it. @throws AppError account_changes_not_enabled, secret_key_required */
+export function requireMayChange(caller: Pick<Caller, 'key_kind' | 'settings'> | null): void {
+  if (caller?.key_kind !== 'public') return requireSecretKey(caller);
+  if (caller.settings.account_changes !== 'person') throw new AppError('account_changes_not_enabled');
+}
+
 /** What only test Apps can do does not exist for a live App. @throws AppError route_not_found */
 export function requireTestApp(caller: Pick<Caller, 'environment'> | null): void {
   if (caller?.environment !== 'test') throw new AppError('route_not_found');

@@ -111,6 +111,8 @@ export const ERROR_TABLE = {
       "The transfer policy wants the App's own signature over this payment. Sign it with the approval key.",
     approval_not_allowed:
       'This key may not approve or reject the transfer: it had a part in it before, or the policy wants others. Use another key.',
+    account_changes_not_enabled:
+      'Pages of this App change no accounts. An operator allows it by the App setting `account_changes`; a server changes them with the secret key.',
     export_not_enabled: 'This App exports no keys. An operator allows it by the App setting `key_export`.',
     sign_up_closed: 'This App takes no new users by itself. Create the user with the secret key first.',
   }),
@@ -157,6 +159,7 @@ export const ERROR_TABLE = {
       'The payment that waits for approvals is not the one that you name, or that the transfer shows. Nothing was approved or sent. Compare it with what was agreed; where you named it rightly, reject it and tell your operator.',
     active_totp_exists: 'The user has an active TOTP already. Delete it before creating another one.',
     duplicate_webauthn_credential: 'The credential is registered already. Use it to sign in.',
+    too_many_webauthn_credentials: 'The user has 50 WebAuthn credentials. Remove one first.',
     duplicate_custom_id:
       'Another transfer of this App has this `custom_id`, with other content. Use a new one.',
     idempotency_conflict:

@@ -26,6 +26,15 @@ export const OWN_CHANGES = {
 export type OwnChange = keyof typeof OWN_CHANGES;
 export const OWN_CHANGE_NAMES = Object.keys(OWN_CHANGES) as OwnChange[];
 
+/** Those that a page makes, where its App lets it. */
+export const PAGE_CHANGES = [
+  'add_address',
+  'remove_address',
+  'add_passkey',
+  'remove_passkey',
+] as const satisfies OwnChange[];
+export type PageChange = (typeof PAGE_CHANGES)[number];
+
 /** Minutes since the session proved a factor, unless an App's server asks for another time. */
 export const OWN_CHANGE_MINUTES = 10;
 
@@ -58,8 +67,12 @@ export interface ProvenChange {
   app_id: string;
   user_id: string;
   change: OwnChange;
+  /** What is removed, where the call names it; that of a page does. */
+  method_id?: string;
   /** Of a user without an active TOTP. */
   lacks_any?: UnmetFactor;
+  /** Of a user who has passkeys alone, on a page of an App with `second_factor`. */
+  lacks_passkey?: UnmetFactor;
   /** Of a user who has one: otherwise whoever reads their mailbox could remove it. */
   lacks_totp?: UnmetFactor;
 }
@@ -71,9 +84,17 @@ export interface AdmittedChange {
   app_id: string;
   user_id: string;
   change: OwnChange;
+  /** As in `ProvenChange`. */
+  method_id?: string;
 }
 
 export const admittedChange: Attestation<AdmittedChange> = defineAttestation('mfa', 'admitted-change+jwt');
+
+/** A change, and what it removes. */
+export interface NamedChange {
+  change: OwnChange;
+  method_id?: string | undefined;
+}
 
 /** Asks a service for a change of the account. */
 export interface OwnChangeInput {
