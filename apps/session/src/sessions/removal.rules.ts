@@ -4,7 +4,7 @@ import type { SessionRow } from './session.entity.js';
 import { provingFactors, unmetFactors } from './step-up.rules.js';
 
 /** What is asked for: the method that goes, and the minutes in which proofs are recent. */
-export interface Removal {
+interface Removal {
   methodId: string;
   minutes: number;
 }
