@@ -45,7 +45,7 @@ describe('where an issuer may be', () => {
       BOOTSTRAP_SECRET_KEY: undefined,
       BOOTSTRAP_PUBLIC_TOKEN: undefined,
       BOOTSTRAP_APP_NAME: 'My App',
-      BOOTSTRAP_ACCOUNT_CHANGES: 'off',
+      BOOTSTRAP_ACCOUNT_CHANGES: 'off' as const,
       PUBLIC_BASE_URL: 'http://127.0.0.1:8080',
       OAUTH_LOOPBACK: false,
     };
