@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, stepUpRequired } from '@latchkey/contracts';
 import { type RevocationReason, sessionRevoked } from '@latchkey/contracts/catalogue';
 import {
   requireMayRevoke,
@@ -12,7 +12,6 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JwtSignatures } from '../session-jwts/jwt-signatures.service.js';
 import { limitsOf } from '../sessions/session.rules.js';
-import { stepUpRequired } from '../sessions/step-up.rules.js';
 import {
   type OwnSelection,
   type RevocationTarget,
