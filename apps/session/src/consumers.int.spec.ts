@@ -18,7 +18,8 @@ import { DELETION } from './session.lifecycle.js';
 import { RevocationsConsumer } from './revocations/revocations.consumer.js';
 import { NewAppConsumer } from './signing-keys/new-app.consumer.js';
 import { sessionFixture } from './testing/session-fixture.js';
-import { emailFactor, grantTo, refusal } from './testing/session-replica.js';
+import { emailFactor } from './testing/factors.js';
+import { grantTo, refusal } from './testing/session-replica.js';
 
 const { database, replica, caller } = await sessionFixture('consumers');
 

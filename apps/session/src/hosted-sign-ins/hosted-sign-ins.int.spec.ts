@@ -4,7 +4,8 @@ import { wantedClaims } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
-import { emailFactor, grantOnPage, grantTo, refusal } from '../testing/session-replica.js';
+import { emailFactor } from '../testing/factors.js';
+import { grantOnPage, grantTo, refusal } from '../testing/session-replica.js';
 
 const { database, replica, other, caller, age } = await sessionFixture('hosted_sign_ins');
 

@@ -4,7 +4,8 @@ import { newId } from '@latchkey/platform/ids';
 import { decodeJwt } from 'jose';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
-import { emailFactor, grantKept, grantTo, refusal } from '../testing/session-replica.js';
+import { emailFactor } from '../testing/factors.js';
+import { grantKept, grantTo, refusal } from '../testing/session-replica.js';
 
 const RACE = 50;
 

@@ -6,7 +6,8 @@ import { settleRestored } from '@latchkey/platform/service';
 import { RESTORED, RETENTION } from '../session.lifecycle.js';
 import { callerOf } from '../testing/session-database.js';
 import { sessionFixture } from '../testing/session-fixture.js';
-import { emailFactor, grantTo } from '../testing/session-replica.js';
+import { emailFactor } from '../testing/factors.js';
+import { grantTo } from '../testing/session-replica.js';
 import { NEWEST_REVOKED, RevocationsRepository } from './revocations.repository.js';
 import { MOST_LISTED, READ_SECONDS, revocationList } from './revocation.rules.js';
 

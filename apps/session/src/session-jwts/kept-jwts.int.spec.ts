@@ -4,8 +4,8 @@ import { decodeJwt } from 'jose';
 import { issuedFor } from '../testing/issued-jwt.js';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { createLogger } from '@latchkey/platform/telemetry';
+import { emailFactor } from '../testing/factors.js';
 import {
-  emailFactor,
   grantKept,
   grantTo,
   refusal,

@@ -3,7 +3,8 @@ import type { AppSettings, Caller } from '@latchkey/contracts';
 import { decodeJwt } from 'jose';
 import { callerOf } from '../testing/session-database.js';
 import { sessionFixture } from '../testing/session-fixture.js';
-import { emailFactor, grantKept, refusal } from '../testing/session-replica.js';
+import { emailFactor } from '../testing/factors.js';
+import { grantKept, refusal } from '../testing/session-replica.js';
 
 const { database, replica, other, age, writes } = await sessionFixture('session_fast_forward');
 

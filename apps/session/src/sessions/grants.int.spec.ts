@@ -4,7 +4,8 @@ import { Envelope } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
-import { emailFactor, grantTo, refusal, sessionReplica } from '../testing/session-replica.js';
+import { emailFactor } from '../testing/factors.js';
+import { grantTo, refusal, sessionReplica } from '../testing/session-replica.js';
 
 const RACE = 50;
 

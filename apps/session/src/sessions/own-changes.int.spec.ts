@@ -10,10 +10,10 @@ import {
 } from '@latchkey/contracts';
 import type { ProveOwnChangeInput } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
-import { mail, passkey, totpFactor } from '../testing/factors.js';
+import { emailFactor, mail, passkey, totpFactor } from '../testing/factors.js';
 import { MISSING, secondFactorFixture, unmet } from '../testing/second-factor-fixture.js';
 import { callerOf } from '../testing/session-database.js';
-import { emailFactor, grantTo, refusal } from '../testing/session-replica.js';
+import { grantTo, refusal } from '../testing/session-replica.js';
 
 const { database, replica, app, signedIn, REQUIRED } = await secondFactorFixture('own_changes');
 const asPage = (caller: Caller): Caller => ({ ...caller, key_kind: 'public' });

@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Factor } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { account, mail, passkey, totpFactor } from '../testing/factors.js';
-import { emailFactor } from '../testing/session-replica.js';
+import { account, emailFactor, mail, passkey, totpFactor } from '../testing/factors.js';
 import { unmetForRemoval } from './removal.rules.js';
 
 const MINUTES = 10;

@@ -4,7 +4,8 @@ import { settleRestored } from '@latchkey/platform/service';
 import { newId } from '@latchkey/platform/ids';
 import { RESTORED } from '../session.lifecycle.js';
 import { sessionFixture } from '../testing/session-fixture.js';
-import { emailFactor, grantTo, refusal, sessionsRepository } from '../testing/session-replica.js';
+import { emailFactor } from '../testing/factors.js';
+import { grantTo, refusal, sessionsRepository } from '../testing/session-replica.js';
 import { limitsOf } from './session.rules.js';
 
 const RACE = 50;

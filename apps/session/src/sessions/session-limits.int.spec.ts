@@ -5,7 +5,8 @@ import { newId } from '@latchkey/platform/ids';
 import { decodeJwt } from 'jose';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
-import { emailFactor, grantKept, refusal } from '../testing/session-replica.js';
+import { emailFactor } from '../testing/factors.js';
+import { grantKept, refusal } from '../testing/session-replica.js';
 
 const { replica, other, writes, age, ageJwt } = await sessionFixture('session_limits');
 

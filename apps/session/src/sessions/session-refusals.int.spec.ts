@@ -4,7 +4,8 @@ import { newId } from '@latchkey/platform/ids';
 import { causeOf } from '@latchkey/platform/testing';
 import { callerOf } from '../testing/session-database.js';
 import { sessionFixture } from '../testing/session-fixture.js';
-import { emailFactor, grantTo } from '../testing/session-replica.js';
+import { emailFactor } from '../testing/factors.js';
+import { grantTo } from '../testing/session-replica.js';
 
 const { replica, other, caller, age } = await sessionFixture('session_refusals');
 

@@ -2,7 +2,8 @@ import { expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { callerOf } from '../testing/session-database.js';
 import { sessionFixture } from '../testing/session-fixture.js';
-import { emailFactor, grantTo, refusal } from '../testing/session-replica.js';
+import { emailFactor } from '../testing/factors.js';
+import { grantTo, refusal } from '../testing/session-replica.js';
 
 const { database, replica } = await sessionFixture('starts_together');
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
-import { emailFactor, grantKept, grantTo, refusal } from '../testing/session-replica.js';
+import { emailFactor } from '../testing/factors.js';
+import { grantKept, grantTo, refusal } from '../testing/session-replica.js';
 
 const { database, replica, other, caller, writes, age } = await sessionFixture('verify');
 

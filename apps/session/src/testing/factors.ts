@@ -1,6 +1,14 @@
 import type { Factor } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { emailFactor } from './session-replica.js';
+
+/** A passcode by email, of a method of its own. */
+export function emailFactor(methodId = newId('email')): Factor {
+  return {
+    delivery_channel: 'email',
+    type: 'otp',
+    method: { method_id: methodId, method_type: 'email', email: 'ada@example.com', last_verified_at: 1 },
+  };
+}
 
 export const totpFactor = (totp_id = newId('totp')): Factor => ({
   delivery_channel: 'totp_authenticator',

@@ -1,4 +1,4 @@
-import { type Caller, type Factor, FACTOR_PROOFS, HOSTED_ACTOR, signedProof } from '@latchkey/contracts';
+import { type Caller, FACTOR_PROOFS, HOSTED_ACTOR, signedProof } from '@latchkey/contracts';
 import type { GrantedSession, GrantSessionInput } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
 import { UserDeletion } from '@latchkey/platform/lifecycle';
@@ -41,6 +41,7 @@ import { RevokedKeyEntity, SigningKeyEntity } from '../signing-keys/signing-key.
 import { SigningKeysRepository } from '../signing-keys/signing-keys.repository.js';
 import { SigningKeysService } from '../signing-keys/signing-keys.service.js';
 import type { SessionDatabase } from './session-database.js';
+import { emailFactor } from './factors.js';
 
 export const PUBLIC_BASE_URL = 'https://auth.example.com';
 
@@ -138,15 +139,6 @@ export function verificationWrites(
 }
 
 export type SessionReplica = ReturnType<typeof sessionReplica>;
-
-/** A passcode by email, of a method of its own. */
-export function emailFactor(methodId = newId('email')): Factor {
-  return {
-    delivery_channel: 'email',
-    type: 'otp',
-    method: { method_id: methodId, method_type: 'email', email: 'ada@example.com', last_verified_at: 1 },
-  };
-}
 
 type Grant = Omit<GrantSessionInput, 'proof' | 'owner'>;
 
