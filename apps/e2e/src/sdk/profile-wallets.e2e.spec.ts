@@ -86,7 +86,7 @@ const HELD = {
       document.querySelector('${PROFILE}').shadowRoot.querySelector('.qr canvas'),
     )`);
     // The stack of the tests has no chain.
-    await section().getByText('Cannot be read at the moment: ETH').waitFor();
+    await section().getByText('Cannot be read at the moment: ETH, USDC, USDT, LINK').waitFor();
     expect(await section().getByRole('link', { name: 'Etherscan' }).getAttribute('href')).toBe(
       `https://sepolia.etherscan.io/address/${checksum_address}`,
     );

@@ -114,7 +114,7 @@ it('wallets are listed newest first, by user and type, page by page, under both 
 it('a balance is an exact decimal, of a token that the wallet can hold and a chain that is set up', async () => {
   const wallet = succeeded(await api.wallets.create({ user_id: await newUser(), wallet_type: 'ethereum' }));
   const balance = (token_symbol: string) => api.wallets.balance({ wallet_id: wallet.id, token_symbol });
-  const exact = { balance: CHAIN_BALANCE, token_symbol: 'MATIC', wallet };
+  const exact = { balance: CHAIN_BALANCE, network: 'polygon', token_symbol: 'MATIC', wallet };
   expect(succeeded(await balance('MATIC'))).toEqual(exact);
   expectRefusal(await balance('ethereum'), 503, 'chain_not_configured');
   expectRefusal(await balance('solana'), 400, 'incompatible_token');
