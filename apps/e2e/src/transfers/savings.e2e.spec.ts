@@ -145,9 +145,9 @@ const DAY_SECONDS = 86_400;
       const dataOf = (type: string) => events.filter((event) => event.type === type).map(({ data }) => data);
       const sessions = [person.session.id, '', ''];
       expect(dataOf('wallet.payment_signed')).toEqual(
-        paid.map(({ id, dest, source_amount, source_currency }, index) => ({
+        paid.map(({ id, dest, source_amount, source_currency, network_name }, index) => ({
           ...{ transfer_id: id, wallet_id: wallet.id, session_id: sessions[index] },
-          ...{ destination: dest, amount: source_amount, currency: source_currency },
+          ...{ destination: dest, amount: source_amount, currency: source_currency, network: network_name },
         })),
       );
       expect(dataOf('transfer.refused')).toMatchObject([{ error_type: 'transfer_limit_exceeded' }]);

@@ -94,7 +94,9 @@ export class WalletSignInController {
     const spending = this.spend(context, asked, identified).catch(aboutUser(user_id));
     const { proof: spent, ...wallet } = await spending;
     const proof = { user_id: wallet.user_id, factor: walletFactor(wallet), signed: spent };
-    return { ...wallet, ...(await this.signIn.complete(context, admitted, proof)) };
+    const session = await this.signIn.complete(context, admitted, proof);
+    // A wallet service of 0.2.0 has the old spelling alone.
+    return { ...wallet, is_read_only: wallet.is_ready_only, ...session };
   }
 
   private async spend(
