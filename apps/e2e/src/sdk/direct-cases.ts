@@ -78,6 +78,9 @@ function changeCases(app: TestApp, direct: Attributes, signedIn: SignedIn): void
     await page.locator('[name="sign-out"]').waitFor();
     const changing = page.locator('[name^="add-"], [name^="remove:email"], [name^="remove:webauthn"]');
     expect(await changing.count()).toBe(0);
+    // The tabs of this browser share a storage.
+    await page.locator('[name="sign-out"]').click();
+    await page.locator('[data-state=signed-out]').waitFor();
   });
 
   it('the profile of such a page changes passkeys and addresses, and asks for a recent proof', async () => {
