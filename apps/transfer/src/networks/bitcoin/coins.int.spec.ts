@@ -125,7 +125,10 @@ describe('coins of large transactions', () => {
   const reasonOf = (call: Promise<unknown>) =>
     call.then(
       () => 'was answered',
-      ({ code, details }: { code: string; details?: { reason?: string } }) => [code, details?.reason],
+      (error: { code?: string; details?: { reason?: string } }) => {
+        if (!error.code) throw error;
+        return [error.code, error.details?.reason];
+      },
     );
 
   it('that the signer cannot be shown together are refused, and a smaller payment is made', async () => {
@@ -134,7 +137,7 @@ describe('coins of large transactions', () => {
     const all = await fixture.made(wallet, { source_amount: '2.9' });
     let wasAsked = false;
     fixture.wallets.beforeSigning = () => void (wasAsked = true);
-    expect(await reasonOf(fixture.confirm(caller, all.id))).toEqual([
+    expect(await reasonOf(fixture.confirmPatiently(caller, all.id))).toEqual([
       'insufficient_funds',
       'funds_in_large_transactions',
     ]);
