@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { BitcoinChain } from '@latchkey/chains/testing';
 import type { CreateTransferRequest, Transfer } from '@latchkey/contracts/transfer';
-import { callerOf } from '../../../testing/requests.js';
-import { type Replica, TransferFixture } from '../../../testing/transfer-fixture.js';
+import { ChainFixture, duringSpecs } from '../../../testing/chain-fixture.js';
 import type { TestWallet } from '../../../testing/wallets-double.js';
 
 export const BITCOIN = 100_000_000n;
@@ -18,21 +17,9 @@ export const DESTINATIONS = [
 ] as const;
 
 /** Two processes of the service on a chain of Bitcoin in memory. */
-export class BitcoinFixture extends TransferFixture {
-  readonly caller = callerOf();
-  chain!: BitcoinChain;
-  second!: Replica;
-
-  async startOnChain(): Promise<void> {
-    this.chain = await BitcoinChain.start();
-    const env = { RPC_URL_BITCOIN: this.chain.url };
-    await this.start({ env });
-    this.second = await this.serve({ env });
-  }
-
-  async stopWithChain(): Promise<void> {
-    await this.stop();
-    await this.chain.stop();
+class BitcoinFixture extends ChainFixture<BitcoinChain> {
+  constructor() {
+    super('RPC_URL_BITCOIN', () => BitcoinChain.start());
   }
 
   /** A wallet with confirmed coins. */
@@ -67,14 +54,4 @@ export class BitcoinFixture extends TransferFixture {
   }
 }
 
-/** The fixture while the specs of the file run; the node tells the truth again after each of them. */
-export function bitcoinFixture(): BitcoinFixture {
-  const fixture = new BitcoinFixture();
-  beforeAll(() => fixture.startOnChain());
-  afterAll(() => fixture.stopWithChain());
-  afterEach(() => {
-    fixture.chain.forgetScript();
-    fixture.wallets.beforeSigning = () => undefined;
-  });
-  return fixture;
-}
+export const bitcoinFixture = () => duringSpecs(new BitcoinFixture());

@@ -1,31 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { CHAINS } from '@latchkey/chains/keys';
 import { PolkadotChain } from '@latchkey/chains/testing';
 import type { CreateTransferRequest, Transfer, TransferStatus } from '@latchkey/contracts/transfer';
-import { callerOf } from '../../../testing/requests.js';
-import { type Replica, TransferFixture } from '../../../testing/transfer-fixture.js';
+import { ChainFixture, duringSpecs } from '../../../testing/chain-fixture.js';
 import type { TestWallet } from '../../../testing/wallets-double.js';
 
 export const DOT = 10_000_000_000n;
 export const newAddress = () => CHAINS.DOT.addressOf(CHAINS.DOT.newKey(), 'test');
 
 /** Two processes of the service on an Asset Hub in memory. */
-export class PolkadotFixture extends TransferFixture {
-  readonly caller = callerOf();
-  chain!: PolkadotChain;
-  second!: Replica;
-
-  async startOnChain(): Promise<void> {
-    this.chain = await PolkadotChain.start();
-    const env = { RPC_URL_POLKADOT: this.chain.url };
-    await this.start({ env });
-    this.second = await this.serve({ env });
-  }
-
-  async stopWithChain(): Promise<void> {
-    await this.stop();
-    await this.chain.stop();
+class PolkadotFixture extends ChainFixture<PolkadotChain> {
+  constructor() {
+    super('RPC_URL_POLKADOT', () => PolkadotChain.start());
   }
 
   /** A wallet with an account. */
@@ -69,14 +56,4 @@ export class PolkadotFixture extends TransferFixture {
   }
 }
 
-/** The fixture while the specs of the file run; the node tells the truth again after each of them. */
-export function polkadotFixture(): PolkadotFixture {
-  const fixture = new PolkadotFixture();
-  beforeAll(() => fixture.startOnChain());
-  afterAll(() => fixture.stopWithChain());
-  afterEach(() => {
-    fixture.chain.forgetScript();
-    fixture.wallets.beforeSigning = () => undefined;
-  });
-  return fixture;
-}
+export const polkadotFixture = () => duringSpecs(new PolkadotFixture());

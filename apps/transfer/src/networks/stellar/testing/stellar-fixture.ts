@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { CHAINS } from '@latchkey/chains/keys';
 import { StellarChain } from '@latchkey/chains/testing';
 import type { CreateTransferRequest, Transfer } from '@latchkey/contracts/transfer';
-import { callerOf } from '../../../testing/requests.js';
-import { type Replica, TransferFixture } from '../../../testing/transfer-fixture.js';
+import { ChainFixture, duringSpecs } from '../../../testing/chain-fixture.js';
 import type { TestWallet } from '../../../testing/wallets-double.js';
 
 export const XLM = 10_000_000n;
@@ -12,21 +10,9 @@ export const XLM = 10_000_000n;
 export const newAddress = () => CHAINS.XLM.addressOf(CHAINS.XLM.newKey(), 'test');
 
 /** Two processes of the service on a network of Stellar in memory. */
-class StellarFixture extends TransferFixture {
-  readonly caller = callerOf();
-  chain!: StellarChain;
-  second!: Replica;
-
-  async startOnChain(): Promise<void> {
-    this.chain = await StellarChain.start();
-    const env = { RPC_URL_STELLAR: this.chain.url };
-    await this.start({ env });
-    this.second = await this.serve({ env });
-  }
-
-  async stopWithChain(): Promise<void> {
-    await this.stop();
-    await this.chain.stop();
+class StellarFixture extends ChainFixture<StellarChain> {
+  constructor() {
+    super('RPC_URL_STELLAR', () => StellarChain.start());
   }
 
   /** A wallet whose account has this much. */
@@ -66,14 +52,4 @@ class StellarFixture extends TransferFixture {
   }
 }
 
-/** The fixture while the specs of the file run; the node tells the truth again after each of them. */
-export function stellarFixture(): StellarFixture {
-  const fixture = new StellarFixture();
-  beforeAll(() => fixture.startOnChain());
-  afterAll(() => fixture.stopWithChain());
-  afterEach(() => {
-    fixture.chain.forgetScript();
-    fixture.wallets.beforeSigning = () => undefined;
-  });
-  return fixture;
-}
+export const stellarFixture = () => duringSpecs(new StellarFixture());
