@@ -1,4 +1,5 @@
 import { chainUnavailable } from '@latchkey/chains';
+import { LRUCache } from 'lru-cache';
 import type { Block } from './answers.rules.js';
 import type { PolkadotNode } from './polkadot-node.js';
 
@@ -17,7 +18,7 @@ export interface Span {
 
 /** The blocks of an endpoint by their hashes, which never change: each is asked for once. */
 export class Blocks {
-  private readonly known = new Map<string, Block>();
+  private readonly known = new LRUCache<string, Block>({ max: MOST_KEPT });
 
   /**
    * Those behind the birth of a payment; each names the one before it.
@@ -43,7 +44,6 @@ export class Blocks {
   private async block(hash: string, node: PolkadotNode): Promise<Block> {
     const known = this.known.get(hash) ?? (await node.block(hash));
     this.known.set(hash, known);
-    for (const oldest of [...this.known.keys()].slice(0, -MOST_KEPT)) this.known.delete(oldest);
     return known;
   }
 }

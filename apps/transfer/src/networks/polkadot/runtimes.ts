@@ -1,4 +1,5 @@
 import { chainUnavailable, type PolkadotCall, unlessAborted } from '@latchkey/chains';
+import { LRUCache } from 'lru-cache';
 import type { EventFacts, MetadataFacts, MetadataQuestion } from './metadata.js';
 import type { PolkadotNode } from './polkadot-node.js';
 
@@ -21,7 +22,7 @@ const MOST_KEPT = 4;
 
 /** The runtimes of a chain, each read once an hour: its metadata are half a megabyte. */
 export class Runtimes {
-  private readonly known = new Map<string, { readonly facts: Promise<MetadataFacts>; readonly at: number }>();
+  private readonly known = new LRUCache<string, Promise<MetadataFacts>>({ max: MOST_KEPT, ttl: KEPT_FOR_MS });
   private reading = 0;
 
   constructor(private readonly read: (question: MetadataQuestion) => Promise<MetadataFacts>) {}
@@ -30,10 +31,8 @@ export class Runtimes {
   async after(node: PolkadotNode, block: string, chain: string): Promise<Runtime> {
     const version = await node.version(block);
     const name = `${chain} ${version.specVersion} ${version.transactionVersion}`;
-    const known = this.known.get(name);
-    const isFresh = known && performance.now() - known.at < KEPT_FOR_MS;
     const facts = await unlessAborted(
-      isFresh ? known.facts : this.start(name, { node, block, chain }),
+      this.known.get(name) ?? this.start(name, { node, block, chain }),
       node.signal,
     );
     return { ...facts, ...version, deposit: numberIn(facts.deposit) };
@@ -47,8 +46,7 @@ export class Runtimes {
       this.known.delete(name);
       throw error;
     });
-    this.known.set(name, { facts, at: performance.now() });
-    for (const oldest of [...this.known.keys()].slice(0, -MOST_KEPT)) this.known.delete(oldest);
+    this.known.set(name, facts);
     return facts;
   }
 

@@ -8,6 +8,7 @@ import {
   readByteStrings,
   readStellarAddress,
   readStellarTransaction,
+  type StellarAccount,
   stellarDigest,
   writeByteStrings,
 } from '@latchkey/chains';
@@ -87,14 +88,7 @@ class StellarNetwork implements Network {
     await receiverOf(node, payment, reserve);
     const free = account ? availableOf(account, reserve).free : 0n;
     if (free >= payment.units + fee) return fee;
-    const isReserved = account !== undefined && account.balance >= payment.units + fee;
-    throw new AppError('insufficient_funds', {
-      reason: isReserved
-        ? 'funds_reserved'
-        : free >= payment.units
-          ? 'funds_below_fees'
-          : 'funds_below_amount',
-    });
+    throw new AppError('insufficient_funds', { reason: lackOf({ free, account }, payment.units, fee) });
   }
 
   async holdings({ from }: Payment, signal: AbortSignal): Promise<Holdings> {
@@ -178,6 +172,16 @@ class StellarNetwork implements Network {
   private async fee(node: Horizon): Promise<bigint> {
     return firstFee(await node.usualFee(), this.settings.mostFee);
   }
+}
+
+/** Why an account cannot pay. @param units without the fee. */
+function lackOf(
+  { free, account }: { free: bigint; account: StellarAccount | undefined },
+  units: bigint,
+  fee: bigint,
+) {
+  if (account && account.balance >= units + fee) return 'funds_reserved';
+  return free >= units ? 'funds_below_fees' : 'funds_below_amount';
 }
 
 function transactionIn(bytes: Buffer | undefined) {
