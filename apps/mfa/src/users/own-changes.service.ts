@@ -1,6 +1,7 @@
 import {
   admittedChange,
   type Caller,
+  claimsOfChange,
   type NamedChange,
   type OwnChangeInput,
   provenChange,
@@ -32,7 +33,7 @@ export class OwnChanges {
   /** @throws AttestationError; AppError step_up_required */
   async require(caller: Caller, { user_id, said }: OwnChangeInput, change: NamedChange): Promise<void> {
     const { app_id } = caller;
-    const proven = await this.proven.read(said, { app_id, user_id, ...named(change) });
+    const proven = await this.proven.read(said, { app_id, user_id, ...claimsOfChange(change) });
     const lacking = await this.lacking(caller, proven);
     if (lacking) throw stepUpRequired([lacking], user_id);
   }
@@ -53,11 +54,7 @@ export class OwnChanges {
   ): Promise<OwnChangeInput> {
     await this.require(caller, input, { change, method_id });
     const { user_id } = input;
-    const claims = { app_id: caller.app_id, user_id, ...named({ change, method_id }) };
+    const claims = { app_id: caller.app_id, user_id, ...claimsOfChange({ change, method_id }) };
     return { user_id, said: await this.signer.sign(admittedChange, claims) };
   }
-}
-
-function named({ change, method_id }: NamedChange) {
-  return { change, ...(method_id !== undefined && { method_id }) };
 }

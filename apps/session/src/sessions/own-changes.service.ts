@@ -1,6 +1,7 @@
 import {
   AppError,
   type Caller,
+  claimsOfChange,
   type OwnChange,
   type OwnChangeInput,
   PAGE_CHANGES,
@@ -28,8 +29,8 @@ export class OwnChanges {
     const asked = { session_token, change, method_id, max_factor_age };
     const { user_id, ...lacks } = await this.sessions.checkChange(caller, asked);
     const { app_id } = caller;
-    const named = { change, ...(method_id !== undefined && { method_id }) };
-    return { user_id, said: await this.signer.sign(provenChange, { app_id, user_id, ...named, ...lacks }) };
+    const claims = { app_id, user_id, ...claimsOfChange({ change, method_id }), ...lacks };
+    return { user_id, said: await this.signer.sign(provenChange, claims) };
   }
 }
 

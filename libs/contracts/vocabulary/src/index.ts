@@ -187,7 +187,13 @@ export { keylessProcedure, operatorProcedure, procedure, publicProcedure } from 
 export { type ServiceName, SERVICES } from './services.js';
 export { DELIVERY_CHANNELS, type DeliveryChannel, FACTOR_TYPES, type FactorType } from './sessions/factor.js';
 export { Factor, FactorMethod, type FactorMethodType } from './sessions/factor.js';
-export { admittedChange, provenChange, removedMethod, stepUpRequired } from './sessions/own-change.js';
+export {
+  admittedChange,
+  claimsOfChange,
+  provenChange,
+  removedMethod,
+  stepUpRequired,
+} from './sessions/own-change.js';
 export { OWN_CHANGE_MINUTES, OWN_CHANGE_NAMES, OWN_CHANGES, PAGE_CHANGES } from './sessions/own-change.js';
 export { type OwnChange, type OwnChangeInput, OwnChangeMembers } from './sessions/own-change.js';
 export type { AdmittedChange, NamedChange, PageChange, ProvenChange } from './sessions/own-change.js';

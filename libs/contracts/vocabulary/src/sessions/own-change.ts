@@ -96,6 +96,14 @@ export interface NamedChange {
   method_id?: string | undefined;
 }
 
+/** A change as the words of services name it: without the member that it lacks. */
+export function claimsOfChange({
+  change,
+  method_id,
+}: NamedChange): Pick<AdmittedChange, 'change' | 'method_id'> {
+  return { change, ...(method_id !== undefined && { method_id }) };
+}
+
 /** Asks a service for a change of the account. */
 export interface OwnChangeInput {
   user_id: string;
