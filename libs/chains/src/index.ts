@@ -19,6 +19,7 @@ export { ChainEndpoints, endpointOf, firstFound } from './endpoints/chain-endpoi
 export { CHAIN_LIMIT_MS, chainUnavailable } from './endpoints/fetch-answer.js';
 export { Horizon, type StellarAccount } from './endpoints/horizon.js';
 export { Esplora, type EsploraCoin, type EsploraStatus } from './endpoints/esplora.js';
+export { bytesOfHex } from './endpoints/hex.js';
 export { unlessAborted } from './endpoints/unless-aborted.js';
 export {
   JsonRpc,

@@ -1,10 +1,10 @@
 import { localSpelling } from '../bitcoin/bitcoin-address.js';
 import { type Answer, chainUnavailable, fetchAnswer, jsonOf } from './fetch-answer.js';
+import { bytesOfHex } from './hex.js';
 import { memberOf } from './json-rpc.js';
 
 const HASH = /^[0-9a-f]{64}$/;
 const COUNT = /^\d{1,16}$/;
-const HEX = /^(?:[0-9a-f]{2})+$/;
 /** A block has fewer than 2^20 transactions. */
 const MOST_SIBLINGS = 20;
 /** In satoshi for each virtual byte. */
@@ -97,9 +97,7 @@ export class Esplora {
 
   /** The bytes of a transaction. */
   async bytes(id: string): Promise<Buffer> {
-    const text = (await this.found(`/tx/${id}/hex`, 'tx-hex')).text.trim();
-    if (!HEX.test(text)) throw malformed();
-    return Buffer.from(text, 'hex');
+    return bytesIn(await this.found(`/tx/${id}/hex`, 'tx-hex'));
   }
 
   /** Where a transaction stands in its block, from its id up to the root of the block. */
@@ -112,9 +110,7 @@ export class Esplora {
 
   /** The 80 bytes of a block's header. @param hash of the block. */
   async header(hash: string): Promise<Buffer> {
-    const text = (await this.found(`/block/${hash}/header`, 'block-header')).text.trim();
-    if (!HEX.test(text)) throw malformed();
-    return Buffer.from(text, 'hex');
+    return bytesIn(await this.found(`/block/${hash}/header`, 'block-header'));
   }
 
   /** Undefined for a transaction that the node does not know. */
@@ -164,6 +160,12 @@ export class Esplora {
 function requireFound(answer: Answer): Answer {
   if (answer.status !== 200) throw chainUnavailable(`the node answered with status ${answer.status}`);
   return answer;
+}
+
+function bytesIn(answer: Answer): Buffer {
+  const bytes = bytesOfHex(answer.text.trim());
+  if (!bytes?.length) throw malformed();
+  return bytes;
 }
 
 function statusIn(status: unknown): EsploraStatus {

@@ -1,4 +1,5 @@
 import {
+  bytesOfHex,
   chainUnavailable,
   EVM_FEE_CAPS,
   evmQuantity,
@@ -20,8 +21,6 @@ export interface Conditions {
   readonly need: GasNeed;
   readonly l1Fee: L1Fee;
 }
-
-const CODE = /^0x(?:[0-9a-f]{2})*$/i;
 
 /**
  * Asks everything in one round trip, so that one node answers for one moment; a fee beside the gas is asked for after it.
@@ -72,7 +71,8 @@ function needOf(
   { payment: { asset }, chainId }: { payment: Payment; chainId: bigint },
 ): GasNeed {
   const isOfL1 = isL1FeeInGas(chainId);
-  if (typeof code !== 'string' || !CODE.test(code)) throw chainUnavailable('the node answered no code');
+  if (typeof code !== 'string' || !code.startsWith('0x') || !bytesOfHex(code.slice(2)))
+    throw chainUnavailable('the node answered no code');
   if (code === '0x') {
     // A call to an address without a contract succeeds, does nothing and costs its fees.
     if ('contract' in asset) throw chainUnavailable('the token is not on this chain');

@@ -1,9 +1,15 @@
-import { blake2Hash, chainUnavailable, memberOf, ScaleReader, writeCompact } from '@latchkey/chains';
+import {
+  blake2Hash,
+  bytesOfHex,
+  chainUnavailable,
+  memberOf,
+  ScaleReader,
+  writeCompact,
+} from '@latchkey/chains';
 import { sha256 } from '@latchkey/platform/crypto';
 
 const HASH = /^0x[0-9a-f]{64}$/;
 /** Of single characters: the engine keeps a place for each repetition of a group, and a block has millions. */
-const HEX = /^0x[0-9a-f]*$/;
 /** Numbers come as texts; heights in hex. */
 const COUNT = /^\d{1,10}$/;
 const HEIGHT = /^0x[0-9a-f]{1,8}$/;
@@ -121,8 +127,9 @@ export function readFee(answer: unknown): bigint {
 }
 
 export function bytesIn(answer: unknown, what: string): Buffer {
-  if (typeof answer !== 'string' || answer.length % 2 !== 0 || !HEX.test(answer)) throw malformed(what);
-  return Buffer.from(answer.slice(2), 'hex');
+  const bytes = typeof answer === 'string' && answer.startsWith('0x') && bytesOfHex(answer.slice(2));
+  if (!bytes) throw malformed(what);
+  return bytes;
 }
 
 function readScale<T>(answer: unknown, what: string, read: (reader: ScaleReader) => T): T {
