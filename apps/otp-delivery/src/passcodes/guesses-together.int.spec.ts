@@ -23,10 +23,11 @@ it('codes and guesses of one turn, of two Apps, are each stored and answered for
   );
   const guess = ({ caller, method_id, isRight }: (typeof methods)[number]) =>
     outcomeOf(fixture.guesses.verify(caller, { method_id, otp: isRight ? RIGHT : WRONG }));
-  // A second right guess at one of them finds its code used.
-  const outcomes = await Promise.all([...methods, ...methods.slice(1, 2)].map(guess));
-  expect(outcomes.slice(0, -1)).toEqual(methods.map(({ isRight }) => (isRight ? 'ok' : 'invalid_otp')));
-  expect(outcomes.at(-1)).toBe('invalid_otp');
+  // Of two right guesses at the last one, either finds its code used.
+  const outcomes = await Promise.all([...methods, ...methods.slice(-1)].map(guess));
+  const single = methods.slice(0, -1).map(({ isRight }) => (isRight ? 'ok' : 'invalid_otp'));
+  expect(outcomes.slice(0, -2)).toEqual(single);
+  expect(outcomes.slice(-2).toSorted()).toEqual(['invalid_otp', 'ok']);
   const rows = await fixture.source.query<object[]>(
     'SELECT app_id, method_id, user_id, consumed_at IS NOT NULL AS used FROM passcodes WHERE method_id = ANY($1)',
     [methods.map(({ method_id }) => method_id)],
