@@ -75,7 +75,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the policies of the co
   it('says at its field what is wrong with a rule or a payment', async () => {
     await page.getByRole('textbox', { name: 'Destination', exact: true }).fill('nowhere');
     await page.getByRole('button', { name: 'Try it' }).click();
-    await page.getByText('is no address of a chain that has USDC', { exact: true }).waitFor();
+    await page.getByText('is no address of a network that has USDC', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Destination', exact: true }).fill(DEST);
     await page.getByLabel('Wallet that pays').fill(newId('wallet'));
     await page.getByRole('button', { name: 'Try it' }).click();

@@ -100,7 +100,7 @@ const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3600;
       expect((await signatures()).at(-1)?.data).toEqual({
         transfer_id: asked.transfer_id,
         wallet_id: wallet.id,
-        ...{ destination: dest, amount: '1', currency: 'ethereum' },
+        ...{ destination: dest, amount: '1', currency: 'ethereum', network: 'ethereum' },
         session_id: '',
       });
     });
@@ -238,7 +238,7 @@ const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3600;
       const { id } = succeeded(await api.transfers.create(order(wallet, payment)));
       succeeded(await api.transfers.confirm({ transfer_id: id }));
       await decided(api, id);
-      const paid = { destination: dest, amount: '1.25', currency: chain.coin };
+      const paid = { destination: dest, amount: '1.25', currency: chain.coin, network: chain.coin };
       const events = (await signatures()).filter(({ data }) => data['transfer_id'] === id);
       expect(events.map(({ data }) => data)).toEqual([
         { transfer_id: id, wallet_id: wallet.id, ...paid, session_id: '' },
