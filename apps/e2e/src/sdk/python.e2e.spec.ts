@@ -33,7 +33,7 @@ describeUnless(missing)(`the client for Python${missing ? ` (skipped: ${missing}
   });
 
   it('passes its tests, those against a running stack included', () => {
-    const { status, output } = tool('pytest', '-q', '-p', 'no:cacheprovider', '-rs');
+    const { status, output } = tool('pytest', '-q', '--color=no', '-p', 'no:cacheprovider', '-rs');
     expect([status, output]).toEqual([0, expect.stringMatching(/^\d+ passed in /m)]);
   });
 });

@@ -18,3 +18,8 @@ it('another error is not taken for a port in use', async () => {
 it('draws end, also where they find too few', async () => {
   await expect(freePorts(1001)).rejects.toThrow('1000 draws found no 1001 free ports');
 });
+
+it('a port that is not used yet is not drawn again', async () => {
+  const drawn = await Promise.all(Array.from({ length: 50 }, () => freePorts(2)));
+  expect(new Set(drawn.flat()).size).toBe(100);
+});
