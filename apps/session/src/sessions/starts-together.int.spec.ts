@@ -13,13 +13,15 @@ it('sessions that start in one turn, of two Apps, are each of their own user, an
     return { caller: callers[n % 2 === 0 ? 0 : 1], user_id: newId('user'), factor: emailFactor() };
   });
   const blocked = people[7] as (typeof people)[number];
+  // The same id in the other App is another user.
+  people.push({ ...blocked, caller: callers[0], factor: emailFactor() });
   await replica.revocations.block(blocked.caller, { user_id: blocked.user_id, version: 1 });
   const granted = await Promise.allSettled(
     people.map(({ caller, user_id, factor }) => grantTo(replica, caller, { user_id, factor })),
   );
   for (const [n, { caller, user_id, factor }] of people.entries()) {
     const one = granted[n] as (typeof granted)[number];
-    expect(one.status).toBe(user_id === blocked.user_id ? 'rejected' : 'fulfilled');
+    expect(one.status).toBe(people[n] === blocked ? 'rejected' : 'fulfilled');
     if (one.status === 'rejected') continue;
     const { session_token } = one.value;
     const { session } = await replica.sessions.verify(caller, { session_token });
