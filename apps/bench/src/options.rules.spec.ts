@@ -41,6 +41,10 @@ describe('parseOptions', () => {
     expect(parseOptions(args)).toMatchObject({ limitMinutes });
   });
 
+  it.each(['0.01', '0.5', '1'])('takes %s of the people as they come', (part) => {
+    expect(parseOptions(['--shapes', part]).shapes).toBe(Number(part));
+  });
+
   it('sorts the scales, because the seed only grows', () => {
     expect(parseOptions(['--scale', '1m,500,2K']).scales).toEqual([500, 2_000, 1_000_000]);
   });
@@ -53,6 +57,8 @@ describe('parseOptions', () => {
     ['--rounds', '0'],
     ['--seconds', 'soon'],
     ['--shapes', 'all'],
+    ['--shapes', '0.001'],
+    ['--shapes', '2'],
     ['--concurrency', '1,x'],
     ['stray'],
   ])('refuses %s %s', (...args) => {

@@ -13,7 +13,7 @@ export const USAGE = `npm run bench [-- options]
   --concurrency 1,16,64 calls at the same time
   --seconds n           length of a measured window (3)
   --json path           where the result goes (dist/bench/<full|quick|targets>.json)
-  --shapes part         also a page load and a morning peak, in this part of their 10 minutes (1, 0.02)
+  --shapes part         also a page load and a morning peak, in this part of their 10 minutes (0.01 to 1)
   --limit n             minutes after which the run is given up (50; targets: 15; quick: 5)
   --markdown            measure nothing: render the result into the documentation
   --docs folder         the documentation (docs)`;
@@ -67,8 +67,18 @@ export function parseOptions(args: readonly string[]) {
     json: values.json ?? `dist/bench/${preset.name}.json`,
     markdown: values.markdown ?? false,
     docs: values.docs ?? 'docs',
-    shapes: given.shapes === undefined ? undefined : positive('--shapes', given.shapes),
+    shapes: given.shapes === undefined ? undefined : partOf('--shapes', given.shapes),
   };
+}
+
+/** Of ten minutes: in a smaller part, too few people come to say anything. */
+const LEAST_PART = 0.01;
+
+function partOf(name: string, text: string): number {
+  const part = positive(name, text);
+  if (part < LEAST_PART || part > 1)
+    throw new UsageError(`${name}: ${text} is no part between ${LEAST_PART} and 1`);
+  return part;
 }
 
 function scalesOf(text: string): number[] {
