@@ -24,7 +24,7 @@ export {
 export { onCommit } from './on-commit.js';
 export { requireRoleDefaults, setRoleDefaults } from './connections/role-defaults.repository.js';
 export { type SessionDefaults, sessionDefaults } from './connections/session-defaults.js';
-export { listsOf, RowWriter } from './row-writer.js';
+export { listsOf, onRowsRepeated, RowWriter } from './row-writer.js';
 export { type Placed, RowLoader } from './row-loader.js';
 export { type Statement, statement, statementPer } from './statement.js';
 export { declaredStatements } from './connections/statement-names.js';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing/databases';
 import { dataSourceOptions } from './connections/data-source.js';
-import { RowWriter } from './row-writer.js';
+import { onRowsRepeated, RowWriter } from './row-writer.js';
 import type { Placed } from './row-loader.js';
 import { statement } from './statement.js';
 
@@ -61,7 +61,9 @@ describe('additions of one turn', () => {
     expect([rows.length, new Set(rows.map(({ added_by }) => added_by)).size]).toEqual([40, 3]);
   });
 
-  it('that are wrong fail alone', async () => {
+  it('that are wrong fail alone, and are heard of once', async () => {
+    const heard: string[] = [];
+    onRowsRepeated(source, (name) => heard.push(name));
     const outcomes = await addAll([
       ['a', 1],
       ['wrong', -1],
@@ -70,6 +72,8 @@ describe('additions of one turn', () => {
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
     expect((await stored()).map(({ name }) => name)).toEqual(['a', 'b']);
+    // The second "a" is a statement by itself.
+    expect(heard).toEqual(['shelves_add']);
   });
 
   it('are not repeated where their connection was lost, because they may have been made', async () => {

@@ -13,6 +13,15 @@ const REPEATED_AT_ONCE = 4;
 /** A parameter for each column of the row. */
 type Values = readonly unknown[];
 
+type Heard = (statement: string) => void;
+
+const listeners = new WeakMap<DataSource, Heard>();
+
+/** Calls back for each statement of several rows that is repeated for each row by itself, with the name of the statement. */
+export function onRowsRepeated(source: DataSource, heard: Heard): void {
+  listeners.set(source, heard);
+}
+
 interface Keyed {
   readonly values: Values;
   readonly key: string;
@@ -68,6 +77,7 @@ export class RowWriter<Row extends object> {
       return await this.writeTogether(all, this.source.manager);
     } catch (error) {
       if (all.length === 1 || !isRolledBack(error)) return all.map(() => asError(error));
+      listeners.get(this.source)?.(this.statement.name);
       const alone = (values: Values) =>
         this.writeTogether([values], this.source.manager).then(([row]) => row, asError);
       return Promise.all(all.map((values) => this.repeating(() => alone(values))));

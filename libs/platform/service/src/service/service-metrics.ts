@@ -1,6 +1,6 @@
 import type { INestMicroservice } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { poolOf } from '../database/index.js';
+import { onRowsRepeated, poolOf } from '../database/index.js';
 import { TableSizesRepository } from '../database/table-sizes.repository.js';
 import { EventConsumer, RelayRepository } from '../outbox/index.js';
 import type { CallObserver } from '@latchkey/platform/rpc';
@@ -35,6 +35,7 @@ function appOf(caller: unknown): string | undefined {
 /** Gauges that are read at each scrape: the queues of a service and its connections to PostgreSQL. */
 export function observeService(app: INestMicroservice, metrics: Metrics): void {
   observePool(app.get(DataSource), metrics);
+  observeRepeats(app.get(DataSource), metrics);
   observeTables(app.get(TableSizesRepository), metrics);
   observeOutbox(app.get(RelayRepository), metrics);
   const consumer = app.get(EventConsumer);
@@ -85,6 +86,15 @@ function observeOutbox(repository: RelayRepository, metrics: Metrics): void {
     help: 'Age of the oldest event that has not been published.',
     read: async () => (await look()).oldestAgeSeconds,
   });
+}
+
+function observeRepeats(source: DataSource, metrics: Metrics): void {
+  const repeats = metrics.counter({
+    name: 'database_rows_repeated_total',
+    help: 'Statements of several calls that were rolled back because of one of them, and repeated for each by itself.',
+    labels: ['statement'],
+  });
+  onRowsRepeated(source, (statement) => repeats.inc({ statement }));
 }
 
 function observePool(source: DataSource, metrics: Metrics): void {
