@@ -14,7 +14,7 @@ const STOP_ORDER: readonly [Tier, number][] = [
   ['infrastructure', 6_000],
 ];
 
-const LOOK_MS = 250;
+const LOOK_MS = 1000;
 const RESTART_GRACE_MS = 3_500;
 
 /** All child processes of the stack. */

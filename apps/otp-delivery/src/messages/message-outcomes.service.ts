@@ -71,7 +71,7 @@ export class MessageOutcomes {
 }
 
 export const expiredMessages = scheduledJob({
-  everyMs: 1000,
+  everyMs: 5000,
   needs: [MessageOutcomes],
   work: (outcomes) => outcomes.failExpired(),
 });

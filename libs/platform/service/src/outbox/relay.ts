@@ -9,8 +9,11 @@ import type { OutboxRow, RelayRepository } from './relay.repository.js';
 import { Republishing } from './republishing.js';
 
 const POLL_MS = 250;
-/** How often a relay looks that has not published lately, and so holds no lease. */
-const IDLE_POLL_MS = 1000;
+/**
+ * How often a relay looks that has not published lately, and so holds no lease. Each commit nudges the relay of its own
+ * process, so there is only what a killed replica left behind, whose lease lasts longer than this.
+ */
+const IDLE_POLL_MS = 5000;
 /** Longer than a lease, so that the events of other replicas never wait for a relay that looks rarely. */
 const HOLDER_MS = 15_000;
 /** Pause after a publication, so that events of many calls are published together. */
@@ -31,9 +34,8 @@ export class EventRelay {
   private readonly republishing: Republishing;
   private batchesOfNew = 0;
   private leasedAt = -Infinity;
-  private isNudged = false;
-  /** The last look that left nothing to do. */
-  private idleAt = -Infinity;
+  /** The last look left nothing to do. */
+  private foundNothing = false;
   private pausedUntil = -Infinity;
   private reconnects = 0;
   /** The reconnect after which recent events were last asked for. */
@@ -50,7 +52,7 @@ export class EventRelay {
     this.republishing = new Republishing(repository, this.holder);
     this.worker = new LeasedWorker({
       concurrency: 1,
-      pollMs: POLL_MS,
+      pollMs: () => this.pollMs(),
       drainMs: STOP_LIMIT_MS,
       claim: async () => {
         await this.pause();
@@ -68,7 +70,6 @@ export class EventRelay {
 
   /** Looks soon instead of at the next poll, after the commit of an event. */
   nudge(): void {
-    this.isNudged = true;
     // The relay publishes events of every call and belongs to none.
     outsideCalls(() => this.worker.nudge());
   }
@@ -89,21 +90,20 @@ export class EventRelay {
   /** @returns one batch of unpublished events, which is empty where only older ones are to be published again. */
   private async claim(): Promise<OutboxRow[][]> {
     // While the bus is away they would wait in the client's buffer; the reconnect nudges.
-    if (!this.status.connected || !this.isDue()) return [];
-    this.isNudged = false;
-    this.idleAt = -Infinity;
+    if (!this.status.connected) return [];
+    this.foundNothing = false;
     this.restore();
     const rows = await this.repository.unpublished(BATCH);
     // Read first: an idle service must not write a lease at every look.
     const isWanted = rows.length > 0 || this.republishing.isWanted;
-    if (!isWanted) this.idleAt = performance.now();
+    this.foundNothing = !isWanted;
     return isWanted && (await this.holdsLease()) ? [rows] : [];
   }
 
   /** The holder of the lease publishes what every replica commits; the others look for what it left behind. */
-  private isDue(): boolean {
-    const now = performance.now();
-    return this.isNudged || now - this.leasedAt < HOLDER_MS || now - this.idleAt >= IDLE_POLL_MS;
+  private pollMs(): number {
+    const isHolder = performance.now() - this.leasedAt < HOLDER_MS;
+    return this.foundNothing && !isHolder ? IDLE_POLL_MS : POLL_MS;
   }
 
   private async holdsLease(): Promise<boolean> {
@@ -131,7 +131,6 @@ export class EventRelay {
   }
 
   private async publishRest(): Promise<void> {
-    this.isNudged = true;
     for (const rows of await this.claim()) await this.publish(rows);
   }
 

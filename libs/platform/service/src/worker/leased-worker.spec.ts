@@ -14,7 +14,7 @@ class Queue {
   worker(work: Partial<LeasedWork<number>> = {}): LeasedWorker<number> {
     return new LeasedWorker({
       concurrency: 3,
-      pollMs: 3_600_000,
+      pollMs: () => 3_600_000,
       drainMs: 1000,
       claim: (limit) => this.claim(limit),
       run: (item) => this.run(item),
@@ -73,7 +73,7 @@ describe('LeasedWorker', () => {
 
   it('finds what others queued at its poll', async () => {
     const queue = new Queue();
-    start(queue.worker({ pollMs: 10 }));
+    start(queue.worker({ pollMs: () => 10 }));
     await delay(20);
     queue.due.push(1);
     await queue.until(1);
@@ -105,7 +105,7 @@ describe('LeasedWorker', () => {
       return queue.run(item);
     };
     const startedAt = performance.now();
-    start(queue.worker({ concurrency: 1, pollMs: 20, run }));
+    start(queue.worker({ concurrency: 1, pollMs: () => 20, run }));
     await queue.until(1);
     expect(queue.failures).toHaveLength(5);
     expect(performance.now() - startedAt).toBeGreaterThan(80);
@@ -119,7 +119,7 @@ describe('LeasedWorker', () => {
       return queue.claim(limit);
     };
     queue.due.push(1);
-    start(queue.worker({ pollMs: 10, claim }));
+    start(queue.worker({ pollMs: () => 10, claim }));
     await queue.until(1);
     expect(queue.failures).toHaveLength(2);
   });

@@ -5,8 +5,8 @@ import { waitAtMost } from '@latchkey/platform/clock';
 export interface LeasedWork<Item> {
   /** How many items run at once. */
   readonly concurrency: number;
-  /** How often to look for items that other processes queued. */
-  readonly pollMs?: number;
+  /** How long after a look to look again, for items that other processes queued. */
+  readonly pollMs?: () => number;
   /** How long `stop` waits. Another process takes over what is left when its lease ends. */
   readonly drainMs: number;
   /** Leases at most `limit` items that are due. */
@@ -36,14 +36,13 @@ export class LeasedWorker<Item> {
 
   start(): void {
     this.isStarted = true;
-    this.timer = setInterval(() => this.nudge(), this.work.pollMs ?? POLL_MS).unref();
     this.nudge();
   }
 
   /** Claims nothing more, and waits for what is running, up to `drainMs`. */
   async stop(): Promise<void> {
     this.isStarted = false;
-    clearInterval(this.timer);
+    clearTimeout(this.timer);
     await waitAtMost(this.work.drainMs, this.drained());
   }
 
@@ -55,6 +54,7 @@ export class LeasedWorker<Item> {
       this.claiming = undefined;
       // Nudged between the last claim and now.
       if (this.isNudged) this.nudge();
+      else this.pollLater();
     });
   }
 
@@ -85,6 +85,12 @@ export class LeasedWorker<Item> {
     this.running.delete(run);
     // A failure may happen again at once, and waits for the poll.
     if (hasSucceeded && this.isBehind) this.nudge();
+  }
+
+  private pollLater(): void {
+    if (!this.isStarted) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.nudge(), this.work.pollMs?.() ?? POLL_MS).unref();
   }
 
   private async claimAll(): Promise<void> {
