@@ -6,7 +6,7 @@ export type MailMood = Extract<SmtpMood, 'take' | 'hang' | '421' | '550'> | 'ref
 
 const MESSAGE_ID = /^Message-ID:\s*<([^>]*)>/im;
 const CODE = /(?<![\w+.-])\d{6}(?![\w-])/;
-const ARRIVES_MS = 10_000;
+const ARRIVES_MS = 30_000;
 
 /** A mail server. A mail counts once it was answered as accepted. */
 export class MailServer {
