@@ -1,4 +1,4 @@
-import type { MethodType } from '@latchkey/contracts';
+import { AppError, type MethodType } from '@latchkey/contracts';
 import {
   identifierAttached,
   identifierMoved,
@@ -24,6 +24,7 @@ import {
   attachedContents,
   METHOD_TYPES,
   type MethodTable,
+  MOST_ADDRESSES,
   methodTypeOf,
   newIdentifiers,
   perMethodTable,
@@ -150,6 +151,12 @@ export class IdentifiersRepository {
         found.push(...(await tx.findBy(IDENTIFIERS[type], { appId, value: In(values) })));
     }
     return found;
+  }
+
+  /** Counts for a locked user, so that of parallel calls none goes beyond. @throws AppError too_many_addresses */
+  async requireRoom(tx: EntityManager, { appId, id: userId }: UserEntity, type: MethodType): Promise<void> {
+    const count = await tx.countBy(IDENTIFIERS[type], { appId, userId });
+    if (count >= MOST_ADDRESSES) throw new AppError('too_many_addresses', { userId });
   }
 
   /** The identifier that a link of the App is booked on: a verified one before others, then the oldest. */

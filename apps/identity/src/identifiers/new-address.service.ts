@@ -26,7 +26,7 @@ export class NewAddressService {
   /**
    * The address is the user's from now on, and verified; idempotent. Of parallel calls of several users the unique
    * constraint lets one attach it. @throws AttestationError unless the user has proved this address.
-   * @throws AppError user_not_found, user_blocked, duplicate_email, duplicate_phone_number
+   * @throws AppError user_not_found, user_blocked, duplicate_email, duplicate_phone_number, too_many_addresses
    */
   async add(
     caller: Caller,
@@ -43,6 +43,7 @@ export class NewAddressService {
         if (identifier?.userId !== holderId) throw new LostRace();
         if (identifier && holder && !(await this.isFree(tx, caller, identifier, holder)))
           throw new AppError(`duplicate_${type}`, { userId: user_id });
+        if (identifier?.userId !== user.id) await this.identifiers.requireRoom(tx, user, type);
         const method_id = await this.give(tx, user, address, identifier);
         await this.users.activate(tx, user);
         return { method_id };

@@ -10,6 +10,7 @@ import {
 import { newId } from '@latchkey/platform/ids';
 import { testIdentity } from '../testing/test-identity.js';
 import { OwnUsers } from '../users/own-users.service.js';
+import { type Address, MOST_ADDRESSES } from '../users/method-types.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersService } from '../users/users.service.js';
 import { OwnAddresses } from './own-addresses.service.js';
@@ -41,12 +42,12 @@ const wordOf = (user_id: string, change: OwnChange, { app_id } = caller) =>
   mfa.sign(admittedChange, { app_id, user_id, change });
 const wordOn = (user_id: string, method_id: string) =>
   mfa.sign(admittedChange, { app_id: caller.app_id, user_id, change: 'remove_address', method_id });
-const proofOf = (user_id: string, { type, value } = NEW) =>
+const proofOf = (user_id: string, { type, value }: Address) =>
   identity.attested
     .signerOf('otp-delivery')
     .sign(newAddressProof, { app_id: caller.app_id, user_id, type, value });
-const add = async (user_id: string, said: string) =>
-  own.add(page, { user_id, ...NEW, said, proof: await proofOf(user_id) });
+const add = async (user_id: string, said: string, address: Address = NEW) =>
+  own.add(page, { user_id, ...address, said, proof: await proofOf(user_id, address) });
 
 /** What came of many calls at once. */
 async function tally(calls: readonly Promise<unknown>[]): Promise<Record<string, number>> {
@@ -91,7 +92,7 @@ describe('addresses of the user of a session', () => {
     const adding = await wordOf(user_id, 'add_address');
     const removal = own.remove(page, { user_id, type: 'email', id: email_id, said: adding });
     await expect(removal).rejects.toMatchObject(refused);
-    const proof = await proofOf(newId('user'));
+    const proof = await proofOf(newId('user'), NEW);
     await expect(own.add(page, { user_id, ...NEW, said: adding, proof })).rejects.toMatchObject(refused);
     expect((await users.get(caller, { user_id })).emails).toHaveLength(1);
   });
@@ -147,5 +148,30 @@ describe('addresses of the user of a session', () => {
       Array.from({ length: RACE / 2 }, () => add(user_id, words[at] ?? '')),
     );
     expect(await tally(adds)).toEqual({ ok: RACE / 2, duplicate_email: RACE / 2 });
+  });
+
+  it.each([
+    ['email', (at: number) => `many${at}@example.com`],
+    ['phone_number', (at: number) => `+1415556${1000 + at}`],
+  ] as const)('are at most 20 of one type, however many calls come at once: %s', async (type, nth) => {
+    const { user_id, ...ids } = await person();
+    const said = await wordOf(user_id, 'add_address');
+    const adds = Array.from({ length: MOST_ADDRESSES + 5 }, (_, at) =>
+      add(user_id, said, { type, value: nth(at) }),
+    );
+    expect(await tally(adds)).toEqual({ ok: MOST_ADDRESSES - 1, too_many_addresses: 6 });
+    const { emails, phone_numbers } = await users.get(caller, { user_id });
+    expect([emails.length, phone_numbers.length].sort((one, other) => one - other)).toEqual([
+      1,
+      MOST_ADDRESSES,
+    ]);
+    const held = {
+      type,
+      value: type === 'email' ? (emails[0]?.email ?? '') : (phone_numbers[0]?.phone_number ?? ''),
+    };
+    expect(await tally([add(user_id, said, held)])).toEqual({ ok: 1 });
+    const id = ids[`${type}_id`];
+    await own.remove(page, { user_id, type, id, said: await wordOn(user_id, id) });
+    expect(await tally([add(user_id, said, { type, value: nth(99) })])).toEqual({ ok: 1 });
   });
 });

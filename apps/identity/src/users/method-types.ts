@@ -10,6 +10,9 @@ export interface Address {
 /** Emails come before phone numbers, wherever an order is needed. */
 export const METHOD_TYPES = ['email', 'phone_number'] as const satisfies readonly MethodType[];
 
+/** Emails, and as many phone numbers, that users can have when they add one. */
+export const MOST_ADDRESSES = 20;
+
 /** Where the identifiers of a type are stored. */
 export interface MethodTable {
   readonly table: string;

@@ -122,6 +122,7 @@ export const addAddress = procedure<AddAddressInput, { method_id: string }>('ide
   'user_blocked',
   'duplicate_email',
   'duplicate_phone_number',
+  'too_many_addresses',
 ]);
 
 export interface CheckSignInInput extends UserRef {

@@ -30,7 +30,7 @@ export const getChangingUser = publicProcedure<OwnChangeInput & { change: OwnCha
 /** As `addAddress`, by the word of mfa. */
 export const addOwnAddress = publicProcedure<AddAddressInput & OwnChangeInput, { method_id: string }>(
   'identity.v1.add_own_address',
-  ['user_not_found', 'user_blocked', 'duplicate_email', 'duplicate_phone_number'],
+  ['user_not_found', 'user_blocked', 'duplicate_email', 'duplicate_phone_number', 'too_many_addresses'],
   { admits: requireMayChange },
 );
 

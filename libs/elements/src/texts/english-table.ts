@@ -188,6 +188,7 @@ export const ENGLISH = {
   errorProvider: 'The sign-in with this provider did not work. Try again.',
   errorNotBegunHere: 'This sign-in did not begin in this browser, so it was not finished. Sign in again.',
   errorLinkedElsewhere: 'This belongs to another account. Nothing was changed.',
+  errorTooManyKept: 'Your account can have no more of these. Remove one first.',
   errorCountry: 'Messages to phone numbers of this country are not possible.',
   errorBlocked: 'This account is blocked. Ask the people who run this service.',
   errorClosed: 'New accounts are not open here. Ask the people who run this service for an invitation.',

@@ -26,6 +26,8 @@ export const ERROR_TEXTS: Readonly<Record<string, TextKey>> = {
   identifier_conflict: 'errorLinkedElsewhere',
   duplicate_email: 'errorLinkedElsewhere',
   duplicate_phone_number: 'errorLinkedElsewhere',
+  too_many_addresses: 'errorTooManyKept',
+  too_many_webauthn_credentials: 'errorTooManyKept',
   session_user_mismatch: 'errorOtherUser',
   session_mismatch: 'errorSession',
   session_not_found: 'errorSession',

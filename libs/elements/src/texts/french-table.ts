@@ -187,6 +187,7 @@ export const FRENCH: Texts = {
   errorNotBegunHere:
     'Cette connexion n’a pas commencé dans ce navigateur et n’a pas été terminée. Connectez-vous à nouveau.',
   errorLinkedElsewhere: 'Cela appartient à un autre compte. Rien n’a été modifié.',
+  errorTooManyKept: 'Votre compte ne peut pas en avoir davantage. Supprimez-en d’abord un élément.',
   errorCountry: 'Il n’est pas possible d’envoyer des messages aux numéros de ce pays.',
   errorBlocked: 'Ce compte est bloqué. Adressez-vous au responsable de ce service.',
   errorClosed:

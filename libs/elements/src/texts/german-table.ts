@@ -191,6 +191,7 @@ export const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   errorNotBegunHere:
     'Diese Anmeldung hat nicht in diesem Browser begonnen und wurde nicht beendet. Melden Sie sich noch einmal an.',
   errorLinkedElsewhere: 'Das gehört zu einem anderen Konto. Es wurde nichts geändert.',
+  errorTooManyKept: 'Mehr davon kann Ihr Konto nicht haben. Entfernen Sie zuerst etwas davon.',
   errorCountry: 'Nachrichten an Telefonnummern dieses Landes sind nicht möglich.',
   errorBlocked: 'Dieses Konto ist gesperrt. Wenden Sie sich an den Betreiber.',
   errorClosed: 'Hier können keine neuen Konten angelegt werden. Bitten Sie den Betreiber um eine Einladung.',

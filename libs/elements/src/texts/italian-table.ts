@@ -186,6 +186,7 @@ export const ITALIAN: Texts = {
   errorNotBegunHere:
     'Questo accesso non è iniziato in questo browser e non è stato completato. Accedi di nuovo.',
   errorLinkedElsewhere: 'Questo appartiene a un altro account. Non è stato modificato nulla.',
+  errorTooManyKept: 'Il tuo account non può averne di più. Prima rimuovine qualcuno.',
   errorCountry: 'Non è possibile inviare messaggi ai numeri di questo paese.',
   errorBlocked: 'Questo account è bloccato. Rivolgiti ai responsabili di questo servizio.',
   errorClosed:

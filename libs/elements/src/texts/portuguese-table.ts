@@ -185,6 +185,7 @@ export const PORTUGUESE: Texts = {
   errorProvider: 'A entrada com este fornecedor não funcionou. Tente novamente.',
   errorNotBegunHere: 'Esta entrada não começou neste navegador e não foi concluída. Entre novamente.',
   errorLinkedElsewhere: 'Isto pertence a outra conta. Nada foi alterado.',
+  errorTooManyKept: 'A sua conta não pode ter mais. Remova primeiro um deles.',
   errorCountry: 'Não é possível enviar mensagens para números deste país.',
   errorBlocked: 'Esta conta está bloqueada. Contacte os responsáveis por este serviço.',
   errorClosed: 'Aqui não é possível criar contas novas. Peça um convite aos responsáveis por este serviço.',

@@ -186,6 +186,7 @@ export const SPANISH: Texts = {
   errorProvider: 'No se ha podido entrar con este proveedor. Vuelve a intentarlo.',
   errorNotBegunHere: 'Esta entrada no empezó en este navegador y no se ha completado. Vuelve a entrar.',
   errorLinkedElsewhere: 'Esto pertenece a otra cuenta. No se ha cambiado nada.',
+  errorTooManyKept: 'Tu cuenta no puede tener más. Elimina primero algo de la lista.',
   errorCountry: 'No se pueden enviar mensajes a números de este país.',
   errorBlocked: 'Esta cuenta está bloqueada. Pregunta a los responsables de este servicio.',
   errorClosed:

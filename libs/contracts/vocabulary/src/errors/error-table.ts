@@ -160,6 +160,7 @@ export const ERROR_TABLE = {
     active_totp_exists: 'The user has an active TOTP already. Delete it before creating another one.',
     duplicate_webauthn_credential: 'The credential is registered already. Use it to sign in.',
     too_many_webauthn_credentials: 'The user has 50 WebAuthn credentials. Remove one first.',
+    too_many_addresses: 'The user has 20 emails, or 20 phone numbers. Remove one first.',
     duplicate_custom_id:
       'Another transfer of this App has this `custom_id`, with other content. Use a new one.',
     idempotency_conflict:
