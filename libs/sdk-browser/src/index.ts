@@ -47,6 +47,7 @@ export type {
   SendOptions,
   Sent,
   SessionPart,
+  SignInOptions,
   StepUp,
   TotpsPart,
   UserPart,

@@ -12,6 +12,7 @@ import { ETHEREUM_NAME, injectWallets } from './injected-wallets.js';
 import { looksCases, styleOf } from './looks-cases.js';
 import { newAddressCases } from './new-address-cases.js';
 import { passkeyCases } from './passkey-cases.js';
+import { replacedSessionCases } from './replaced-session-cases.js';
 
 const app = await newOpenIdApp({ sms_country_allowlist: ['US'] });
 
@@ -108,6 +109,12 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     page = await elements.newTab();
     await openProfile();
     return { elements, page };
+  });
+
+  replacedSessionCases(async () => {
+    page = await elements.newTab();
+    const email = await openProfile();
+    return { elements, page, email };
   });
 
   newAddressCases(async () => {

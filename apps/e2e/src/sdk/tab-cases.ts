@@ -2,11 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import type { Session } from '@latchkey/contracts';
 import { until } from '@latchkey/platform/testing';
 import { succeeded } from '../harness/http/answers.js';
+import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
 import type { SdkBrowser } from './sdk-browser.js';
 
 /** One session over several tabs, by one of the two ways to the API. */
 export function tabCases(given: () => SdkBrowser, optionsOf: () => object): void {
   describe('tabs', () => {
+    replacedCases(given, optionsOf);
+
     it('refresh once, and learn of a sign-in, a sign-out and a revocation', async () => {
       const [sdk, options] = [given(), optionsOf()];
       const first = await sdk.open(options);
@@ -43,5 +46,22 @@ export function tabCases(given: () => SdkBrowser, optionsOf: () => object): void
       expect(await sdk.run<Session>(page, 'latchkey.session.refresh()')).toMatchObject({ id });
       await sdk.run(page, 'latchkey.session.signOut()');
     });
+  });
+}
+
+function replacedCases(given: () => SdkBrowser, optionsOf: () => object): void {
+  it('learn of another user who signs in by a form, which ends the session that there was', async () => {
+    const [sdk, options] = [given(), optionsOf()];
+    const first = await sdk.open(options);
+    const second = await sdk.open(options);
+    const { user_id: earlier } = await sdk.signIn(first);
+    const { email_id, user_id } = succeeded(await sdk.app.api.otps.email.send({ email: sandboxEmail() }));
+    const verify = (more = '') => `latchkey.otps.verify('${email_id}', '${SANDBOX_CODE}'${more})`;
+    expect(await sdk.attempt(first, verify())).toEqual({ error: 'session_user_mismatch' });
+    expect(await sdk.current(first)).toMatchObject({ user_id: earlier });
+    expect(await sdk.run(first, verify(', { replace: true }'))).toMatchObject({ user_id });
+    await until(async () => (await sdk.current(second))?.user_id === user_id);
+    expect(succeeded(await sdk.app.api.sessions.list({ user_id: earlier })).sessions).toEqual([]);
+    expect(await sdk.run(second, 'latchkey.session.refresh()')).toMatchObject({ user_id });
   });
 }

@@ -7,27 +7,13 @@ import type {
   SignInMethods,
   User,
 } from '@latchkey/browser';
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { errorTypeOf, isQuiet, ownProblem, type Problem, problemOf } from '../base/problem.js';
 import { OpenWallet } from './open-wallet.js';
 import { presenceOf } from './presence.js';
+import type { ProfileHost, ProfileState } from './profile-host.js';
 import type { Address } from '../sign-in/address.rules.js';
 import type { TextKey } from '../texts/texts.js';
-
-export interface ProfileHost extends ReactiveControllerHost {
-  readonly isReady: boolean;
-  readonly isConnected: boolean;
-  readonly connection: Latchkey;
-  readonly language: string;
-  readonly returnUrl: string;
-  /** Opens what was asked for, and moves the focus into it. */
-  panelChanged(): void;
-  signedOut(): void;
-  refused(problem: Problem): void;
-}
-
-/** Where the account stands: not read yet, shown, without a user, or not readable now. */
-export type ProfileState = 'loading' | 'shown' | 'signed-out' | 'failed';
 
 /** The state of a profile: the user, the sessions, which form is open, what is under way, and what went wrong. */
 export class ProfileFlow implements ReactiveController {
@@ -87,10 +73,15 @@ export class ProfileFlow implements ReactiveController {
 
   #start(): void {
     if (this.#stop || !this.host.isConnected) return;
-    this.#stop = this.connection.session.onChange((session) => {
-      if (session === null && this.state === 'shown') this.#leave();
-    });
+    this.#stop = this.connection.session.onChange((session) => this.#follow(session));
     void this.load();
+  }
+
+  /** An account is shown to its own user alone: another one may sign in on this page, or in another tab. */
+  #follow(session: Session | null): void {
+    if (this.state !== 'shown' || session?.user_id === this.user?.user_id) return;
+    this.#leave();
+    if (session) void this.load();
   }
 
   hostDisconnected(): void {

@@ -72,6 +72,14 @@ export class SignInFlow implements ReactiveController {
     return this.host.connection;
   }
 
+  /**
+   * Whoever signs in here takes the place of another user who is signed in on the page. What comes after the first proof, and
+   * a step-up, is about that user alone.
+   */
+  get taking(): { readonly replace: boolean } {
+    return { replace: this.host.mode !== 'step-up' && this.session === undefined };
+  }
+
   /** An element that was moved in the page offers passkeys again. */
   hostConnected(): void {
     this.host.requestUpdate();
@@ -103,7 +111,7 @@ export class SignInFlow implements ReactiveController {
 
   async #completed(confirmed = false): Promise<Session | 'confirm' | null> {
     try {
-      return await this.connection.complete(undefined, { confirmed });
+      return await this.connection.complete(undefined, { ...this.taking, confirmed });
     } catch (error) {
       if (errorTypeOf(error) === 'confirmation_required') return 'confirm';
       throw error;

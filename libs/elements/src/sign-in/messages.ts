@@ -38,6 +38,6 @@ function waitAsTold(flow: SignInFlow): void {
 
 export function verifyCode(flow: SignInFlow, code: string): Promise<void> {
   return flow.run('code', async () => {
-    await flow.settle(await flow.connection.otps.verify(flow.methodId, code), 'otp');
+    await flow.settle(await flow.connection.otps.verify(flow.methodId, code, flow.taking), 'otp');
   });
 }

@@ -6,7 +6,7 @@ import { lookForWallets } from './own-wallets.js';
 /** Asks the browser for a passkey. */
 export function signInWithPasskey(flow: SignInFlow): Promise<void> {
   return flow.run('passkey', async () => {
-    await flow.settle(await flow.connection.passkeys.signIn(), 'webauthn');
+    await flow.settle(await flow.connection.passkeys.signIn(flow.taking), 'webauthn');
   });
 }
 
@@ -29,7 +29,7 @@ export function findWallets(flow: SignInFlow): Promise<void> {
 
 export function signInWithWallet(flow: SignInFlow, wallet: DiscoveredWallet): Promise<void> {
   return flow.run(`wallet:${wallet.type}:${wallet.id}`, async () => {
-    await flow.settle(await flow.connection.wallets.signIn(wallet), 'wallet');
+    await flow.settle(await flow.connection.wallets.signIn(wallet, flow.taking), 'wallet');
   });
 }
 
@@ -60,7 +60,7 @@ export class PasskeyAutofill {
     const { passkeys } = flow.connection;
     try {
       if (!passkeys.isSupported() || !(await passkeys.isAutofillSupported()) || signal.aborted) return;
-      const session = await passkeys.signIn({ autofill: true, signal });
+      const session = await passkeys.signIn({ ...flow.taking, autofill: true, signal });
       // The session is there, whatever the person has begun since they picked the passkey.
       if (flow.host.isConnected) await flow.runAfterwards('passkey', () => flow.settle(session, 'webauthn'));
     } catch (error) {

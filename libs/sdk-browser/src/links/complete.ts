@@ -15,24 +15,24 @@ interface Verifiers {
 /** @returns `complete` of the interface, which keeps a link in memory until the person has confirmed it. */
 export function completer({ key, oauth, magicLinks }: Verifiers): Latchkey['complete'] {
   let unconfirmed: Return | null = null;
-  const finish = async (back: Return, confirmed: boolean): Promise<Session> => {
+  const finish = async (back: Return, options: CompleteOptions): Promise<Session> => {
     const { kind, token = '', error, state = '' } = back;
     if (error)
       throw new LatchkeyError('The provider did not sign the person in', {
         errorType: error as ErrorType,
       });
-    if (kind === 'oauth') return oauth.verify(token);
-    if (!confirmed && !wasLinkBegun(key, state, Date.now())) {
+    if (kind === 'oauth') return oauth.verify(token, options);
+    if (!options.confirmed && !wasLinkBegun(key, state, Date.now())) {
       unconfirmed = back;
       throw new LatchkeyError('Another browser asked for this link', { errorType: 'confirmation_required' });
     }
-    return magicLinks.verify(token);
+    return magicLinks.verify(token, options);
   };
-  return async (url?: string, { confirmed = false }: CompleteOptions = {}) => {
+  return async (url?: string, options: CompleteOptions = {}) => {
     const back = url === undefined ? takenFromPage() : returnIn(new URL(url, location.href));
-    const pending = back ?? (confirmed ? unconfirmed : null);
+    const pending = back ?? (options.confirmed ? unconfirmed : null);
     unconfirmed = null;
-    return pending && finish(pending, confirmed);
+    return pending && finish(pending, options);
   };
 }
 

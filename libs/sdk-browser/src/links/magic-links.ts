@@ -11,7 +11,7 @@ export function magicLinksPart(client: Client): MagicLinksPart {
       const redirect_url = markedUrl(redirectUrl, { kind: 'magic_link', state });
       await sendMessage(client, 'magic_link', { email, redirect_url }, options);
     },
-    verify: (token) => client.verify('magic_links/verify', { token }),
+    verify: (token, options) => client.verify('magic_links/verify', { token }, options),
   };
 }
 

@@ -42,9 +42,9 @@ export function oauthPart(client: Client): OAuthPart {
   return {
     begin: (provider, redirectUrl) => leave(provider, redirectUrl),
     attach: async (provider, redirectUrl) => leave(provider, redirectUrl, ownUser(client)),
-    verify: async (token) => {
+    verify: async (token, options) => {
       const state = begunOAuth(transport.key);
-      const session = await client.verify('oauth/verify', { token, state });
+      const session = await client.verify('oauth/verify', { token, state }, options);
       forgetOAuth(transport.key);
       return session;
     },

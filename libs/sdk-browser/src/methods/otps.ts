@@ -18,6 +18,6 @@ export function otpsPart(client: Client): OtpsPart {
       toSent(await sendMessage<SentAnswer>(client, 'email_otp', { email }, options)),
     sendSms: async (phone_number, options) =>
       toSent(await sendMessage<SentAnswer>(client, 'sms_otp', { phone_number }, options)),
-    verify: (method_id, otp) => client.verify('otps/verify', { method_id, otp }),
+    verify: (method_id, otp, options) => client.verify('otps/verify', { method_id, otp }, options),
   };
 }

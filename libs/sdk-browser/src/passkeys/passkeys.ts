@@ -21,9 +21,13 @@ interface Created {
 export function passkeysPart(client: Client, domain: string | undefined): PasskeysPart {
   const begin = challenges(client, domain);
 
-  /** A signed-in person proves a passkey of the same user; the browser offers no other. */
-  const ask = (signal?: AbortSignal): Promise<AuthenticationResponseJSON> =>
-    inCeremony(begin.ownAuthentication, (optionsJSON) => startAuthentication({ optionsJSON }), signal);
+  /** A signed-in person proves a passkey of the same user, unless it may replace the session; the browser offers no other. */
+  const ask = ({ replace, signal }: PasskeySignIn): Promise<AuthenticationResponseJSON> =>
+    inCeremony(
+      () => (replace ? begin.authentication() : begin.ownAuthentication()),
+      (optionsJSON) => startAuthentication({ optionsJSON }),
+      signal,
+    );
 
   const askByAutofill = (signal?: AbortSignal): Promise<AuthenticationResponseJSON> => {
     const anybody = async () => {
@@ -39,10 +43,10 @@ export function passkeysPart(client: Client, domain: string | undefined): Passke
   return {
     isSupported: browserSupportsWebAuthn,
     isAutofillSupported: browserSupportsWebAuthnAutofill,
-    signIn: async ({ autofill = false, signal }: PasskeySignIn = {}) => {
+    signIn: async (options: PasskeySignIn = {}) => {
       if (!browserSupportsWebAuthn()) throw notSupported();
-      const public_key_credential = await (autofill ? askByAutofill(signal) : ask(signal));
-      return client.verify('webauthn/authentication/verify', { public_key_credential });
+      const public_key_credential = await (options.autofill ? askByAutofill(options.signal) : ask(options));
+      return client.verify('webauthn/authentication/verify', { public_key_credential }, options);
     },
     register: async ({ authenticatorType, signal }: PasskeyRegistration = {}) => {
       if (!browserSupportsWebAuthn()) throw notSupported();

@@ -1,5 +1,6 @@
 import { LatchkeyError } from '../errors/latchkey-error.js';
 import type { Session } from '../types/api.js';
+import type { SignInOptions } from '../types/parts.js';
 import { requireServer, type Transport } from '../transport/transport.js';
 import { heldOf, type SessionAnswer } from './held.js';
 import { inOneTab } from './one-tab.js';
@@ -9,6 +10,9 @@ const SIGN_IN_MINUTES = 24 * 60;
 
 export const isNoSession = (error: unknown): boolean =>
   error instanceof LatchkeyError && error.errorType === 'session_not_found';
+
+const isOtherUser = (error: unknown): boolean =>
+  error instanceof LatchkeyError && error.errorType === 'session_user_mismatch';
 
 export interface UserReference {
   readonly user_id: string;
@@ -57,24 +61,52 @@ export class Client {
    * Hands in a proof, which begins a session or joins the one that there is.
    * @param path behind `/v1/auth/` of a verification.
    */
-  verify(path: string, proof: object): Promise<Session> {
-    return inOneTab(this.lockName, () => this.verifyNow(path, proof, true));
+  verify(path: string, proof: object, { replace = false }: SignInOptions = {}): Promise<Session> {
+    // The cookies of the App's server hold the session, so it is the one that ends the earlier session.
+    const asked = { ...proof, ...(replace && this.transport.mode === 'server' && { replace_session: true }) };
+    return inOneTab(this.lockName, () => this.verifyNow(path, asked, replace));
   }
 
-  private async verifyNow(path: string, proof: object, again: boolean): Promise<Session> {
+  private async verifyNow(path: string, proof: object, replace: boolean): Promise<Session> {
     const token = this.store.held?.token ?? '';
-    const session = { session_expires_in: this.expiresIn, ...(token && { session_token: token }) };
     try {
-      const answer = await this.transport.call<SessionAnswer>(path, { ...proof, ...session });
-      const held = heldOf(answer, token, Date.now());
-      this.store.set(held);
-      return held.session;
+      return await this.handIn(path, proof, token);
     } catch (error) {
-      if (!isNoSession(error)) throw error;
-      this.store.set(null);
-      if (!token || !again) throw error;
-      // The session that was joined has ended, and the proof is not spent: it begins a new one.
-      return this.verifyNow(path, proof, false);
+      const isOther = replace && isOtherUser(error);
+      if (!isOther && !isNoSession(error)) throw error;
+      if (!isOther) this.store.set(null);
+      if (!token) throw error;
+      // The session has ended, or belongs to another user, and the proof is not spent: it begins a new session.
+      const session = await this.handIn(path, proof, '');
+      if (isOther) await this.end(token);
+      return session;
     }
+  }
+
+  /** Hands in, straight to the gateway, a proof that only joins the session that there is. @throws LatchkeyError session_not_found */
+  join(path: string, proof: object): Promise<Session> {
+    return inOneTab(this.lockName, () =>
+      bySession(this, async () => this.handIn(path, proof, ownToken(this), {})),
+    );
+  }
+
+  private async handIn(
+    path: string,
+    proof: object,
+    token: string,
+    extension: object = { session_expires_in: this.expiresIn },
+  ): Promise<Session> {
+    const session = { ...extension, ...(token && { session_token: token }) };
+    const answer = await this.transport.call<SessionAnswer>(path, { ...proof, ...session });
+    const held = heldOf(answer, token, Date.now());
+    this.store.set(held);
+    return held.session;
+  }
+
+  /** Ends the session that another one has replaced. The sign-in stands, whatever comes of it: the page has no token of it any more. */
+  private async end(session_token: string): Promise<void> {
+    await this.transport.call('sessions/revoke', { session_token }).catch((error: unknown) => {
+      if (!(error instanceof LatchkeyError)) throw error;
+    });
   }
 }

@@ -6,6 +6,7 @@ import type {
   PasskeysPart,
   SessionPart,
   SessionsPart,
+  SignInOptions,
   TotpsPart,
   UserPart,
   WalletsPart,
@@ -43,9 +44,9 @@ export interface DirectOptions extends Common {
 
 export type LatchkeyOptions = ServerOptions | DirectOptions;
 
-/** How `complete` treats a magic link that another browser asked for. */
-export interface CompleteOptions {
-  /** The person said that they want to be signed in here. */
+/** How `complete` treats a magic link that another browser asked for, and a user who is signed in. */
+export interface CompleteOptions extends SignInOptions {
+  /** The person said that they want to be signed in here, by a link that another browser asked for. */
   confirmed?: boolean;
 }
 

@@ -78,20 +78,29 @@ export interface Sent {
   method_id: string;
 }
 
+/** How a proof of another user than the one who is signed in is taken. */
+export interface SignInOptions {
+  /**
+   * It signs that user in, and the session that there was ends: for a form to sign in. Without it, the proof is refused with
+   * `session_user_mismatch`, because a step-up wants one of the same user.
+   */
+  replace?: boolean;
+}
+
 export interface OtpsPart {
   sendEmail(email: string, options?: SendOptions): Promise<Sent>;
   /** @param phoneNumber in E.164 form: `+4915112345678`. */
   sendSms(phoneNumber: string, options?: SendOptions): Promise<Sent>;
-  verify(method_id: string, otp: string): Promise<Session>;
+  verify(method_id: string, otp: string, options?: SignInOptions): Promise<Session>;
 }
 
 export interface MagicLinksPart {
   /** Remembers that this browser asked, for `complete`. @param redirectUrl one that the App allows. */
   sendEmail(email: string, redirectUrl: string, options?: SendOptions): Promise<void>;
-  verify(token: string): Promise<Session>;
+  verify(token: string, options?: SignInOptions): Promise<Session>;
 }
 
-export interface PasskeySignIn {
+export interface PasskeySignIn extends SignInOptions {
   /** Offers passkeys in the field with `autocomplete="username webauthn"`; settles when one was picked. */
   autofill?: boolean;
   signal?: AbortSignal;
@@ -116,13 +125,14 @@ export interface PasskeysPart {
   register(options?: PasskeyRegistration): Promise<{ webauthn_credential_id: string }>;
 }
 
-/** All of it needs the App's server. */
 export interface TotpsPart {
+  /** Needs the App's server. */
   create(): Promise<NewTotp>;
   /** Adds the factor to the session; activates a new TOTP. */
   verify(code: string): Promise<Session>;
   /** With a recovery code instead. */
   recover(code: string): Promise<Session>;
+  /** Needs the App's server. */
   recoveryCodes(): Promise<TotpRecoveryCodes[]>;
 }
 
@@ -132,7 +142,7 @@ export interface OAuthPart {
   /** The same, to add the provider to the user of the session. Needs the App's server. */
   attach(provider: string, redirectUrl: string): Promise<never>;
   /** @throws LatchkeyError not_begun_here, where this tab did not begin the sign-in: a planted link signs no user in. */
-  verify(token: string): Promise<Session>;
+  verify(token: string, options?: SignInOptions): Promise<Session>;
 }
 
 /** A wallet that announced itself by EIP-6963 or the Wallet Standard. */
@@ -149,7 +159,7 @@ export interface WalletsPart {
   /** Those of this browser, each once; a wallet that announces itself late is in the next call. */
   discover(): Promise<DiscoveredWallet[]>;
   /** @throws LatchkeyError user_cancelled, wallet_failed, or one of the API. */
-  signIn(wallet: DiscoveredWallet): Promise<Session>;
+  signIn(wallet: DiscoveredWallet, options?: SignInOptions): Promise<Session>;
   /** Adds the wallet to the user of the session. Needs the App's server. */
   attach(wallet: DiscoveredWallet): Promise<Session>;
   /**

@@ -1,7 +1,7 @@
 import { readOwnBalances } from '../methods/own-account.js';
 import { type Client, ownUser, type UserReference } from '../session/client.js';
 import type { Session } from '../types/api.js';
-import type { DiscoveredWallet, WalletsPart } from '../types/parts.js';
+import type { DiscoveredWallet, SignInOptions, WalletsPart } from '../types/parts.js';
 import { watchEthereum } from './ethereum.js';
 import { watchSolana } from './solana.js';
 import { type ConnectedWallet, failed } from './wallet.js';
@@ -24,7 +24,10 @@ export function walletsPart(client: Client): WalletsPart {
     if (!known.has(id)) known.set(id, wallet);
   };
 
-  const sign = async (chosen: DiscoveredWallet, user?: UserReference): Promise<Session> => {
+  const sign = async (
+    chosen: DiscoveredWallet,
+    { user, ...options }: SignInOptions & { readonly user?: UserReference },
+  ): Promise<Session> => {
     const wallet = known.get(`${chosen.type} ${chosen.id}`);
     if (!wallet) throw failed('The wallet was not discovered on this page');
     const account = await wallet.connect();
@@ -37,7 +40,7 @@ export function walletsPart(client: Client): WalletsPart {
       ...user,
     });
     const signature = await wallet.sign(begun.challenge, account);
-    return client.verify('wallets/verify', { ...proof, signature, challenge: begun.challenge });
+    return client.verify('wallets/verify', { ...proof, signature, challenge: begun.challenge }, options);
   };
 
   return {
@@ -50,8 +53,8 @@ export function walletsPart(client: Client): WalletsPart {
       }
       return [...known.values()].map(({ id, name, icon, type }) => ({ id, name, icon, type }));
     },
-    signIn: (wallet) => sign(wallet),
-    attach: async (wallet) => sign(wallet, ownUser(client)),
+    signIn: (wallet, options = {}) => sign(wallet, options),
+    attach: async (wallet) => sign(wallet, { user: ownUser(client) }),
     balances: (wallet_id) => readOwnBalances(client, wallet_id),
   };
 }

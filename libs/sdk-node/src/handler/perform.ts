@@ -1,9 +1,10 @@
 import type { Members } from './body.js';
 import type { Exchange } from './exchange.js';
-import { type Answer, Answered, endedSession } from './gateway.js';
+import { type Answer, Answered } from './gateway.js';
 import type { Operation, OwnChange } from './operations-table.js';
 import { refusals } from './refusal.js';
 import type { RemovalRoute, Route } from './routes.js';
+import { signIn } from './sign-in.js';
 
 /** Carries one route out. @throws Refusal, Answered. */
 export async function perform(exchange: Exchange, route: Route): Promise<Answer> {
@@ -89,26 +90,12 @@ async function operate(
   };
   if (operation.shows === 'session') return exchange.askOfUser(target, body);
   return operation.signsIn
-    ? signIn(exchange, target, { ...body, session_expires_in: minutesOf(exchange, sent) })
+    ? signIn(exchange, {
+        path: target,
+        body: { ...body, session_expires_in: minutesOf(exchange, sent) },
+        replaces: sent['replace_session'] === true,
+      })
     : exchange.ask({ method: 'POST', path: target, body });
-}
-
-/** The proof joins the session of the cookie. A user whose session has ended can sign in again. */
-async function signIn(exchange: Exchange, path: string, body: Members): Promise<Answer> {
-  const { token } = exchange;
-  const joined = await exchange.ask({
-    method: 'POST',
-    path,
-    body: { ...body, ...(token && { session_token: token }) },
-  });
-  if (!token || !endedSession(joined)) return joined;
-  // A second factor of a session that has just ended: alone it begins none.
-  if (body['user_id'] !== undefined) {
-    exchange.signOut();
-    return joined;
-  }
-  // The gateway refuses before it spends the proof.
-  return exchange.ask({ method: 'POST', path, body });
 }
 
 /** The user that the call is about; undefined for a visitor, and where the gateway finds the user in the session. */
