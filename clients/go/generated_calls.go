@@ -45,6 +45,7 @@ var rows = map[string]row{
 	"createTotp":                   {"POST", "/v1/auth/totps/create", true, true},
 	"verifyTotp":                   {"POST", "/v1/auth/totps/verify", true, true},
 	"recoverTotp":                  {"POST", "/v1/auth/totps/recover", true, true},
+	"verifyOwnTotp":                {"POST", "/v1/auth/profile/totp/verify", true, true},
 	"listTotpRecoveryCodes":        {"POST", "/v1/auth/totps/recovery_codes", true, false},
 	"deleteTotp":                   {"DELETE", "/v1/auth/users/totps/{totp_id}/delete", false, false},
 	"beginWebauthnRegistration":    {"POST", "/v1/auth/webauthn/registrations/begin", true, true},
@@ -219,6 +220,8 @@ type CallsProfile struct {
 
 	PhoneNumber CallsProfilePhoneNumber
 
+	Totp CallsProfileTotp
+
 	Passkeys CallsProfilePasskeys
 }
 
@@ -239,6 +242,11 @@ type CallsProfileEmail struct {
 
 // CallsProfilePhoneNumber holds operations of the API.
 type CallsProfilePhoneNumber struct {
+	call caller
+}
+
+// CallsProfileTotp holds operations of the API.
+type CallsProfileTotp struct {
 	call caller
 }
 
@@ -711,10 +719,10 @@ func (c *CallsUsersEmail) Begin(ctx context.Context, input BeginEmailInput, opti
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`,
 // `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`,
-// `user_blocked`, `method_not_enabled`, `user_not_found`, `duplicate_email`, `idempotency_conflict`,
-// `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
-// `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`,
-// `key_provider_unavailable`, `upstream_timeout`.
+// `user_blocked`, `method_not_enabled`, `user_not_found`, `duplicate_email`, `too_many_addresses`,
+// `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+// `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`,
+// `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
 func (c *CallsUsersEmail) Verify(ctx context.Context, input VerifyEmailInput, options ...CallOption) (*VerifyEmailResponse, error) {
 	return called[VerifyEmailResponse](ctx, c.call, "verifyEmail", input, options)
 }
@@ -765,10 +773,10 @@ func (c *CallsUsersPhoneNumber) Begin(ctx context.Context, input BeginPhoneNumbe
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`,
 // `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`,
-// `user_blocked`, `method_not_enabled`, `user_not_found`, `duplicate_phone_number`, `idempotency_conflict`,
-// `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
-// `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`,
-// `key_provider_unavailable`, `upstream_timeout`.
+// `user_blocked`, `method_not_enabled`, `user_not_found`, `duplicate_phone_number`, `too_many_addresses`,
+// `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+// `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`,
+// `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
 func (c *CallsUsersPhoneNumber) Verify(ctx context.Context, input VerifyPhoneNumberInput, options ...CallOption) (*VerifyPhoneNumberResponse, error) {
 	return called[VerifyPhoneNumberResponse](ctx, c.call, "verifyPhoneNumber", input, options)
 }
@@ -882,6 +890,7 @@ func (c *CallsProfile) init(call caller) {
 	c.Changes.init(call)
 	c.Email.init(call)
 	c.PhoneNumber.init(call)
+	c.Totp.init(call)
 	c.Passkeys.init(call)
 }
 
@@ -997,9 +1006,10 @@ func (c *CallsProfileEmail) Begin(ctx context.Context, input BeginOwnEmailReques
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`,
 // `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`,
 // `step_up_required`, `user_blocked`, `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`,
-// `session_not_found`, `duplicate_email`, `idempotency_conflict`, `idempotency_in_progress`,
-// `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`,
-// `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+// `session_not_found`, `duplicate_email`, `too_many_addresses`, `idempotency_conflict`,
+// `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
+// `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`,
+// `key_provider_unavailable`, `upstream_timeout`.
 func (c *CallsProfileEmail) Verify(ctx context.Context, input VerifyOwnEmailRequest, options ...CallOption) (*VerifyEmailResponse, error) {
 	return called[VerifyEmailResponse](ctx, c.call, "verifyOwnEmail", input, options)
 }
@@ -1051,9 +1061,10 @@ func (c *CallsProfilePhoneNumber) Begin(ctx context.Context, input BeginOwnPhone
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`,
 // `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`,
 // `step_up_required`, `user_blocked`, `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`,
-// `session_not_found`, `duplicate_phone_number`, `idempotency_conflict`, `idempotency_in_progress`,
-// `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`,
-// `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+// `session_not_found`, `duplicate_phone_number`, `too_many_addresses`, `idempotency_conflict`,
+// `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`,
+// `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`,
+// `key_provider_unavailable`, `upstream_timeout`.
 func (c *CallsProfilePhoneNumber) Verify(ctx context.Context, input VerifyOwnPhoneNumberRequest, options ...CallOption) (*VerifyPhoneNumberResponse, error) {
 	return called[VerifyPhoneNumberResponse](ctx, c.call, "verifyOwnPhoneNumber", input, options)
 }
@@ -1071,6 +1082,28 @@ func (c *CallsProfilePhoneNumber) Verify(ctx context.Context, input VerifyOwnPho
 // `service_unavailable`, `upstream_timeout`.
 func (c *CallsProfilePhoneNumber) Remove(ctx context.Context, input RemoveOwnPhoneNumberRequest, options ...CallOption) (*RemovalResponse, error) {
 	return called[RemovalResponse](ctx, c.call, "removeOwnPhoneNumber", input, options)
+}
+
+func (c *CallsProfileTotp) init(call caller) {
+	c.call = call
+}
+
+// Verify: Verify a TOTP of the user of a session.
+//
+// For pages: adds the factor of a code, or of a recovery code, to a session by its `session_token` alone, for
+// its own user. The session is not extended. The limits are those of `POST /v1/auth/totps/verify`.
+//
+// `POST /v1/auth/profile/totp/verify`
+//
+// It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`,
+// `invalid_totp_code`, `totp_expired`, `invalid_recovery_code`, `missing_api_key`, `invalid_api_key`,
+// `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `sign_up_closed`,
+// `user_not_found`, `method_not_found`, `session_not_found`, `totp_not_found`, `session_user_mismatch`,
+// `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+// `rate_limited`, `too_many_attempts`, `headers_too_large`, `internal_error`, `service_unavailable`,
+// `key_provider_unavailable`, `upstream_timeout`.
+func (c *CallsProfileTotp) Verify(ctx context.Context, input OwnTotpRequest, options ...CallOption) (*VerifyTotpResponse, error) {
+	return called[VerifyTotpResponse](ctx, c.call, "verifyOwnTotp", input, options)
 }
 
 func (c *CallsProfilePasskeys) init(call caller) {

@@ -189,6 +189,8 @@ const (
 
 	ErrorTooManyWebauthnCredentials ErrorType = "too_many_webauthn_credentials"
 
+	ErrorTooManyAddresses ErrorType = "too_many_addresses"
+
 	ErrorDuplicateCustomID ErrorType = "duplicate_custom_id"
 
 	ErrorIdempotencyConflict ErrorType = "idempotency_conflict"
@@ -1792,6 +1794,18 @@ type RecoverTotpRequest struct {
 
 	// One of the recovery codes.
 	RecoveryCode string `json:"recovery_code"`
+}
+
+// OwnTotpRequest is an object of the API.
+type OwnTotpRequest struct {
+	// Token of the session that gains the factor.
+	SessionToken string `json:"session_token"`
+
+	// The code that the authenticator shows.
+	TotpCode *string `json:"totp_code,omitzero"`
+
+	// One of the recovery codes.
+	RecoveryCode *string `json:"recovery_code,omitzero"`
 }
 
 // TotpRecoveryCodes is an object of the API.

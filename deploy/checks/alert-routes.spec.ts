@@ -67,6 +67,7 @@ describe('the objectives', () => {
     '/v1/auth/otps/email/send',
     '/v1/auth/otps/sms/send',
     '/v1/auth/otps/verify',
+    '/v1/auth/profile/totp/verify',
     '/v1/auth/proofs_of_work/begin',
     '/v1/auth/sign_in_methods',
     '/v1/auth/totps/recover',

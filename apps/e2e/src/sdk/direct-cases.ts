@@ -5,6 +5,7 @@ import type { TestApp } from '../harness/http/app.js';
 import { adminApi } from '../harness/http/admin-api.js';
 import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
+import { codeOf } from '../harness/sign-in/totp.js';
 import { currentRun } from '../harness/stack/run.js';
 import type { ElementsBrowser } from './elements-browser.js';
 
@@ -39,6 +40,7 @@ export function directCases(app: TestApp, given: () => ElementsBrowser, open: ()
   };
   sessionCases(app, direct, signedIn);
   changeCases(app, direct, signedIn);
+  totpCases(app, direct, signedIn);
 }
 
 type SignedIn = () => Promise<Tab>;
@@ -115,5 +117,41 @@ function changeCases(app: TestApp, direct: Attributes, signedIn: SignedIn): void
     await page.getByText('Removed.').waitFor();
     expect(await page.locator('[data-section=passkeys] .row').count()).toBe(0);
     expect(await elements.findings(page)).toEqual([]);
+  });
+}
+
+function totpCases(app: TestApp, direct: Attributes, signedIn: SignedIn): void {
+  it('the profile of such a page asks a person with an authenticator app for its code', async () => {
+    const { elements, page, email } = await signedIn();
+    const press = (name: string) => page.locator(`[name="${name}"]`).click();
+    const dialog = page.locator('dialog');
+    const { users } = succeeded(await app.api.users.list({ email }));
+    const user_id = users[0]?.user_id ?? '';
+    const totp = succeeded(await app.api.totps.create({ user_id }));
+    succeeded(await app.api.totps.verify({ user_id, totp_code: codeOf(totp) }));
+    await elements.show(page, PROFILE, direct);
+    await press('add-passkey');
+    await dialog.locator('[name=totp]').fill(codeOf(totp, 1));
+    await page.getByText('The passkey was added.').waitFor();
+    expect(await elements.findings(page)).toEqual([]);
+    const passkey = page.locator('[data-section=passkeys] [name^="remove:"]');
+    await passkey.click();
+    await press('confirm-removal');
+    await page.getByText('Removed.').waitFor();
+    expect(await passkey.count()).toBe(0);
+    // A removal wants a way to sign in, too.
+    await press('add-passkey');
+    await passkey.waitFor();
+    const { sessions } = succeeded(await app.api.sessions.list({ user_id }));
+    succeeded(await app.api.test.fastForward({ session_id: sessions[0]?.id, minutes: 20 }));
+    await passkey.click();
+    await press('confirm-removal');
+    await press('use-recovery');
+    await dialog.locator('[name=recovery]').fill(totp.recovery_codes[0] ?? '');
+    await press('verify');
+    await dialog.locator(`[name="send:${email}"]`).click();
+    await dialog.locator('[name=code]').fill(SANDBOX_CODE);
+    await page.getByText('Removed.').waitFor();
+    expect(await passkey.count()).toBe(0);
   });
 }

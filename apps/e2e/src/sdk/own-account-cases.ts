@@ -6,13 +6,20 @@ import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
 import type { SdkBrowser } from './sdk-browser.js';
 
+const OF_A_SERVER = [
+  "user.update({ first_name: 'Ada' })",
+  'totps.create()',
+  'totps.recoveryCodes()',
+  "user.removeTotp('x')",
+];
+
 /** What a page without a server does with the account of its user. */
 export function ownAccountCases(given: () => SdkBrowser): void {
   it('says what needs a server', async () => {
     const sdk = given();
     const page = await sdk.open(sdk.direct);
     await sdk.signIn(page);
-    for (const call of ["user.update({ first_name: 'Ada' })", 'totps.create()', "user.removeTotp('x')"])
+    for (const call of OF_A_SERVER)
       expect(await sdk.attempt(page, `latchkey.${call}`)).toEqual({ error: 'server_required' });
   });
 

@@ -28,6 +28,7 @@ const OPEN = [
     (step) => `POST /v1/auth/profile/${step}`,
   ),
   ...['begin', 'verify'].map((step) => `POST /v1/auth/profile/phone_number/${step}`),
+  'POST /v1/auth/profile/totp/verify',
   'POST /v1/auth/sessions/revoke',
   'POST /v1/auth/totps/recover',
   'POST /v1/auth/totps/verify',

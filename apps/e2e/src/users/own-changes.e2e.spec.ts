@@ -7,7 +7,7 @@ import { codeTo } from '../harness/sign-in/inbox.js';
 import { callAsPage, PAGE, proofOfWork } from '../harness/sign-in/page-calls.js';
 import { ORIGIN, registerPasskey } from '../harness/sign-in/passkey.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
-import { codeOf } from '../harness/sign-in/totp.js';
+import { codeOf, wrongCodeOf } from '../harness/sign-in/totp.js';
 
 const DOMAIN = 'app.example.com';
 const settings = {
@@ -147,11 +147,23 @@ describe('the step-up', () => {
       await call('email/remove', { email_id: emailId }),
     ])
       expectRefusal(answer, 403, 'step_up_required');
-    // A page learns it from the account that it shows; the secret key alone reads it in a refusal.
+    // A page reads the TOTP in the account; the secret key alone reads it in a refusal.
     const { body } = await api.profile.email.remove({ session_token, email_id: emailId });
     expect(body).toMatchObject({ required_factors: [{ type: 'totp', reason: 'factor_missing' }] });
-    succeeded(await api.totps.verify({ user_id, totp_code: codeOf(totp, 1), session_token }));
+    const [first, second] = totp.recovery_codes;
+    expectRefusal(await call('totp/verify', { totp_code: wrongCodeOf(totp) }), 400, 'invalid_totp_code');
+    const other = await callAsPage(app, 'profile/totp/verify', {
+      session_token: (await person()).token,
+      recovery_code: first,
+    });
+    expectRefusal(other, 404, 'totp_not_found');
+    succeeded(await call('totp/verify', { totp_code: codeOf(totp, 1) }));
     succeeded(await call('passkeys/remove', { webauthn_credential_id }));
+    // A TOTP signs no user in, so the email is the only way in.
+    expectRefusal(await call('email/remove', { email_id: emailId }), 403, 'step_up_required');
+    expectRefusal(await call('totp/verify', { recovery_code: '00000-00000' }), 400, 'invalid_recovery_code');
+    succeeded(await call('totp/verify', { recovery_code: second }));
+    expectRefusal(await call('totp/verify', { recovery_code: second }), 400, 'invalid_recovery_code');
   });
 
   it("is asked of the App's server by the age that it names", async () => {

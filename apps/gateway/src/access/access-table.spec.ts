@@ -27,6 +27,7 @@ const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>>
     'POST /v1/auth/profile/read',
     'POST /v1/auth/profile/sessions/revoke',
     'POST /v1/auth/profile/balances',
+    'POST /v1/auth/profile/totp/verify',
     ...['begin', 'create', 'remove'].map((step) => `POST /v1/auth/profile/passkeys/${step}`),
     ...['begin', 'verify', 'remove'].flatMap((step) => [
       `POST /v1/auth/profile/email/${step}`,

@@ -1,9 +1,8 @@
 import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import { AppError, HOSTED_ACTOR, redirectUrlAllowed, withParameter } from '@latchkey/contracts';
 import type { ResolvedHostedApp } from '@latchkey/contracts/identity';
-import { HostedTotpRequest, recoverTotp, verifyTotp, VerifyTotpResponse } from '@latchkey/contracts/mfa';
+import { OwnTotpRequest, VerifyTotpResponse } from '@latchkey/contracts/mfa';
 import {
-  checkSession,
   createHostedCode,
   FinishHostedSignInRequest,
   FinishHostedSignInResponse,
@@ -12,8 +11,7 @@ import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Context, deviceOf, Endpoint, errorsOf, exactlyOne, OpenRoute, queryOf } from '@latchkey/edge';
 import { notesOf } from '../requests/request-notes.js';
-import { SIGN_IN_ERRORS } from '../sign-in/sign-in.service.js';
-import { TotpSignInService } from '../totps/totp-sign-in.service.js';
+import { OWN_TOTP_ERRORS, TotpSignInService } from '../totps/totp-sign-in.service.js';
 import { HostedApps } from './hosted-apps.js';
 import { PAGE_HEADERS, pageOf, readHostedFile } from './hosted-page.js';
 
@@ -79,28 +77,21 @@ export class HostedPageController {
     summary: 'Verify a TOTP on the hosted page',
     description:
       'Adds the factor of a code or of a recovery code to the session of the page, for its user alone.',
-    request: HostedTotpRequest,
-    needs: exactlyOne<HostedTotpRequest>('totp_code', 'recovery_code'),
+    request: OwnTotpRequest,
+    needs: exactlyOne<OwnTotpRequest>('totp_code', 'recovery_code'),
     response: VerifyTotpResponse,
-    errors: [
-      ...(['app_not_found', 'origin_not_allowed'] as const),
-      ...errorsOf(verifyTotp, recoverTotp),
-      ...SIGN_IN_ERRORS,
-    ],
+    errors: ['app_not_found', 'origin_not_allowed', ...OWN_TOTP_ERRORS],
   })
   async verifyHostedTotp(
     @Context() context: CallContext<null>,
     @Param('app_id') app_id: string,
     @Req() request: FastifyRequest,
-    @Body() { session_token, totp_code, recovery_code = '' }: HostedTotpRequest,
+    @Body() input: OwnTotpRequest,
   ) {
     const { caller, ticket } = await this.appOf(app_id, request);
     const asPage = { ...context, caller, ticket, actor: HOSTED_ACTOR };
-    const handedIn = { session_token, purpose: 'prove_factor' } as const;
-    const { user_id } = await this.rpc.call(checkSession, asPage, handedIn);
-    notesOf(request).isAttempt = true;
-    const code = totp_code === undefined ? { recovery_code } : { totp_code };
-    return this.totps.run(asPage, { user_id, code, input: { session_token }, device: deviceOf(request) });
+    const isTried = () => void (notesOf(request).isAttempt = true);
+    return this.totps.runOwn(asPage, input, { device: deviceOf(request), isTried });
   }
 
   /** @throws AppError origin_not_allowed, app_not_found */

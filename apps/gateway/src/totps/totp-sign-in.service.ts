@@ -1,9 +1,16 @@
 import type { Caller, DeviceFingerprint } from '@latchkey/contracts';
-import { recoverTotp, totpFactor, verifyTotp, type VerifyTotpResponse } from '@latchkey/contracts/mfa';
+import {
+  type OwnTotpRequest,
+  recoverTotp,
+  totpFactor,
+  verifyTotp,
+  type VerifyTotpResponse,
+} from '@latchkey/contracts/mfa';
+import { checkSession } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Injectable } from '@nestjs/common';
-import { aboutUser } from '@latchkey/edge';
-import { type SessionInput, SignInService } from '../sign-in/sign-in.service.js';
+import { aboutUser, errorsOf } from '@latchkey/edge';
+import { SIGN_IN_ERRORS, type SessionInput, SignInService } from '../sign-in/sign-in.service.js';
 
 /** A code of the authenticator, or a recovery code, before it is spent. */
 interface Claim {
@@ -13,6 +20,9 @@ interface Claim {
   /** The device of the request. */
   readonly device: DeviceFingerprint;
 }
+
+/** Of `runOwn`. */
+export const OWN_TOTP_ERRORS = [...errorsOf(verifyTotp, recoverTotp), ...SIGN_IN_ERRORS];
 
 /** Spends codes of authenticators. */
 @Injectable()
@@ -36,5 +46,18 @@ export class TotpSignInService {
     const { totp_id, proof: signed } = await spending.catch(aboutUser(user_id));
     const factor = totpFactor(totp_id, isCode ? 'totp_authenticator' : 'totp_recovery_code');
     return { totp_id, ...(await this.signIn.complete(context, admitted, { factor, signed })) };
+  }
+
+  /** Of the user of the session that the request shows: its user is the session service's word. */
+  async runOwn(
+    context: CallContext<Caller>,
+    { session_token, totp_code, recovery_code = '' }: OwnTotpRequest,
+    { device, isTried }: { device: DeviceFingerprint; isTried?: () => void },
+  ): Promise<VerifyTotpResponse> {
+    const handedIn = { session_token, purpose: 'prove_factor' } as const;
+    const { user_id } = await this.rpc.call(checkSession, context, handedIn);
+    isTried?.();
+    const code = totp_code === undefined ? { recovery_code } : { totp_code };
+    return this.run(context, { user_id, code, input: { session_token }, device });
   }
 }

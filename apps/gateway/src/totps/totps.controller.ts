@@ -9,6 +9,7 @@ import {
   listRecoveryCodes,
   ListRecoveryCodesRequest,
   ListRecoveryCodesResponse,
+  OwnTotpRequest,
   recoverTotp,
   RecoverTotpRequest,
   RecoverTotpResponse,
@@ -23,12 +24,13 @@ import {
   Device,
   Endpoint,
   errorsOf,
+  exactlyOne,
   FactorRemovalService,
   InArea,
 } from '@latchkey/edge';
 import { SIGN_IN_ERRORS } from '../sign-in/sign-in.service.js';
 import { accountNameOf } from '../users/user.view.js';
-import { TotpSignInService } from './totp-sign-in.service.js';
+import { OWN_TOTP_ERRORS, TotpSignInService } from './totp-sign-in.service.js';
 
 @InArea('TOTP', 'Codes of an authenticator app (RFC 6238), and recovery codes for when it is lost.')
 export class TotpsController {
@@ -92,6 +94,27 @@ export class TotpsController {
   ) {
     const { user_id, recovery_code } = input;
     return this.signIn.run(context, { user_id, code: { recovery_code }, input, device });
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/profile/totp/verify',
+    access: 'public',
+    signInStep: { of: 'totp', does: 'attempt' },
+    summary: 'Verify a TOTP of the user of a session',
+    description:
+      'For pages: adds the factor of a code, or of a recovery code, to a session by its `session_token` alone, for its own user. The session is not extended. The limits are those of `POST /v1/auth/totps/verify`.',
+    request: OwnTotpRequest,
+    needs: exactlyOne<OwnTotpRequest>('totp_code', 'recovery_code'),
+    response: VerifyTotpResponse,
+    errors: OWN_TOTP_ERRORS,
+  })
+  verifyOwnTotp(
+    @Context() context: AppContext,
+    @Device() device: DeviceFingerprint,
+    @Body() input: OwnTotpRequest,
+  ) {
+    return this.signIn.runOwn(context, input, { device });
   }
 
   @Endpoint({

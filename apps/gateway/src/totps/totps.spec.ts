@@ -83,6 +83,42 @@ describe.each(PROOFS)('%s', (path, code, subject, delivery_channel) => {
   });
 });
 
+describe('a TOTP of the user of a session, by a page', () => {
+  const page = asking(SERVICES, { kind: 'public' });
+  const own = (body: object, answers?: Answers) => page('/v1/auth/profile/totp/verify', body, answers);
+
+  it.each(PROOFS.map(([, code, subject, channel]) => [code, subject, channel] as const))(
+    'joins that session, for the user that the session service names: %j',
+    async (code, subject, delivery_channel) => {
+      const extended = { session: SESSION, session_token: '', session_jwt: 'jwt' };
+      const answers = { 'session.v1.grant': extended };
+      const { status, json, inputOf } = await own({ session_token: 'held', ...code }, answers);
+      expect([status, json]).toMatchObject([200, { user_id: 'user_1', session_token: 'held' }]);
+      expect(inputOf('session.v1.check')).toMatchObject({ session_token: 'held' });
+      expect(inputOf(subject)).toEqual({ user_id: 'user_1', session_id: 'sess_1', ...code });
+      expect(inputOf('session.v1.grant')).toMatchObject({
+        ...{ session_id: 'sess_1', factor: { delivery_channel } },
+      });
+    },
+  );
+
+  it.each([
+    ['without a session', { totp_code: '287082' }],
+    ['by a JWT', { session_jwt: 'jwt', totp_code: '287082' }],
+    ['without a code', { session_token: 'held' }],
+    ['with two codes', { session_token: 'held', totp_code: '287082', recovery_code: 'k7m2p-9xq4w' }],
+    ['for a named user', { session_token: 'held', totp_code: '287082', user_id: 'user_2' }],
+  ])('is refused %s', async (_, body) => {
+    expect(await own(body)).toMatchObject({ status: 400, subjects: [] });
+  });
+
+  it('is spent by no session that has ended', async () => {
+    const ended = { 'session.v1.check': refusing('session_not_found') };
+    const answer = await own({ session_token: 'held', totp_code: '287082' }, ended);
+    expect(answer).toMatchObject({ status: 404, subjects: ['session.v1.check'] });
+  });
+});
+
 describe('a TOTP', () => {
   it('is created with the account name', async () => {
     const { json, headers, inputOf } = await ask('/v1/auth/totps/create', {

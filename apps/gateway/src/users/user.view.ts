@@ -35,17 +35,14 @@ export function toUser(identity: IdentityUser, partsByUser: PartsByUser): User {
 export function toOwnUser(identity: OwnIdentityUser, parts: UserParts, settings: AppSettings): OwnUser {
   const { idp_providers, updated_at, created_at, ...before } = identity;
   const { wallets, totps, webauthn_credentials } = parts;
-  const page_changes = pageChanges(settings, totps);
+  const page_changes = pageChanges(settings);
   const more = { idp_providers, wallets, totps, webauthn_credentials, page_changes };
   return { ...before, ...more, updated_at, created_at };
 }
 
-/** What a page of this App offers the person. Who has a TOTP would need a proof of it, which takes the secret key. */
-function pageChanges(
-  { account_changes, public_sends }: AppSettings,
-  totps: UserParts['totps'],
-): PageChange[] {
-  if (account_changes !== 'person' || totps.some(({ verified }) => verified)) return [];
+/** What a page of this App offers the person. */
+function pageChanges({ account_changes, public_sends }: AppSettings): PageChange[] {
+  if (account_changes !== 'person') return [];
   return PAGE_CHANGES.filter((change) => change !== 'add_address' || public_sends);
 }
 

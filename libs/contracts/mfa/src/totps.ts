@@ -88,9 +88,9 @@ export class RecoverTotpResponse extends SignInResponse {
   @TotpId() totp_id!: string;
 }
 
-/** What the hosted page hands in: a code, or a recovery code, of the user of its session. */
-export class HostedTotpRequest {
-  @SessionToken({ description: 'Token of the session of the page.' }) session_token!: string;
+/** What a page hands in: a code, or a recovery code, of the user of its session. */
+export class OwnTotpRequest {
+  @SessionToken({ description: 'Token of the session that gains the factor.' }) session_token!: string;
   @TotpCode({ optional: true }) totp_code?: string;
   @RecoveryCode({ optional: true }) recovery_code?: string;
 }

@@ -10,7 +10,8 @@ import { button } from '../view/controls.js';
 import { emailsView, phonesView } from './addresses.views.js';
 import { passkeysView, providersView } from './methods.views.js';
 import { namesView } from './names.view.js';
-import { ProfileFlow, type ProfileHost } from './profile-flow.js';
+import { ProfileFlow } from './profile-flow.js';
+import type { ProfileHost } from './profile-host.js';
 import { sessionsView } from './sessions.view.js';
 import { totpSection } from './totp.view.js';
 import type { ProfileView } from './view.js';
@@ -113,8 +114,7 @@ export class LatchkeyProfile extends LatchkeyElement implements ProfileHost, Pro
   /** The step-up stands in a dialog of the browser, which keeps the focus and gives it back. */
   #dialog(): TemplateResult {
     const { flow, say } = this;
-    // The server asks people who have one for nothing else. A minute is the least that it can ask for.
-    const hasTotp = flow.user?.totps.some(({ verified }) => verified);
+    const required = requiredOf(flow);
     const confirmed = (event: Event) => {
       // It is a step of this element, and no sign-in of the page.
       event.stopPropagation();
@@ -123,8 +123,8 @@ export class LatchkeyProfile extends LatchkeyElement implements ProfileHost, Pro
     return html`<dialog aria-label=${say('stepUpTitle')} @close=${() => flow.declined()}>
       <latchkey-sign-in
         mode="step-up"
-        require-factors=${hasTotp ? 'totp' : nothing}
-        max-factor-age=${hasTotp ? 1 : nothing}
+        require-factors=${required ?? nothing}
+        max-factor-age=${required ? LEAST_AGE : nothing}
         exportparts="card, button, primary, plain, link, input, heading, problem"
         theme=${this.theme ?? nothing}
         lang=${this.language}
@@ -186,3 +186,17 @@ const PANELS: Readonly<Record<string, string>> = {
   add: '[name^=new-address]',
   remove: '.question button',
 };
+
+/** The question before the removal of a passkey or an address. */
+const OF_A_METHOD = /^remove:(?:email|pn|webauthn)_/;
+/** Minutes; the least that a server can ask for. */
+const LEAST_AGE = 1;
+
+/**
+ * What a person who has an authenticator app proves before a change: the server asks for nothing else, but for a removal on a
+ * page without the App's server, which wants a way to sign in, too.
+ */
+function requiredOf({ user, hasServer, panel }: ProfileFlow): string | undefined {
+  if (!user?.totps.some(({ verified }) => verified)) return undefined;
+  return !hasServer && OF_A_METHOD.test(panel) ? 'totp otp|webauthn|oauth|wallet' : 'totp';
+}

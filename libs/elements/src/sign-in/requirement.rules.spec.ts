@@ -52,7 +52,7 @@ describe('the ways to confirm it', () => {
     wallets: [{ is_read_only: false }],
     idp_providers: [{ provider: 'github' }],
   } as unknown as User;
-  const known = { session: sessionOf(), user, methods, passkeys: true, totps: false };
+  const known = { session: sessionOf(), user, methods, passkeys: true };
 
   it('are those that the person has', () => {
     expect(waysOf(known)).toEqual([
@@ -85,14 +85,14 @@ describe('the ways to confirm it', () => {
   it('come from the session where the user cannot be read', () => {
     const proved = factor('otp', 1, { phone_number: '+442079460000' });
     const asked = { ...known, user: null, session: sessionOf(proved, proved) };
-    const ways = waysOf(asked, ['webauthn', 'totp', 'otp']);
+    const ways = waysOf(asked, ['webauthn', 'otp']);
     expect(ways).toEqual([{ kind: 'passkey' }, { kind: 'sms', address: '+442079460000' }]);
   });
 
-  it('have a TOTP where the user cannot be read and the page verifies it; the code then decides', () => {
+  it('have a TOTP where the user cannot be read: the code decides', () => {
     const both = [{ kind: 'totp' }, { kind: 'recovery' }];
-    expect(waysOf({ ...known, user: null, totps: true }, ['totp'])).toEqual(both);
-    expect(waysOf({ ...known, user: { ...user, totps: [] }, totps: true }, ['totp'])).toEqual([]);
+    expect(waysOf({ ...known, user: null }, ['totp'])).toEqual(both);
+    expect(waysOf({ ...known, user: { ...user, totps: [] } }, ['totp'])).toEqual([]);
   });
 });
 
@@ -100,7 +100,7 @@ describe('the ways to prove another kind', () => {
   const by = (delivery_channel: string, method: object = {}) =>
     sessionOf({ delivery_channel, method } as unknown as Factor);
   const namesAfter = (session: Session, user: User | null = null) =>
-    otherWaysOf({ session, user, methods, passkeys: true, totps: true }).map((way) =>
+    otherWaysOf({ session, user, methods, passkeys: true }).map((way) =>
       way.kind === 'typed' ? `typed ${way.channel}` : way.kind,
     );
 

@@ -55,12 +55,10 @@ export type Way =
 /** What is known of the person and of the browser. */
 export interface Known {
   readonly session: Session;
-  /** Null for a page without a server, which cannot read the user. */
+  /** Null where the page may not read the user, or not before a second proof. */
   readonly user: User | null;
   readonly methods: SignInMethods;
   readonly passkeys: boolean;
-  /** Whether a TOTP can be verified where the user is not known. */
-  readonly totps: boolean;
 }
 
 /** The ways to verify one of a group's types that this person has. @param group absent: any proof will do. */
@@ -100,8 +98,9 @@ function typedWays({ user, methods }: Known): Way[] {
 }
 
 const WAYS: Readonly<Record<FactorType, (known: Known) => Way[]>> = {
-  totp: ({ user, totps }) =>
-    (user ? user.totps.some((one) => one.verified) : totps) ? [{ kind: 'totp' }, { kind: 'recovery' }] : [],
+  // Where the user is not known, the code decides.
+  totp: ({ user }) =>
+    !user || user.totps.some((one) => one.verified) ? [{ kind: 'totp' }, { kind: 'recovery' }] : [],
   webauthn: ({ user, passkeys }) =>
     passkeys && user?.webauthn_credentials.length !== 0 ? [{ kind: 'passkey' }] : [],
   otp: addressWays,

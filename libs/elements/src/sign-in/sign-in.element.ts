@@ -51,7 +51,7 @@ export class LatchkeySignIn extends LatchkeyElement implements FlowHost, SignInV
   /** Where links and providers lead back to; the page itself by default. The App has to allow it. */
   declare redirectUrl: string | undefined;
 
-  /** Whether the `latchkey` of a page without a server verifies TOTPs, as that of the hosted page does. */
+  /** Whether the `latchkey` verifies TOTPs though it may not read the user, as that of the hosted page. */
   offersTotp = false;
 
   readonly flow: SignInFlow;

@@ -120,7 +120,7 @@ export class StepUp {
   }
 
   async #known(session: Session): Promise<Known> {
-    const { methods, connection, host } = this.flow;
+    const { methods, connection } = this.flow;
     if (!methods) throw new Error('the methods of the App are read before a sign-in');
     this.#user ??= await this.#readUser();
     return {
@@ -128,7 +128,6 @@ export class StepUp {
       user: this.#user,
       methods,
       passkeys: methods.methods.includes('passkey') && connection.passkeys.isSupported(),
-      totps: host.offersTotp || connection.mode === 'server',
     };
   }
 
@@ -140,10 +139,10 @@ export class StepUp {
     return this.#onlyFresh && verified.size === 0 ? [] : undefined;
   }
 
-  /** Null for a page without a server, and for a session that may not read its user before a second proof. */
+  /** Null for a page that may not read the user, and for a session that may not before a second proof. */
   async #readUser(): Promise<User | null> {
-    const { connection } = this.flow;
-    if (connection.mode !== 'server') return null;
+    const { connection, host } = this.flow;
+    if (host.offersTotp) return null;
     return connection.user.me().catch((error: unknown) => {
       if (errorTypeOf(error) === 'step_up_required') return null;
       throw error;

@@ -245,7 +245,7 @@ export interface Calls {
        *
        * `POST /v1/auth/users/{user_id}/email/verify`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`, `user_blocked`, `method_not_enabled`, `user_not_found`, `duplicate_email`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`, `user_blocked`, `method_not_enabled`, `user_not_found`, `duplicate_email`, `too_many_addresses`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
        */
       readonly verify: Call<'verifyEmail'>;
     };
@@ -277,7 +277,7 @@ export interface Calls {
        *
        * `POST /v1/auth/users/{user_id}/phone_number/verify`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`, `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`, `user_blocked`, `method_not_enabled`, `user_not_found`, `duplicate_phone_number`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`, `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`, `user_blocked`, `method_not_enabled`, `user_not_found`, `duplicate_phone_number`, `too_many_addresses`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
        */
       readonly verify: Call<'verifyPhoneNumber'>;
     };
@@ -413,7 +413,7 @@ export interface Calls {
        *
        * `POST /v1/auth/profile/email/verify`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `duplicate_email`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `duplicate_email`, `too_many_addresses`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
        */
       readonly verify: Call<'verifyOwnEmail'>;
       /**
@@ -445,7 +445,7 @@ export interface Calls {
        *
        * `POST /v1/auth/profile/phone_number/verify`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`, `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `duplicate_phone_number`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`, `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `duplicate_phone_number`, `too_many_addresses`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
        */
       readonly verify: Call<'verifyOwnPhoneNumber'>;
       /**
@@ -458,6 +458,18 @@ export interface Calls {
        * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`, `user_blocked`, `account_changes_not_enabled`, `phone_number_not_found`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
        */
       readonly remove: Call<'removeOwnPhoneNumber'>;
+    };
+    readonly totp: {
+      /**
+       * Verify a TOTP of the user of a session.
+       *
+       * For pages: adds the factor of a code, or of a recovery code, to a session by its `session_token` alone, for its own user. The session is not extended. The limits are those of `POST /v1/auth/totps/verify`.
+       *
+       * `POST /v1/auth/profile/totp/verify`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_totp_code`, `totp_expired`, `invalid_recovery_code`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `totp_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_attempts`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       */
+      readonly verify: Call<'verifyOwnTotp'>;
     };
     readonly passkeys: {
       /**
@@ -1180,6 +1192,7 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   createTotp: {"name":"totps.create","method":"POST","path":"/v1/auth/totps/create","hasBody":true,"needsKey":true},
   verifyTotp: {"name":"totps.verify","method":"POST","path":"/v1/auth/totps/verify","hasBody":true,"needsKey":true},
   recoverTotp: {"name":"totps.recover","method":"POST","path":"/v1/auth/totps/recover","hasBody":true,"needsKey":true},
+  verifyOwnTotp: {"name":"profile.totp.verify","method":"POST","path":"/v1/auth/profile/totp/verify","hasBody":true,"needsKey":true},
   listTotpRecoveryCodes: {"name":"totps.recoveryCodes","method":"POST","path":"/v1/auth/totps/recovery_codes","hasBody":true,"needsKey":false},
   deleteTotp: {"name":"users.totps.delete","method":"DELETE","path":"/v1/auth/users/totps/{totp_id}/delete","hasBody":false,"needsKey":false},
   beginWebauthnRegistration: {"name":"webauthn.registrations.begin","method":"POST","path":"/v1/auth/webauthn/registrations/begin","hasBody":true,"needsKey":true},

@@ -92,6 +92,7 @@ export type ApiErrorType =
   | 'active_totp_exists'
   | 'duplicate_webauthn_credential'
   | 'too_many_webauthn_credentials'
+  | 'too_many_addresses'
   | 'duplicate_custom_id'
   | 'idempotency_conflict'
   | 'idempotency_in_progress'

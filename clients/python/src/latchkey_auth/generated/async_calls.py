@@ -106,6 +106,7 @@ from .types import (
     ListWebhooksResponse,
     OpenidConfiguration,
     OwnBalancesResponse,
+    OwnTotpRequest,
     ProviderTokens,
     ReadOwnBalancesRequest,
     ReadOwnProfileRequest,
@@ -270,10 +271,10 @@ class AsyncCallsUsersEmail:
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`,
         `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`,
         `device_fingerprint_mismatch`, `user_blocked`, `method_not_enabled`, `user_not_found`,
-        `duplicate_email`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
-        `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`,
-        `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`,
-        `upstream_timeout`.
+        `duplicate_email`, `too_many_addresses`, `idempotency_conflict`, `idempotency_in_progress`,
+        `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`,
+        `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`,
+        `key_provider_unavailable`, `upstream_timeout`.
         """
         answer: VerifyEmailResponse = await self._call("verifyEmail", dict(input))
         return answer
@@ -333,10 +334,10 @@ class AsyncCallsUsersPhoneNumber:
         Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`,
         `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`,
         `device_fingerprint_mismatch`, `user_blocked`, `method_not_enabled`, `user_not_found`,
-        `duplicate_phone_number`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
-        `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`,
-        `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`,
-        `upstream_timeout`.
+        `duplicate_phone_number`, `too_many_addresses`, `idempotency_conflict`, `idempotency_in_progress`,
+        `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`,
+        `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`,
+        `key_provider_unavailable`, `upstream_timeout`.
         """
         answer: VerifyPhoneNumberResponse = await self._call("verifyPhoneNumber", dict(input))
         return answer
@@ -792,9 +793,10 @@ class AsyncCallsProfileEmail:
         `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`,
         `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`,
         `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `duplicate_email`,
-        `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
-        `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`,
-        `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+        `too_many_addresses`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
+        `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`,
+        `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`,
+        `upstream_timeout`.
         """
         answer: VerifyEmailResponse = await self._call("verifyOwnEmail", dict(input))
         return answer
@@ -856,9 +858,10 @@ class AsyncCallsProfilePhoneNumber:
         `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`,
         `device_fingerprint_mismatch`, `step_up_required`, `user_blocked`, `method_not_enabled`,
         `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `duplicate_phone_number`,
-        `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
-        `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`,
-        `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+        `too_many_addresses`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
+        `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`,
+        `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`,
+        `upstream_timeout`.
         """
         answer: VerifyPhoneNumberResponse = await self._call("verifyOwnPhoneNumber", dict(input))
         return answer
@@ -878,6 +881,32 @@ class AsyncCallsProfilePhoneNumber:
         `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`.
         """
         answer: RemovalResponse = await self._call("removeOwnPhoneNumber", dict(input))
+        return answer
+
+
+class AsyncCallsProfileTotp:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    async def verify(self, **input: Unpack[OwnTotpRequest]) -> VerifyTotpResponse:
+        """
+        Verify a TOTP of the user of a session.
+
+        For pages: adds the factor of a code, or of a recovery code, to a session by its `session_token`
+        alone, for its own user. The session is not extended. The limits are those of `POST
+        /v1/auth/totps/verify`.
+
+        `POST /v1/auth/profile/totp/verify`
+
+        Raises LatchkeyError: `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`,
+        `invalid_totp_code`, `totp_expired`, `invalid_recovery_code`, `missing_api_key`, `invalid_api_key`,
+        `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `sign_up_closed`,
+        `user_not_found`, `method_not_found`, `session_not_found`, `totp_not_found`,
+        `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
+        `unsupported_media_type`, `rate_limited`, `too_many_attempts`, `headers_too_large`,
+        `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+        """
+        answer: VerifyTotpResponse = await self._call("verifyOwnTotp", dict(input))
         return answer
 
 
@@ -1003,6 +1032,10 @@ class AsyncCallsProfile:
     @cached_property
     def phone_number(self) -> AsyncCallsProfilePhoneNumber:
         return AsyncCallsProfilePhoneNumber(self._call)
+
+    @cached_property
+    def totp(self) -> AsyncCallsProfileTotp:
+        return AsyncCallsProfileTotp(self._call)
 
     @cached_property
     def passkeys(self) -> AsyncCallsProfilePasskeys:

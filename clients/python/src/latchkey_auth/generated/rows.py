@@ -53,6 +53,7 @@ ROWS = {
     "createTotp": Row("POST", "/v1/auth/totps/create", True, True),
     "verifyTotp": Row("POST", "/v1/auth/totps/verify", True, True),
     "recoverTotp": Row("POST", "/v1/auth/totps/recover", True, True),
+    "verifyOwnTotp": Row("POST", "/v1/auth/profile/totp/verify", True, True),
     "listTotpRecoveryCodes": Row("POST", "/v1/auth/totps/recovery_codes", True, False),
     "deleteTotp": Row("DELETE", "/v1/auth/users/totps/{totp_id}/delete", False, False),
     "beginWebauthnRegistration": Row("POST", "/v1/auth/webauthn/registrations/begin", True, True),

@@ -97,6 +97,7 @@ ApiErrorType: TypeAlias = Literal[
     "active_totp_exists",
     "duplicate_webauthn_credential",
     "too_many_webauthn_credentials",
+    "too_many_addresses",
     "duplicate_custom_id",
     "idempotency_conflict",
     "idempotency_in_progress",
@@ -1355,6 +1356,15 @@ class RecoverTotpRequest(TypedDict):
     user_id: str
     """Id of the user."""
     recovery_code: str
+    """One of the recovery codes."""
+
+
+class OwnTotpRequest(TypedDict):
+    session_token: str
+    """Token of the session that gains the factor."""
+    totp_code: NotRequired[str]
+    """The code that the authenticator shows."""
+    recovery_code: NotRequired[str]
     """One of the recovery codes."""
 
 
