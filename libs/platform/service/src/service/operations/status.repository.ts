@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { withClient } from '../../database/index.js';
+import { poolOf, withClient } from '../../database/index.js';
 import { statement } from '../../database/statement.js';
 
 const MIGRATIONS_RUN = statement<{ name: string }>('status_migrations_run')`SELECT name FROM migrations`;
@@ -35,6 +35,11 @@ export class StatusRepository {
       async (client) => (await client.query<Serves>(SERVES)).rows[0]?.serves === true,
       limitMs,
     );
+  }
+
+  /** Calls back for each connection of the pool that ends: lost, broken, or unused for a while. */
+  onConnectionEnd(ended: () => void): void {
+    poolOf(this.source).on('remove', ended);
   }
 }
 

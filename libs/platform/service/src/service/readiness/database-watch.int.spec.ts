@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Controller, type INestMicroservice, Inject, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
@@ -157,6 +158,23 @@ describe('a replica without its database', () => {
     const versions = (await Promise.all(answers)).map(({ version }) => version);
     expect(new Set(versions)).toEqual(new Set(['cut', 'healthy']));
   });
+});
+
+it('looks at once when a connection ends', async () => {
+  const looks: number[] = [];
+  const { serves } = cut.database;
+  jest.spyOn(cut.database, 'serves').mockImplementation(() => {
+    looks.push(performance.now());
+    return serves.call(cut.database);
+  });
+  await eventually(() => looks.length === 1 || undefined, patience);
+  await delay(400);
+  const endedAt = performance.now();
+  proxied.proxy.cut();
+  proxied.proxy.mend();
+  await eventually(() => looks.length > 1 || undefined, patience);
+  // Without that, it would have looked 1.6 seconds later.
+  expect((looks[1] ?? NaN) - endedAt).toBeLessThan(1300);
 });
 
 it('serves on while all of its connections are in use', async () => {

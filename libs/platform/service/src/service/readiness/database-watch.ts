@@ -9,17 +9,20 @@ export interface Leaving {
   leave(): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 1000;
-const LOOK_FOR_LOST_EVERY_MS = 250;
+/** How often it looks while no connection ends. */
+const LOOK_EVERY_MS = 2000;
+/** At most so often while connections end, and so often while there is no database. */
+const LOOK_AGAIN_MS = 250;
 const ANSWER_LIMIT_MS = 2000;
 
 /** Takes a service out of its queue group while it has no database, so that replicas that have one get its calls. */
 export class DatabaseWatch {
   private found = true;
-  private readonly stopped = new AbortController();
+  private isStopped = false;
+  private waiting = new AbortController();
 
   constructor(
-    private readonly database: Pick<StatusRepository, 'serves' | 'servesAnew'>,
+    private readonly database: Pick<StatusRepository, 'serves' | 'servesAnew' | 'onConnectionEnd'>,
     private readonly server: Leaving,
     private readonly logger: Logger,
   ) {}
@@ -30,21 +33,30 @@ export class DatabaseWatch {
   }
 
   start(): void {
+    this.database.onConnectionEnd(() => this.waiting.abort());
     void this.watch();
   }
 
   stop(): void {
-    this.stopped.abort();
+    this.isStopped = true;
+    this.waiting.abort();
   }
 
   private async watch(): Promise<void> {
-    const { signal } = this.stopped;
-    while (!signal.aborted) {
+    while (!this.isStopped) {
+      this.waiting = new AbortController();
       const found = await this.look();
-      if (found !== this.found && !signal.aborted) await this.change(found);
-      const pauseMs = this.found ? LOOK_EVERY_MS : LOOK_FOR_LOST_EVERY_MS;
-      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+      if (this.isStopped) return;
+      if (found !== this.found) await this.change(found);
+      await delay(LOOK_AGAIN_MS, undefined, { ref: false });
+      if (this.found) await this.untilConnectionEnds(LOOK_EVERY_MS - LOOK_AGAIN_MS);
     }
+  }
+
+  /** A connection that ends may be the first sign that the database does. */
+  private async untilConnectionEnds(longestMs: number): Promise<void> {
+    const { signal } = this.waiting;
+    await delay(longestMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 
   /** A pool whose connections are all in use looks like one without a server: a new connection tells them apart. */
