@@ -5155,8 +5155,8 @@ type TransferApprovedEventData struct {
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 
-	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
-	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	// Where it is paid; absent in events of version 0.2.0. Of `ethereum`, `polygon`, `avalanche`, `base`,
+	// `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
 	Network *string `json:"network,omitzero"`
 }
 
@@ -5202,8 +5202,8 @@ type TransferAwaitingApprovalEventData struct {
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 
-	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
-	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	// Where it is paid; absent in events of version 0.2.0. Of `ethereum`, `polygon`, `avalanche`, `base`,
+	// `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
 	Network *string `json:"network,omitzero"`
 }
 
@@ -5249,8 +5249,8 @@ type TransferCancelledEventData struct {
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 
-	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
-	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	// Where it is paid; absent in events of version 0.2.0. Of `ethereum`, `polygon`, `avalanche`, `base`,
+	// `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
 	Network *string `json:"network,omitzero"`
 }
 
@@ -5296,8 +5296,8 @@ type TransferCompletedEventData struct {
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 
-	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
-	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	// Where it is paid; absent in events of version 0.2.0. Of `ethereum`, `polygon`, `avalanche`, `base`,
+	// `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
 	Network *string `json:"network,omitzero"`
 }
 
@@ -5343,8 +5343,8 @@ type TransferCreatedEventData struct {
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 
-	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
-	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	// Where it is paid; absent in events of version 0.2.0. Of `ethereum`, `polygon`, `avalanche`, `base`,
+	// `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
 	Network *string `json:"network,omitzero"`
 }
 
@@ -5390,8 +5390,8 @@ type TransferExpiredEventData struct {
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 
-	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
-	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	// Where it is paid; absent in events of version 0.2.0. Of `ethereum`, `polygon`, `avalanche`, `base`,
+	// `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
 	Network *string `json:"network,omitzero"`
 }
 
@@ -5437,8 +5437,8 @@ type TransferFailedEventData struct {
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 
-	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
-	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	// Where it is paid; absent in events of version 0.2.0. Of `ethereum`, `polygon`, `avalanche`, `base`,
+	// `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
 	Network *string `json:"network,omitzero"`
 }
 
@@ -5484,8 +5484,8 @@ type TransferProcessingEventData struct {
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 
-	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
-	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	// Where it is paid; absent in events of version 0.2.0. Of `ethereum`, `polygon`, `avalanche`, `base`,
+	// `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
 	Network *string `json:"network,omitzero"`
 }
 
@@ -5571,8 +5571,8 @@ type TransferRejectedEventData struct {
 	// `USDT`, `LINK`, `DOT`, `XLM`.
 	Currency *string `json:"currency,omitzero"`
 
-	// Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0. Of
-	// `ethereum`, `polygon`, `avalanche`, `base`, `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
+	// Where it is paid; absent in events of version 0.2.0. Of `ethereum`, `polygon`, `avalanche`, `base`,
+	// `arbitrum`, `solana`, `bitcoin`, `polkadot`, `stellar`.
 	Network *string `json:"network,omitzero"`
 }
 

@@ -15,6 +15,7 @@ import { OrderPaymentsOfPersons1795890100000 } from './migrations/1795890100000-
 import { CountErasedKeys1795890200000 } from './migrations/1795890200000-count-erased-keys.js';
 import { CreateKeyImports1795926980712 } from './migrations/1795926980712-create-key-imports.js';
 import { AddMemo1795930000001 } from './migrations/1795930000001-add-memo.js';
+import { NameNetwork1795940000000 } from './migrations/1795940000000-name-network.js';
 import { KeyImportEntity } from './imports/key-import.entity.js';
 import { PaymentPasskeyEntity } from './passkeys/payment-passkey.entity.js';
 import { PolicyVersionEntity } from './policies/policy-version.entity.js';
@@ -46,4 +47,5 @@ export const signerMigrations: readonly MigrationClass[] = [
   CountErasedKeys1795890200000,
   CreateKeyImports1795926980712,
   AddMemo1795930000001,
+  NameNetwork1795940000000,
 ];

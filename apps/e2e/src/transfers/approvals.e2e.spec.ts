@@ -79,7 +79,10 @@ const STEP_TYPES = [...Object.values(TRANSFER_EVENTS), transferApproved, transfe
       expect(paid).toMatchObject({ status: 'completed', approvals: [{ note }, { note: '' }] });
       expect(new Set(paid.approvals.map(({ key_id }) => key_id)).size).toBe(2);
       const told = await untilEvents(own.app, 2, { type: 'transfer.approved', user_id: person.userId });
-      expect(told.map(({ data }) => data)).toMatchObject([{ transfer_id }, { transfer_id }]);
+      expect(told.map(({ data }) => data)).toMatchObject([
+        { transfer_id, network: 'ethereum' },
+        { transfer_id, network: 'ethereum' },
+      ]);
     },
     LIMIT_MS,
   );
@@ -110,7 +113,9 @@ const STEP_TYPES = [...Object.values(TRANSFER_EVENTS), transferApproved, transfe
       const late = await bob.decideTransfer('approve', own.app.id, rejected);
       expectRefusal(late, 400, 'transfer_not_pending');
       const events = await untilEvents(own.app, 1, { type: 'transfer.rejected', user_id: person.userId });
-      expect(events).toMatchObject([{ actor: { type: 'secret_key' }, data: { transfer_id: rejected } }]);
+      expect(events).toMatchObject([
+        { actor: { type: 'secret_key' }, data: { transfer_id: rejected, network: 'ethereum' } },
+      ]);
     },
     LIMIT_MS,
   );

@@ -88,8 +88,8 @@ export class ApprovalsService {
     { payment, key, note }: Deciding,
     definition: typeof transferApproved | typeof transferRejected,
   ) {
-    const { appId, transferId, userId, walletId: source, amount, currency } = payment;
-    const data = { transfer_id: transferId, source, amount, currency };
+    const { appId, transferId, userId, walletId: source, amount, currency, networkName: network } = payment;
+    const data = { transfer_id: transferId, source, amount, currency, ...(network && { network }) };
     const event = this.outbox.event(definition, { appId, userId, data });
     return { appId, transferId, ...key, note, event };
   }

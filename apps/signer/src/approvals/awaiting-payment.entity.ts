@@ -1,4 +1,4 @@
-import type { Memo, NeededApprovals, TokenSymbol } from '@latchkey/contracts';
+import type { Memo, NeededApprovals, NetworkName, TokenSymbol } from '@latchkey/contracts';
 import type { CheckedPerson } from '@latchkey/contracts/session';
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 import type { Presented } from '../policies/presented.js';
@@ -28,6 +28,8 @@ export class AwaitingPaymentEntity {
   @Column({ type: 'bytea' }) digest!: Buffer;
   /** What is paid, for those who approve it: by CAIP-2, and in whole tokens. */
   @Column({ type: 'text' }) network!: string;
+  /** By its name in the API; null for one that was kept before it had a name here. */
+  @Column({ name: 'network_name', type: 'text', nullable: true }) networkName!: NetworkName | null;
   @Column({ type: 'text' }) destination!: string;
   @Column({ type: 'text' }) amount!: string;
   @Column({ type: 'text' }) currency!: TokenSymbol;

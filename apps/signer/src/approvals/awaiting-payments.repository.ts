@@ -60,8 +60,8 @@ const KEEP = statement('awaiting_payments_keep')`
   WITH kept AS (
     INSERT INTO awaiting_payments AS known
         (app_id, transfer_id, user_id, wallet_id, digest, needed_count, needed_by, presented, expires_at,
-          network, destination, amount, currency, memo)
-      SELECT $1, $2, $3, $4, $5, $6, $7, $8, least(to_timestamp($9), now() + ${LONGEST}), $13, $14, $15, $16, $17
+          network, destination, amount, currency, memo, network_name)
+      SELECT $1, $2, $3, $4, $5, $6, $7, $8, least(to_timestamp($9), now() + ${LONGEST}), $13, $14, $15, $16, $17, $18
         WHERE to_timestamp($9) > clock_timestamp() AND may_sign_for($1, $3)
       ON CONFLICT ON CONSTRAINT awaiting_payments_pkey DO UPDATE
         SET needed_count = excluded.needed_count, needed_by = excluded.needed_by, presented = excluded.presented,
@@ -140,11 +140,12 @@ export class AwaitingPaymentsRepository {
    */
   async keep(tx: EntityManager, payment: NewAwaitingPayment): Promise<boolean> {
     const { appId, transferId, userId, walletId, digest, neededCount, neededBy, presented } = payment;
-    const { expiresAt, createdBy, confirmedBy, network, destination, amount, currency, memo } = payment;
+    const { expiresAt, createdBy, confirmedBy, network, destination, amount, currency, memo, networkName } =
+      payment;
     const kept = await KEEP.count(tx, [
       ...[appId, transferId, userId, walletId, digest, neededCount, neededBy],
       ...[JSON.stringify(presented), expiresAt, createdBy, confirmedBy.kind, confirmedBy.keyId],
-      ...[network, destination, amount, currency, memo && JSON.stringify(memo)],
+      ...[network, destination, amount, currency, memo && JSON.stringify(memo), networkName],
     ]);
     return kept === 1;
   }

@@ -1,4 +1,10 @@
-import { intentDigest, type SignedPlace, type Slot, toDecimal } from '@latchkey/chains/payments';
+import {
+  intentDigest,
+  networkNameOf,
+  type SignedPlace,
+  type Slot,
+  toDecimal,
+} from '@latchkey/chains/payments';
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type NeededApprovals, type PaymentIntent } from '@latchkey/contracts';
 import type { EntityManager } from 'typeorm';
@@ -81,10 +87,14 @@ const transferOf = ({ appId }: SignedPlace, { transfer_id: transferId }: Payment
   transferId,
 });
 
-const contentOf = ({ chain, destination, units, decimals, currency, memo }: PaymentIntent) => ({
-  network: chain,
-  destination,
-  amount: toDecimal(BigInt(units), decimals),
-  currency,
-  memo: memo ?? null,
-});
+function contentOf(intent: PaymentIntent) {
+  const { chain, destination, units, decimals, currency, memo } = intent;
+  return {
+    network: chain,
+    networkName: networkNameOf(intent) ?? null,
+    destination,
+    amount: toDecimal(BigInt(units), decimals),
+    currency,
+    memo: memo ?? null,
+  };
+}

@@ -31,7 +31,8 @@ export const PERSONAL: readonly PersonalRows[] = [
     table: 'awaiting_payments',
     key: ['transfer_id'],
     shows: {
-      ...shown('transfer_id', 'wallet_id', 'network', 'destination', 'amount', 'currency', 'memo'),
+      ...shown('transfer_id', 'wallet_id', 'network', 'network_name'),
+      ...shown('destination', 'amount', 'currency', 'memo'),
       ...shown('needed_count', 'needed_by', 'presented', 'rejected_by', 'rejected_note'),
       ...shownTimes('confirmed_at', 'expires_at', 'signed_at', 'rejected_at', 'ended_at'),
     },

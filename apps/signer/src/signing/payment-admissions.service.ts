@@ -1,4 +1,4 @@
-import { intentDigest, toDecimal, usualNetwork } from '@latchkey/chains/payments';
+import { intentDigest, networkNameOf, toDecimal } from '@latchkey/chains/payments';
 import { Injectable } from '@nestjs/common';
 import { walletPaymentSigned } from '@latchkey/contracts/catalogue';
 import { Outbox } from '@latchkey/platform/outbox';
@@ -54,7 +54,7 @@ function eventContent({ place, intent }: BroughtPayment, { person }: Proved) {
   const { appId, userId, walletId } = place;
   const { transfer_id, currency, destination, units, decimals } = intent;
   const amount = toDecimal(BigInt(units), decimals);
-  const network = intent.network ?? usualNetwork(intent);
+  const network = networkNameOf(intent);
   const paid = {
     transfer_id,
     wallet_id: walletId,

@@ -3,11 +3,11 @@ export { toDecimal, toUnits } from '../balances/amount.js';
 export {
   type Currency,
   isOnUsualNetwork,
+  networkNameOf,
   payableCurrency,
   type PayingType,
   placesAt,
   readDestination,
-  usualNetwork,
 } from '../tokens/currency.rules.js';
 export type { Asset } from '../tokens/token-table.js';
 export { type SignedToken, signedTokenOf } from '../tokens/token.rules.js';

@@ -70,6 +70,11 @@ export function isOnUsualNetwork(paid: PaidAt): boolean {
   return paid.network === undefined || paid.network === usualNetwork(paid);
 }
 
+/** Where a payment is made; undefined for an address that can hold none of the currency. */
+export function networkNameOf(paid: PaidAt): NetworkName | undefined {
+  return paid.network ?? usualNetwork(paid);
+}
+
 /** Undefined for an address that can hold none of the currency. */
 export function usualNetwork({ destination, currency }: PaidAt): NetworkName | undefined {
   const type = readDestination(destination)?.type;

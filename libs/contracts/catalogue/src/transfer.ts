@@ -35,8 +35,7 @@ export class PricedTransferData extends TransferData {
   })
   currency?: (typeof CURRENCIES)[number];
   @NetworkField({
-    description:
-      'Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.',
+    description: 'Where it is paid; absent in events of version 0.2.0.',
     optional: true,
   })
   network?: NetworkName;

@@ -6463,7 +6463,7 @@ export interface components {
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
                 /**
-                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @description Where it is paid; absent in events of version 0.2.0.
                  * @example ethereum
                  * @enum {string}
                  */
@@ -6500,7 +6500,7 @@ export interface components {
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
                 /**
-                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @description Where it is paid; absent in events of version 0.2.0.
                  * @example ethereum
                  * @enum {string}
                  */
@@ -6537,7 +6537,7 @@ export interface components {
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
                 /**
-                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @description Where it is paid; absent in events of version 0.2.0.
                  * @example ethereum
                  * @enum {string}
                  */
@@ -6574,7 +6574,7 @@ export interface components {
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
                 /**
-                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @description Where it is paid; absent in events of version 0.2.0.
                  * @example ethereum
                  * @enum {string}
                  */
@@ -6611,7 +6611,7 @@ export interface components {
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
                 /**
-                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @description Where it is paid; absent in events of version 0.2.0.
                  * @example ethereum
                  * @enum {string}
                  */
@@ -6648,7 +6648,7 @@ export interface components {
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
                 /**
-                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @description Where it is paid; absent in events of version 0.2.0.
                  * @example ethereum
                  * @enum {string}
                  */
@@ -6685,7 +6685,7 @@ export interface components {
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
                 /**
-                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @description Where it is paid; absent in events of version 0.2.0.
                  * @example ethereum
                  * @enum {string}
                  */
@@ -6722,7 +6722,7 @@ export interface components {
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
                 /**
-                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @description Where it is paid; absent in events of version 0.2.0.
                  * @example ethereum
                  * @enum {string}
                  */
@@ -6785,7 +6785,7 @@ export interface components {
                  */
                 currency?: "ethereum" | "solana" | "bitcoin" | "AVAX" | "MATIC" | "USDC" | "USDT" | "LINK" | "DOT" | "XLM";
                 /**
-                 * @description Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version 0.2.0.
+                 * @description Where it is paid; absent in events of version 0.2.0.
                  * @example ethereum
                  * @enum {string}
                  */
