@@ -35,7 +35,7 @@ const networksIn = (page: string) =>
     names(tokens).toSorted(),
   ]);
 
-it.each(PAGES.slice(1))('the networks of %s are those of the code', (page) => {
+it.each(PAGES)('the networks of %s are those of the code', (page) => {
   const tokens = tokensOf('ethereum', { environment: 'live', settings: {} });
   const networks = [...new Set(tokens.map(({ network }) => NETWORK_NAME[network]))];
   const expected = networks.map((network) => [
