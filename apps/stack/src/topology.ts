@@ -51,6 +51,7 @@ const SIGNED_CHAINS = [...networks(...SENDING.map((chain) => `CHAINS_${chain}`))
 const CHAINS = CHAINS_THAT_SEND;
 /** Of wallet, which asks the chains, and of the signer, which deletes. */
 const ERASED_WALLETS = 'ERASED_WALLET_DAYS';
+const SKIPPED_NETWORKS = 'ERASED_WALLET_SKIPPED_NETWORKS';
 /** Of transfer, which drafts, and of the signer. */
 const BITCOIN_FEES = 'BITCOIN_MOST_FEE_RATE';
 const STELLAR_FEES = 'STELLAR_MOST_FEE';
@@ -81,7 +82,11 @@ export const SERVICES: readonly ServiceRow[] = [
       ERASED_WALLETS,
     ],
   },
-  { name: 'wallet', database: true, receives: [...keysOf('wallet'), ...CHAINS, ERASED_WALLETS] },
+  {
+    name: 'wallet',
+    database: true,
+    receives: [...keysOf('wallet'), ...CHAINS, ERASED_WALLETS, SKIPPED_NETWORKS],
+  },
   {
     name: 'transfer',
     database: true,

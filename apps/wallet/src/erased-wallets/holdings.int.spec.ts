@@ -134,6 +134,35 @@ it('DOT is never known to be empty', async () => {
   expect(fixture.get(Holdings).types()).toEqual(['ethereum', 'solana', 'bitcoin', 'XLM']);
 });
 
+it.each<[string, Record<string, string>, boolean]>([
+  ['', {}, false],
+  ['base', {}, false],
+  ['base, arbitrum', {}, true],
+  // What can be asked is asked.
+  ['base,arbitrum', { RPC_URL_BASE_TEST: 'http://127.0.0.1:9' }, false],
+])('without endpoints of Base and Arbitrum, and "%s" as skipped networks', async (skipped, more, isKnown) => {
+  const { RPC_URL_BASE: _, RPC_URL_ARBITRUM: __, ...others } = chains.settings();
+  const settings = { ...others, ERASED_WALLET_SKIPPED_NETWORKS: skipped, ...more };
+  const holdings = (await fixture.serve(settings)).get(Holdings);
+  expect(holdings.types().includes('ethereum')).toBe(isKnown);
+  const asked = holdings.of('ethereum', ADDRESSES.ethereum ?? '');
+  if (isKnown) expect(await asked).toBe('empty');
+  else await expect(asked).rejects.toMatchObject({ code: 'chain_not_configured' });
+});
+
+it('a skipped network with an endpoint is asked', async () => {
+  const settings = { ...chains.settings(), ERASED_WALLET_SKIPPED_NETWORKS: 'base' };
+  const holdings = (await fixture.serve(settings)).get(Holdings);
+  only('BASE', 'eth_getBalance', '', ONE);
+  expect(await holdings.of('ethereum', ADDRESSES.ethereum ?? '')).toBe('used');
+});
+
+it.each(['ethereum', 'base;arbitrum', 'solana', 'Base'])('%s is no skipped network', (text) => {
+  const { ERASED_WALLET_SKIPPED_NETWORKS } = walletSettings;
+  const env = { ERASED_WALLET_SKIPPED_NETWORKS: text };
+  expect(() => parseConfig({ ERASED_WALLET_SKIPPED_NETWORKS }, env)).toThrow('must be some of polygon');
+});
+
 it('a block of Bitcoin may be an hour old', async () => {
   only('BITCOIN', `block/${TIP}`, '', bitcoinBlock(3600));
   expect(await ask('bitcoin')).toBe('empty');

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   CHAIN_LIMIT_MS,
-  type ChainConfig,
   ChainEndpoints,
   hasBitcoinTraces,
   hasEvmTraces,
@@ -20,6 +19,7 @@ import { isCoded } from '@latchkey/platform/errors';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { ask } from '../balances/balances.service.js';
 import { hasStellarAccount } from '../balances/stellar.balance.js';
+import { skippable, type WalletConfig } from '../wallet.config.js';
 
 /** An address holds nothing and was never used, by all that can be asked. */
 type Emptiness = 'empty' | 'used';
@@ -40,20 +40,20 @@ const NETWORKS: Partial<Record<WalletType, readonly ProvenNetwork[]>> = {
 export class Holdings {
   constructor(
     private readonly endpoints: ChainEndpoints,
-    @Inject(CONFIG) private readonly config: ChainConfig,
+    @Inject(CONFIG) private readonly config: WalletConfig,
   ) {}
 
   /** The types whose chains all have an endpoint: nothing can be known of another one. */
   types(): WalletType[] {
     const types = Object.keys(NETWORKS) as WalletType[];
     return types.filter((type) =>
-      NETWORKS[type]?.every((name) => this.config[`RPC_URL_${name}`] !== undefined),
+      this.networksOf(type)?.every((name) => this.config[`RPC_URL_${name}`] !== undefined),
     );
   }
 
   /** @throws AppError chain_not_configured, chain_unavailable where any chain does not say it: nothing is known then. */
   async of(type: WalletType, address: string): Promise<Emptiness> {
-    const networks = NETWORKS[type];
+    const networks = this.networksOf(type);
     if (!networks) throw new AppError('chain_not_configured');
     const places = (['live', 'test'] as const).flatMap((environment) =>
       networks
@@ -65,6 +65,16 @@ export class Holdings {
     for (const { network, environment } of places)
       if (await this.isUsed(network, environment, { type, address })) return 'used';
     return 'empty';
+  }
+
+  private networksOf(type: WalletType): readonly ProvenNetwork[] | undefined {
+    return NETWORKS[type]?.filter((network) => !this.isSkipped(network));
+  }
+
+  /** By the word of the operator; where there is an endpoint, it is asked nonetheless. */
+  private isSkipped(network: ProvenNetwork): boolean {
+    const isReached = this.config[`RPC_URL_${network}`] !== undefined || this.hasTestNet(network);
+    return !isReached && !!skippable(this.config.ERASED_WALLET_SKIPPED_NETWORKS)?.includes(network);
   }
 
   /** An address of Bitcoin names the nets on which it counts. */

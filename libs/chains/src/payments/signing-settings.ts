@@ -21,9 +21,9 @@ const FORMS: Readonly<Record<SendingNetwork, typeof EVM>> = {
   },
 };
 
-const chains = (network: SendingNetwork, example: string) =>
+const chains = (network: SendingNetwork, example: string, more = '') =>
   setting.string({
-    description: `Chains on which payments of RPC_URL_${network} are signed beside the main net, by commas, such as \`${example}\`; for test Apps, too, unless one of them is a main net.`,
+    description: `Chains on which payments of RPC_URL_${network} are signed beside the main net, by commas, such as \`${example}\`; for test Apps, too, unless one of them is a main net.${more}`,
     check: (text) => problemOf(network, text),
     optional: true,
   });
@@ -43,8 +43,16 @@ export const signingSettings = {
   CHAINS_BASE: chains('BASE', 'eip155:31337'),
   CHAINS_ARBITRUM: chains('ARBITRUM', 'eip155:31337'),
   CHAINS_SOLANA: chains('SOLANA', 'solana:<genesis hash>'),
-  CHAINS_BITCOIN: chains('BITCOIN', 'bip122:<first half of the genesis hash>'),
-  CHAINS_POLKADOT: chains('POLKADOT', 'polkadot:0x<genesis hash>'),
+  CHAINS_BITCOIN: chains(
+    'BITCOIN',
+    'bip122:<first half of the genesis hash>',
+    ' Live Apps pay on none of them, because their addresses are those of the main net.',
+  ),
+  CHAINS_POLKADOT: chains(
+    'POLKADOT',
+    'polkadot:0x<genesis hash>',
+    ' Live Apps pay on those alone whose coin is DOT, because their addresses are those of Polkadot.',
+  ),
   CHAINS_STELLAR: chains('STELLAR', 'stellar:<passphrase of the network>'),
   CHAINS_ETHEREUM_TEST: testChains(
     'ETHEREUM',
