@@ -10,6 +10,15 @@ const SECOND = Buffer.from(
   '010000004860eb18bf1b1620e37e9490fc8a427514416fd75159ab86688e9a8300000000d5fdcc541e25de1c7a5addedf24858b8bb665c9f36ef744ee42c316022c90f9bb0bc6649ffff001d08d2bd61',
   'hex',
 );
+/** Six blocks of the main net from 2022, 741,798 to 741,803. */
+const OF_2022 = [
+  '004000201a0bccecd82d75655b6bdad77bbb0e35319b37f79544060000000000000000006376db18d4b4618dc750349be1cebefe248aea703ccd985f3382e104676e67362980b2626a4b09171c876882',
+  '00e0ff3724a652a61b097e7b06de3fdfd4f02a238f67afb278a002000000000000000000ffbb2068cfd1b02f8cbda282965830186ec1641030eaadc280ff3093cc5fc29da781b2626a4b0917867b6eb8',
+  '00000020faf01ac6352bb52e5581e30133bb3e60a704bf483d410900000000000000000080a6a0a143c07f01797e51337b721129e30f0b655dc1b4ef51b91ee04d6d2ade1082b2626a4b091764692e57',
+  '0000a02059e6b9061caa3f617c8abec55c417b5cff4b829a5c79080000000000000000008f7b84842b8b4f13fa1d2dcfdbae2b9e0c4936b59071c8d98cfdace718e05805cc8bb2626a4b091769011cab',
+  '00607220e23bb369c4449f2b34199c7048f1f37f3143bbb34ba904000000000000000000c330ac8068bfa457532538230e46c395f1f806a1f42ea53272ca4b45248ae7e0ed8cb2626a4b091771e466e8',
+  '04605d253d2350ae7e79f67b95d5aca167e7139b7c0188a296960500000000000000000028dc6c554b0bcdede60fa547b40646d467dcfed8064650a30beb633e64f774138b8db2626a4b09174e1a9415',
+].map((hex) => Buffer.from(hex, 'hex'));
 const COINBASE = '0e3e2357e806b6cdb1f70b54c3a3a17b6714ee1f0e68bebb44a74b1efd512098';
 const alone = { position: 0, siblings: [] };
 const changed = (header: Buffer, at: number) => {
@@ -39,6 +48,19 @@ describe('a transaction in a block', () => {
 
   it('is not proven by work that is too little for the main net of today', () => {
     expect(isProven(COINBASE, alone, [FIRST, SECOND], MAIN_NET_TARGET)).toBe(false);
+  });
+
+  it('is proven by the work of the main net, and by no chain of headers with a gap', () => {
+    // In place of a transaction: the root of the first block.
+    const root = Buffer.from(OF_2022[0]?.subarray(36, 68) ?? [])
+      .reverse()
+      .toString('hex');
+    expect(isProven(root, alone, OF_2022, MAIN_NET_TARGET)).toBe(true);
+    for (const [at, header] of OF_2022.entries())
+      expect(isProven(root, alone, OF_2022.with(at, changed(header, 79)), MAIN_NET_TARGET)).toBe(false);
+    for (const at of [1, 2, 3, 4])
+      expect(isProven(root, alone, OF_2022.toSpliced(at, 1), MAIN_NET_TARGET)).toBe(false);
+    expect(isProven('ab'.repeat(32), alone, OF_2022, MAIN_NET_TARGET)).toBe(false);
   });
 
   it('is another one where its branch leads elsewhere', () => {
