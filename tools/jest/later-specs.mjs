@@ -84,6 +84,7 @@ export const laterSpecs = {
     'kills the runners of programs, and waits for the end of these',
   'apps/transfer/src/networks/bitcoin/btcd.int.spec.ts': 'builds a node of Bitcoin with Go',
   'apps/transfer/src/networks/bitcoin/many-payments.int.spec.ts': 'follows 1,000 payments',
+  'apps/transfer/src/networks/hostile-bytes.spec.ts': 'measures the cost of hostile bytes',
   'apps/transfer/src/networks/polkadot/chopsticks.int.spec.ts':
     'installs a node that runs the runtime of a chain',
   'apps/transfer/src/networks/solana/fate.int.spec.ts': 'waits for many blocks of a local chain',

@@ -16,7 +16,7 @@ export { localSpelling, publicKeyHash, readBitcoinAddress } from './bitcoin/bitc
 export { BITCOIN_MAIN_NET, bitcoinNet } from './bitcoin/bitcoin-chains.js';
 export { BITCOIN_FEE_CAPS, dustOf, signedSize } from './bitcoin/bitcoin-fees.js';
 export { ChainEndpoints, endpointOf, firstFound } from './endpoints/chain-endpoints.js';
-export { CHAIN_LIMIT_MS, chainUnavailable } from './endpoints/fetch-answer.js';
+export { AnswerTooLarge, CHAIN_LIMIT_MS, chainUnavailable } from './endpoints/fetch-answer.js';
 export { Horizon, type StellarAccount } from './endpoints/horizon.js';
 export { Esplora, type EsploraCoin, type EsploraStatus } from './endpoints/esplora.js';
 export { bytesOfHex } from './endpoints/hex.js';
@@ -35,16 +35,18 @@ export { type ProvenNetwork, requireMainNetHead } from './identity/main-net-head
 export { evmChain, foreignChainIds, requireAllowed, requireChain } from './identity/main-nets.rules.js';
 export { REPLACEABLE } from './payments/bitcoin-payment.js';
 export {
-  readBitcoinOutput,
   readBitcoinTransaction,
   readByteStrings,
   transactionId,
   writeByteStrings,
 } from './payments/bitcoin-transaction.rules.js';
+export { coinsIn, readBitcoinOutput, withoutWitnesses } from './payments/bitcoin-foreign.rules.js';
+export { readBitcoinSpender, spenderDigest } from './payments/bitcoin-spender.rules.js';
 export { readPolkadotPayload } from './payments/polkadot-payment.js';
 export { EVM_FEE_CAPS, SOLANA_FEE_CAPS, solanaFee } from './payments/fee-caps.js';
 export { accountKey, type AccountInfo, readAccountInfo } from './polkadot/account-info.js';
 export { blake2Hash } from './polkadot/blake2.js';
+export { areExtrinsicsOf } from './polkadot/extrinsics-root.js';
 export { readPolkadotAddress } from './polkadot/polkadot-address.js';
 export {
   prefixOn,

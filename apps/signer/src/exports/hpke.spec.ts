@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { AEAD_AES_128_GCM, CipherSuite, KDF_HKDF_SHA256, KEM_DHKEM_P256_HKDF_SHA256 } from 'hpke';
+import { excessOf } from '@latchkey/platform/testing';
 import { HpkeOracle } from '../testing/hpke-oracle.js';
 import { newKeyPair, openWith, sealFor } from './hpke.js';
 
@@ -97,6 +98,17 @@ describe('hostile bytes', () => {
       expect(await openWith(privateKey, 'for it', { encapsulatedKey, ciphertext })).toBeUndefined();
     },
   );
+
+  const LARGE = randomBytes(1024 * 1024).toString('base64url');
+  it.each([
+    ['an encapsulated key', { encapsulatedKey: LARGE, ciphertext: 'AAAA' }],
+    ['a ciphertext', { encapsulatedKey: new HpkeOracle().publicKey, ciphertext: LARGE }],
+    ['a point off the curve', { encapsulatedKey: offCurve.toString('base64url'), ciphertext: LARGE }],
+  ])('a megabyte with %s takes no more than 50 ms and 32 MiB', async (_, sealed) => {
+    const { privateKey } = await newKeyPair();
+    expect(await openWith(privateKey, 'for it', sealed)).toBeUndefined();
+    expect(await excessOf(() => openWith(privateKey, 'for it', sealed))).toBeUndefined();
+  });
 
   it('a text with padding, or in another alphabet, is no public key', async () => {
     const standard = point().toString('base64');

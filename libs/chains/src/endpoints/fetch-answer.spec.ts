@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ScriptedEndpoint } from '../testing/scripted-endpoint.js';
-import { fetchAnswer, parseExactJson } from './fetch-answer.js';
+import { AnswerTooLarge, fetchAnswer } from './fetch-answer.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -20,23 +20,16 @@ it('ends in time while its body stalls, even after a garbage collection', async 
   clearInterval(collecting);
 });
 
-describe('parseExactJson', () => {
-  it.each([
-    ['an integer past 2^53', '{"value":18446744073709551615}', { value: '18446744073709551615' }],
-    ['numbers in lists', '[0,-1,1.50,2e3]', ['0', '-1', '1.50', '2e3']],
-    ['digits in strings', '{"a1":"12 \\"3\\" 4"}', { a1: '12 "3" 4' }],
-    ['other values', '[true,null,""]', [true, null, '']],
-  ])('%s', (_, text, value) => {
-    expect(parseExactJson(text)).toEqual(value);
-  });
-
-  it.each(['', '{', '<html>', '{"a":1,}', '{"a":01e}', '1 2'])('refuses %s', (text) => {
-    expect(() => parseExactJson(text)).toThrow(SyntaxError);
-  });
-
-  it('refuses a megabyte of quotes that never close, at once', () => {
-    const startedAt = performance.now();
-    expect(() => parseExactJson(`"${'\\"'.repeat(500_000)}`)).toThrow(SyntaxError);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
-  });
+it('is refused above its limit, and whole below it, also where a letter is cut between two parts', async () => {
+  const text = 'ä€'.repeat(50_000);
+  endpoint.script = (_, response) => {
+    const bytes = Buffer.from(text);
+    response.write(bytes.subarray(0, 100_001));
+    setTimeout(() => response.end(bytes.subarray(100_001)), 20);
+  };
+  const within = (largest: number) => fetchAnswer(endpoint.url, { largest }, AbortSignal.timeout(5000));
+  expect((await within(250_000)).text).toBe(text);
+  const refused = within(249_999);
+  await expect(refused).rejects.toMatchObject({ code: 'chain_unavailable' });
+  await expect(refused).rejects.toHaveProperty('cause', expect.any(AnswerTooLarge));
 });

@@ -1,13 +1,14 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { StringDecoder } from 'node:string_decoder';
 import { AppError } from '@latchkey/contracts';
 import { observed } from './chain-call.js';
+import { parseExactJson, parsePlainJson } from './exact-json.js';
 
 /** The time limit of all chain calls that one request needs. */
 export const CHAIN_LIMIT_MS = 5000;
 
 const LARGEST_ANSWER = 4 * 1024 * 1024;
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 export interface Answer {
   status: number;
@@ -27,6 +28,9 @@ export interface Question extends RequestInit {
   /** The largest answer in bytes; 4 MiB unless told. */
   readonly largest?: number | undefined;
 }
+
+/** The cause of `chain_unavailable` for an answer above its limit. */
+export class AnswerTooLarge extends RangeError {}
 
 /** A whole answer, within the time of the signal and a limit of size. @throws AppError chain_unavailable */
 export async function fetchAnswer(url: string, question: Question, signal: AbortSignal): Promise<Answer> {
@@ -51,25 +55,13 @@ export function jsonOf({ text }: Pick<Answer, 'text'>): unknown {
   }
 }
 
-/** The same with its numbers as they are, at a tenth of the time: for large answers without amounts. */
+/** The same with its numbers as they are, in half of the time and memory: for large answers without amounts. */
 export function plainJsonOf({ text }: Pick<Answer, 'text'>): unknown {
   try {
-    return JSON.parse(text);
+    return parsePlainJson(text);
   } catch (error) {
     throw chainUnavailable(error);
   }
-}
-
-/**
- * JSON with its numbers as texts: chains count in integers that a floating-point number cannot hold.
- * @throws SyntaxError for any other text.
- */
-export function parseExactJson(text: string): unknown {
-  // Checked first: in malformed JSON the pattern could search from every quote to the end, in quadratic time.
-  JSON.parse(text);
-  return JSON.parse(
-    text.replace(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : `"${token}"`)),
-  );
 }
 
 /**
@@ -79,12 +71,14 @@ export function parseExactJson(text: string): unknown {
 async function readLimited({ body }: Response, largest: number, signal: AbortSignal): Promise<string> {
   if (body === null) return '';
   const stream = addAbortSignal(signal, Readable.fromWeb(body as ReadableStream));
-  const chunks: Uint8Array[] = [];
+  const decoder = new StringDecoder('utf8');
+  const texts: string[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > largest) throw new RangeError('the answer is too large');
-    chunks.push(chunk);
+    if (size > largest) throw new AnswerTooLarge('the answer is too large');
+    // At once, so that the answer is in memory as a text alone.
+    texts.push(decoder.write(chunk));
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return texts.join('') + decoder.end();
 }

@@ -5,11 +5,11 @@ import {
   type BitcoinTransaction,
   countOf,
   doubleSha256,
-  readBitcoinOutput,
   readBitcoinTransaction,
   readByteStrings,
   transactionId,
 } from './bitcoin-transaction.rules.js';
+import { readBitcoinOutput } from './bitcoin-foreign.rules.js';
 import type { ReadPayment } from './payment.js';
 
 const VERSION = 2;

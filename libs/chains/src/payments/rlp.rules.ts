@@ -3,6 +3,8 @@ const TEXT = 0x80;
 const LIST = 0xc0;
 /** The longest item whose length fits into its prefix. */
 const SHORT = 55;
+/** More than any transaction has; hostile bytes hold a million. */
+const MOST_ITEMS = 16;
 
 /** One item as it is written: `bytes` are its content, `isList` says of what. */
 interface RlpItem {
@@ -14,7 +16,7 @@ interface RlpItem {
  * The items of a list in the encoding of Ethereum's transactions; lists within it are not opened. By our own code, because
  * the process that has the keys does without ethers, and because it refuses every form but the shortest one: two texts of one
  * transaction would have two digests.
- * @returns undefined for bytes that are not exactly one such list.
+ * @returns undefined for bytes that are not exactly one such list, and for more items than a transaction has.
  * @see https://ethereum.org/en/developers/docs/data-structures-and-encoding/rlp/
  */
 export function readRlpList(bytes: Buffer): RlpItem[] | undefined {
@@ -23,7 +25,7 @@ export function readRlpList(bytes: Buffer): RlpItem[] | undefined {
   const items: RlpItem[] = [];
   let rest = whole.item.bytes;
   while (rest.length > 0) {
-    const next = itemAt(rest);
+    const next = items.length < MOST_ITEMS ? itemAt(rest) : undefined;
     if (!next) return undefined;
     items.push(next.item);
     rest = rest.subarray(next.length);

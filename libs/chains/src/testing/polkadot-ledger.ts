@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { extrinsicsRoot } from '../polkadot/extrinsics-root.js';
 import { readPolkadotAddress } from '../polkadot/polkadot-address.js';
 import type { PolkadotRules } from './polkadot-rules.js';
 import type { SeenExtrinsic } from './polkadot-runtime.js';
@@ -42,6 +43,8 @@ export class PolkadotLedger {
   finalized = 0;
   /** How payments end that are executed. */
   fate: 'success' | 'failure' = 'success';
+  /** What others have in the next block, in hex. */
+  readonly others: string[] = [];
   private accounts = new Map<string, PolkadotAccount>();
   private forks = 0;
 
@@ -52,7 +55,7 @@ export class PolkadotLedger {
     this.blocks = [
       {
         hash: genesis,
-        header: headerOf(0, `0x${'00'.repeat(32)}`, 'first'),
+        header: headerOf({ height: 0, parent: `0x${'00'.repeat(32)}`, salt: 'first', extrinsics: [] }),
         extrinsics: [],
         events: Buffer.of(0),
         accounts: new Map(),
@@ -67,9 +70,14 @@ export class PolkadotLedger {
   }
 
   fund(address: string, free: bigint, more: Partial<PolkadotAccount> = {}): void {
-    this.accounts.set(keyOf(address), { nonce: 0, free, reserved: 0n, frozen: 0n, ...more });
+    this.credit(address, free, more);
     this.mine();
     this.finalize();
+  }
+
+  /** The same from the next block on. */
+  credit(address: string, free: bigint, more: Partial<PolkadotAccount> = {}): void {
+    this.accounts.set(keyOf(address), { nonce: 0, free, reserved: 0n, frozen: 0n, ...more });
   }
 
   account(address: string): PolkadotAccount | undefined {
@@ -109,11 +117,12 @@ export class PolkadotLedger {
       const parent = this.blocks[this.height]?.hash ?? '';
       const events = eventsOf(executed, this.fate);
       this.rules.events(events);
-      const header = headerOf(this.height + 1, parent, `${this.forks}`);
+      const extrinsics = [INHERENT, ...executed.map(({ hex }) => hex), ...this.others.splice(0)];
+      const header = headerOf({ height: this.height + 1, parent, salt: `${this.forks}`, extrinsics });
       this.blocks.push({
         hash: this.rules.hashOf(header),
         header,
-        extrinsics: [INHERENT, ...executed.map(({ hex }) => hex)],
+        extrinsics,
         events,
         accounts: structuredClone(this.accounts),
       });
@@ -157,15 +166,20 @@ export class PolkadotLedger {
 /** Of a slot, and the seal of who has made the block. */
 const LOGS = ['0x0661757261205f1b5c0800000000', `0x056175726101${'01'.repeat(65)}`];
 
-function headerOf(height: number, parentHash: string, salt: string): PolkadotHeader {
-  const [stateRoot, extrinsicsRoot] = ['state', 'extrinsics'].map(
-    (name) => `0x${createHash('sha256').update(`${name} ${parentHash} ${salt}`).digest('hex')}`,
-  ) as [string, string];
+/** What a block says of itself, and from which fork it is. */
+interface Content {
+  readonly height: number;
+  readonly parent: string;
+  readonly salt: string;
+  readonly extrinsics: readonly string[];
+}
+
+function headerOf({ height, parent: parentHash, salt, extrinsics }: Content): PolkadotHeader {
   return {
     parentHash,
     number: `0x${height.toString(16)}`,
-    stateRoot,
-    extrinsicsRoot,
+    stateRoot: `0x${createHash('sha256').update(`state ${parentHash} ${salt}`).digest('hex')}`,
+    extrinsicsRoot: extrinsicsRoot(extrinsics.map((hex) => Buffer.from(hex.slice(2), 'hex'))),
     digest: { logs: LOGS },
   };
 }

@@ -3,6 +3,7 @@ import {
   bitcoinNet,
   BITCOIN_MAIN_NET,
   chainUnavailable,
+  coinsIn,
   EndpointChain,
   Esplora,
   type EsploraCoin,
@@ -138,7 +139,7 @@ class BitcoinNetwork implements Network {
       const signed = codec.sign(bytes, { own, amounts, signatures });
       return { id: transactionId(bytes), fee: total - paidBy(bytes), bytes: signed };
     });
-    const made = sources.map((bytes) => ({ id: transactionId(bytes), spends: codec.coinsIn(bytes) }));
+    const made = sources.map((bytes) => ({ id: transactionId(bytes), spends: coinsIn(bytes) ?? [] }));
     return { bytes: writeForms(forms, writeSources(made)), hash: forms[0]?.id ?? '' };
   }
 

@@ -2,20 +2,18 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { Address, NETWORK, OutScript, RawTx, selectUTXO, SigHash, Transaction } from '@scure/btc-signer';
-import { type EsploraCoin, publicKeyHash, REPLACEABLE } from '@latchkey/chains';
+import {
+  type EsploraCoin,
+  publicKeyHash,
+  readBitcoinSpender,
+  REPLACEABLE,
+  spenderDigest,
+} from '@latchkey/chains';
 import type { Selection } from './coins.js';
 
 /** @scure/btc-signer, which is loaded when a payment of bitcoin is first made: see `load` in bitcoin.network.ts. */
 
 const SIGNATURE_BYTES = 65;
-/** Transactions that others have made are in any form that the chain takes. */
-const OF_STRANGERS = {
-  allowUnknownInputs: true,
-  allowUnknownOutputs: true,
-  allowUnknownVersion: true,
-  disableScriptCheck: true,
-};
-
 /** What is paid, and at which rate. */
 interface Order {
   /** The script of the one who pays. */
@@ -72,22 +70,6 @@ export function encodeUnsigned(
   );
 }
 
-/** The bytes whose digest is the id of a transaction; undefined for bytes that are no transaction. */
-export function withoutWitnesses(bytes: Buffer): Buffer | undefined {
-  try {
-    const read = RawTx.decode(bytes);
-    return Buffer.from(RawTx.encode({ ...read, segwitFlag: false, witnesses: undefined }));
-  } catch {
-    // Whatever the library found wrong with the bytes of a node.
-    return undefined;
-  }
-}
-
-/** The coins that a transaction spends. */
-export function coinsIn(bytes: Buffer): string[] {
-  return RawTx.decode(bytes).inputs.map(coinOf);
-}
-
 /** A coin as it was made. */
 interface MadeCoin {
   readonly coin: string;
@@ -98,17 +80,16 @@ interface MadeCoin {
 
 /** Whether the transaction spends the coin, and the key of the coin has signed that. */
 export function isSignedSpender(bytes: Buffer, { coin, amount, own }: MadeCoin): boolean {
+  const read = readBitcoinSpender(bytes, coin);
+  const [signature, key, ...more] = read?.witness ?? [];
+  if (!read || !signature || !key || more.length > 0 || !hashOf(key).equals(hashIn(own))) return false;
+  const code = Buffer.from(codeOf(own));
+  const digest = spenderDigest(read, { code, amount, type: signature.at(-1) ?? 0 });
   try {
-    const { inputs, witnesses } = RawTx.decode(bytes);
-    const at = inputs.findIndex((input) => coinOf(input) === coin);
-    const [signature, key, ...more] = witnesses?.[at] ?? [];
-    if (!signature || !key || more.length > 0 || !hashOf(key).equals(hashIn(own))) return false;
-    const read = Transaction.fromRaw(bytes, OF_STRANGERS);
-    const digest = read.preimageWitnessV0(at, codeOf(own), signature.at(-1) ?? 0, amount);
     const compact = secp256k1.Signature.fromBytes(signature.subarray(0, -1), 'der').toBytes('compact');
     return secp256k1.verify(compact, digest, key, { prehash: false, lowS: false });
   } catch {
-    // Whatever the libraries found wrong with the bytes of a node.
+    // Bytes that are no signature, or no point.
     return false;
   }
 }
@@ -154,10 +135,6 @@ function hashIn(own: Buffer): Buffer {
   const hash = publicKeyHash(own);
   if (!hash) throw new TypeError('not the address of a wallet');
   return hash;
-}
-
-function coinOf({ txid, index }: { txid: Uint8Array; index: number }): string {
-  return `${Buffer.from(txid).toString('hex')}:${index}`;
 }
 
 function placeOf(coin: string): { txid: Buffer; index: number } {

@@ -11,7 +11,8 @@ import { AppError } from '@latchkey/contracts';
 import type { Draft, Payment } from '../network.js';
 import { requirePayable, scriptOf, type Selection, spendable } from './coins.js';
 import { ratesFrom } from './fee-rate.rules.js';
-import { type CodecModule, fetchTransaction } from './fetched-transaction.js';
+import type * as Codec from './codec.js';
+import { fetchTransaction } from './fetched-transaction.js';
 
 /** How many transactions are asked for at once. */
 const AT_ONCE = 8;
@@ -32,7 +33,7 @@ export interface DraftParts {
 
 /** The coins of a payment. @throws AppError insufficient_funds; amount_too_small */
 export function selectFor(
-  codec: CodecModule,
+  codec: typeof Codec,
   { payment, coins, rate }: Omit<DraftParts, 'chain' | 'most'>,
 ): Selection {
   requirePayable(payment);
@@ -50,7 +51,7 @@ function feesOf({ fee, change }: Selection, own: Buffer, { rate, most }: DraftPa
 }
 
 /** All forms of a payment, with the transactions that they spend: see `readBitcoinPayment`. */
-export async function draftOf(codec: CodecModule, node: Esplora, parts: DraftParts): Promise<Draft> {
+export async function draftOf(codec: typeof Codec, node: Esplora, parts: DraftParts): Promise<Draft> {
   const { payment, chain, most } = parts;
   const selection = selectFor(codec, parts);
   const [own, to] = [scriptOf(payment.from), scriptOf(payment.to)];
@@ -64,7 +65,7 @@ export async function draftOf(codec: CodecModule, node: Esplora, parts: DraftPar
   // What is too little for a change is part of the fee, and may lift it above the most.
   if (selection.fee > most * signedSize(variants[0]?.length ?? 0, selection.coins.length))
     throw chainUnavailable('the fee is above BITCOIN_MOST_FEE_RATE');
-  const sources = await sourcesOf(codec, node, { coins: selection.coins, own });
+  const sources = await sourcesOf(node, { coins: selection.coins, own });
   return {
     unsigned: writeByteStrings([Buffer.of(variants.length), ...variants, ...sources]),
     mostNative: payment.units + (fees.at(-1) ?? selection.fee),
@@ -81,7 +82,6 @@ export async function draftOf(codec: CodecModule, node: Esplora, parts: DraftPar
  * @throws AppError insufficient_funds where they are too large; chain_unavailable for any others
  */
 async function sourcesOf(
-  codec: CodecModule,
   node: Esplora,
   { coins, own }: { coins: readonly EsploraCoin[]; own: Buffer },
 ): Promise<Buffer[]> {
@@ -90,7 +90,7 @@ async function sourcesOf(
   let size = 0;
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const asked = ids.slice(at, at + AT_ONCE);
-    const fetched = await Promise.all(asked.map((id) => fetchTransaction(codec, node, id)));
+    const fetched = await Promise.all(asked.map((id) => fetchTransaction(node, id)));
     for (const [n, { plain }] of fetched.entries()) {
       sources.set(asked[n] ?? '', plain);
       size += plain.length;

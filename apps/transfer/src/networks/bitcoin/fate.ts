@@ -1,7 +1,8 @@
-import { chainUnavailable, type Esplora, readBitcoinOutput } from '@latchkey/chains';
+import { chainUnavailable, coinsIn, type Esplora, readBitcoinOutput } from '@latchkey/chains';
 import type { Outcome } from '../network.js';
+import type * as Codec from './codec.js';
 import { isDeep } from './depth.js';
-import { type CodecModule, fetchTransaction } from './fetched-transaction.js';
+import { fetchTransaction } from './fetched-transaction.js';
 import { hasLostCoin } from './lost-coins.js';
 import type { Form } from '../stored-forms.js';
 import type { Source } from './stored-sources.js';
@@ -16,7 +17,7 @@ export interface SentForms {
   readonly due: number;
   /** The script of the wallet that pays. */
   readonly own: Buffer;
-  readonly codec: () => Promise<CodecModule>;
+  readonly codec: () => Promise<typeof Codec>;
   /** The transactions that made its coins. */
   readonly sources: readonly Source[];
   /** The largest target of a block of its chain; undefined where any will do. */
@@ -45,8 +46,8 @@ export async function fateOf(node: Esplora, sent: SentForms, depth: bigint): Pro
 }
 
 /** Whether a form waits for its block. A node may remember one of a block that was dropped, and have it no more. */
-async function isOnItsWay(node: Esplora, { forms, codec: load }: SentForms): Promise<boolean> {
-  const [coin = ''] = (await load()).coinsIn(forms[0].bytes);
+async function isOnItsWay(node: Esplora, { forms }: SentForms): Promise<boolean> {
+  const [coin = ''] = coinsIn(forms[0].bytes) ?? [];
   const spender = await node.spender(coin);
   return forms.some(({ id }) => id === spender?.id);
 }
@@ -57,8 +58,7 @@ async function withoutTrace(
   { forms, own, codec: load, sources, easiest }: SentForms,
   depth: bigint,
 ): Promise<Outcome> {
-  const codec = await load();
-  const coins = codec.coinsIn(forms[0].bytes);
+  const coins = coinsIn(forms[0].bytes) ?? [];
   for (let at = 0; at < coins.length; at += AT_ONCE) {
     const asked = coins.slice(at, at + AT_ONCE);
     const spenders = await Promise.all(
@@ -69,11 +69,11 @@ async function withoutTrace(
       // The node has it after all: it answered from before and after a block.
       if (forms.some(({ id }) => id === spender.id)) return { status: 'waiting' };
       if (!(await isDeep(node, spender, depth))) continue;
-      await requireSigned(codec, node, { coin, spender: spender.id, own });
+      await requireSigned(await load(), node, { coin, spender: spender.id, own });
       return { status: 'superseded' };
     }
   }
-  return { status: (await hasLostCoin(node, { sources, codec, easiest })) ? 'superseded' : 'unknown' };
+  return { status: (await hasLostCoin(node, { sources, easiest })) ? 'superseded' : 'unknown' };
 }
 
 /**
@@ -81,14 +81,14 @@ async function withoutTrace(
  * the key of the wallet. @throws AppError chain_unavailable for a spender that does not spend the coin
  */
 async function requireSigned(
-  codec: CodecModule,
+  codec: typeof Codec,
   node: Esplora,
   { coin, spender, own }: { coin: string; spender: string; own: Buffer },
 ): Promise<void> {
   const [id = '', output] = coin.split(':');
   const [source, { whole }] = await Promise.all([
-    fetchTransaction(codec, node, id),
-    fetchTransaction(codec, node, spender),
+    fetchTransaction(node, id),
+    fetchTransaction(node, spender),
   ]);
   const amount = readBitcoinOutput(source.plain, Number(output))?.units;
   if (amount === undefined || !codec.isSignedSpender(whole, { coin, amount, own }))

@@ -1,8 +1,4 @@
-import { chainUnavailable, type Esplora, transactionId } from '@latchkey/chains';
-import type * as Codec from './codec.js';
-
-/** @scure/btc-signer behind our own functions. */
-export type CodecModule = typeof Codec;
+import { chainUnavailable, type Esplora, transactionId, withoutWitnesses } from '@latchkey/chains';
 
 /** A transaction that is the one of its id, whatever the node says of it. */
 interface FetchedTransaction {
@@ -13,13 +9,9 @@ interface FetchedTransaction {
 }
 
 /** The transaction of an id. @throws AppError chain_unavailable for any other, and for none */
-export async function fetchTransaction(
-  codec: CodecModule,
-  node: Esplora,
-  id: string,
-): Promise<FetchedTransaction> {
+export async function fetchTransaction(node: Esplora, id: string): Promise<FetchedTransaction> {
   const whole = await node.bytes(id);
-  const plain = codec.withoutWitnesses(whole);
+  const plain = withoutWitnesses(whole);
   if (!plain || transactionId(plain) !== id) throw chainUnavailable('the node answered another transaction');
   return { whole, plain };
 }

@@ -1,7 +1,7 @@
-import { chainUnavailable, type Esplora, type EsploraStatus } from '@latchkey/chains';
+import { chainUnavailable, coinsIn, type Esplora, type EsploraStatus } from '@latchkey/chains';
 import { isProven } from './block-proof.rules.js';
 import { isDeep } from './depth.js';
-import { type CodecModule, fetchTransaction } from './fetched-transaction.js';
+import { fetchTransaction } from './fetched-transaction.js';
 import type { Source } from './stored-sources.js';
 
 /** As many blocks as a reward waits for before it is spent: no reorganisation of the main net was ever deeper. */
@@ -16,7 +16,6 @@ const TREE_NODE_BYTES = 64;
 interface Sources {
   /** The transactions that made its coins. */
   readonly sources: readonly Source[];
-  readonly codec: CodecModule;
   /** The largest target of a block of its chain; undefined where any will do. */
   readonly easiest: bigint | undefined;
 }
@@ -32,11 +31,11 @@ interface Conflict {
  * spends, 100 blocks deep. Then no form of the payment can be executed, because each spends all of its coins.
  * @throws AppError chain_unavailable where the node says so and does not prove it
  */
-export async function hasLostCoin(node: Esplora, { sources, codec, easiest }: Sources): Promise<boolean> {
+export async function hasLostCoin(node: Esplora, { sources, easiest }: Sources): Promise<boolean> {
   for (const source of sources) {
     const conflict = await conflictWith(node, source);
     if (!conflict) continue;
-    await requireMined(codec, node, { ...conflict, easiest });
+    await requireMined(node, { ...conflict, easiest });
     return true;
   }
   return false;
@@ -60,18 +59,17 @@ async function conflictWith(node: Esplora, { id, spends }: Source): Promise<Conf
  * them. @throws AppError chain_unavailable for a transaction that does not spend the coin, and for blocks without work
  */
 async function requireMined(
-  codec: CodecModule,
   node: Esplora,
   { coin, spender, easiest }: Conflict & Pick<Sources, 'easiest'>,
 ): Promise<void> {
   const height = spender.block?.height ?? 0n;
   const heights = Array.from({ length: HEADERS }, (_, above) => height + BigInt(above));
   const [{ plain }, branch, headers] = await Promise.all([
-    fetchTransaction(codec, node, spender.id),
+    fetchTransaction(node, spender.id),
     node.branch(spender.id),
     Promise.all(heights.map(async (each) => node.header(await node.blockAt(each)))),
   ]);
-  const isSpent = plain.length !== TREE_NODE_BYTES && codec.coinsIn(plain).includes(coin);
+  const isSpent = plain.length !== TREE_NODE_BYTES && coinsIn(plain)?.includes(coin) === true;
   if (!isSpent || !isProven(spender.id, branch, headers, easiest))
     throw chainUnavailable('the node did not prove that another transaction has taken the coin of a source');
 }

@@ -1,4 +1,5 @@
 import {
+  areExtrinsicsOf,
   blake2Hash,
   bytesOfHex,
   chainUnavailable,
@@ -9,12 +10,15 @@ import {
 import { sha256 } from '@latchkey/platform/crypto';
 
 const HASH = /^0x[0-9a-f]{64}$/;
-/** Of single characters: the engine keeps a place for each repetition of a group, and a block has millions. */
 /** Numbers come as texts; heights in hex. */
 const COUNT = /^\d{1,10}$/;
 const HEIGHT = /^0x[0-9a-f]{1,8}$/;
 const MOST_DECIMALS = 255;
 const SIGNED_V4 = 0x84;
+/** The longest one names who makes the blocks of an era, on the relay chain: some 40 KiB. */
+const MOST_HEADER_BYTES = 256 * 1024;
+/** The proof of a block has room for some 2,000 that are signed. */
+const MOST_EXTRINSICS = 10_000;
 
 export interface Header {
   readonly hash: string;
@@ -56,18 +60,22 @@ export function readHeader(answer: unknown, hash: string): Header {
     writeCompact(BigInt(logs.length)),
     ...logs.map((log: unknown) => bytesIn(log, 'header')),
   ]);
-  if (blake2Hash(bytes) !== hash) throw malformed('such header');
+  if (bytes.length > MOST_HEADER_BYTES || blake2Hash(bytes) !== hash) throw malformed('such header');
   return { hash, height, parent };
 }
 
-/** Every block has an extrinsic of its own, which says the time. */
+/** With extrinsics that are those of its header. Every block has one of its own, which says the time. */
 export function readBlock(answer: unknown, hash: string): Block {
   const block = memberOf(answer, 'block');
   const extrinsics = memberOf(block, 'extrinsics');
   if (!Array.isArray(extrinsics) || extrinsics.length === 0) throw malformed('block');
+  if (extrinsics.length > MOST_EXTRINSICS) throw malformed('block of this size');
   const all = extrinsics.map((each: unknown) => bytesIn(each, 'extrinsic'));
+  const header = memberOf(block, 'header');
+  const read = readHeader(header, hash);
+  if (!areExtrinsicsOf(readHash(memberOf(header, 'extrinsicsRoot')), all)) throw malformed('such extrinsics');
   return {
-    ...readHeader(memberOf(block, 'header'), hash),
+    ...read,
     digests: all.map(digestOf),
     payers: all.flatMap((bytes) => payerOf(bytes) ?? []),
   };

@@ -1,5 +1,6 @@
 import { chainUnavailable } from '@latchkey/chains';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import type { Block } from './answers.rules.js';
 import type { PolkadotNode } from './polkadot-node.js';
 
@@ -7,6 +8,8 @@ import type { PolkadotNode } from './polkadot-node.js';
 const AT_ONCE = 8;
 /** Those of several payments, which are looked at in turn. */
 const MOST_KEPT = 512;
+/** Of all of them: 100 in each, a tenth of a kilobyte for each. */
+const MOST_EXTRINSICS_KEPT = 100 * MOST_KEPT;
 
 /** Blocks from the one from which on a payment lives. */
 export interface Span {
@@ -18,7 +21,13 @@ export interface Span {
 
 /** The blocks of an endpoint by their hashes, which never change: each is asked for once. */
 export class Blocks {
-  private readonly known = new LRUCache<string, Block>({ max: MOST_KEPT });
+  private readonly known = new LRUCache<string, Block>({
+    max: MOST_KEPT,
+    maxSize: MOST_EXTRINSICS_KEPT,
+    sizeCalculation: ({ digests }) => digests.length,
+  });
+  /** So that the memory of large ones does not add up. */
+  private readonly largeInTurn = pLimit(1);
 
   /**
    * Those behind the birth of a payment; each names the one before it.
@@ -42,7 +51,10 @@ export class Blocks {
   }
 
   private async block(hash: string, node: PolkadotNode): Promise<Block> {
-    const known = this.known.get(hash) ?? (await node.block(hash));
+    const known =
+      this.known.get(hash) ??
+      (await node.block(hash)) ??
+      (await this.largeInTurn(() => node.largeBlock(hash)));
     this.known.set(hash, known);
     return known;
   }

@@ -17,6 +17,7 @@ export function eventFacts(runtime) {
   const [event, topics] = ['event', 'topics'].map((name) => record.find((field) => field.name === name).type);
   const layouts = {};
   for (const id of [event, topics]) collect(lookup, id, layouts);
+  joinFixed(layouts);
   const places = Object.entries(EVENTS).map(([name, [pallet, variant]]) => [
     name,
     placeOf(runtime, pallet, variant),
@@ -64,6 +65,34 @@ function layoutOf({ tag, value }) {
       return { unknown: tag };
   }
 }
+
+/** A type whose parts all have a fixed length is a number of bytes: most of an event is passed in one step. */
+function joinFixed(layouts) {
+  const lengths = new Map();
+  for (const id of Object.keys(layouts)) {
+    const bytes = lengthOf(layouts, id, lengths);
+    if (bytes !== undefined) layouts[id] = { bytes };
+  }
+}
+
+/** Undefined for a type whose length is not fixed, such as one that holds itself. */
+function lengthOf(layouts, id, lengths) {
+  if (lengths.has(`${id}`)) return lengths.get(`${id}`);
+  lengths.set(`${id}`, undefined);
+  const { all, times, of, bytes } = layouts[id];
+  const parts = all ?? (of === undefined ? undefined : [of]);
+  const length = parts
+    ? sumOf(
+        parts.map((part) => lengthOf(layouts, part, lengths)),
+        times,
+      )
+    : bytes;
+  lengths.set(`${id}`, length);
+  return length;
+}
+
+const sumOf = (lengths, times = 1) =>
+  lengths.includes(undefined) ? undefined : times * lengths.reduce((sum, length) => sum + length, 0);
 
 function partsOf({ all = [], one = {}, list, of }) {
   return [...all, ...Object.values(one).flat(), list, of].filter((part) => part !== undefined);

@@ -37,13 +37,13 @@ class EventReader {
 
   find(place: number): Execution | undefined {
     let fees = 0n;
-    for (let left = this.reader.compact(); left > 0n; left -= 1n) {
+    for (let left = this.reader.count(); left > 0; left -= 1) {
       const isOurs = this.phase() === place;
       const start = this.reader.at;
       this.skip(this.facts.event, 0);
-      const event = this.reader.since(start);
+      const event = isOurs ? this.reader.since(start) : undefined;
       this.skip(this.facts.topics, 0);
-      if (!isOurs) continue;
+      if (!event) continue;
       if (this.is(event, 'paid')) fees = feesIn(event);
       // The last one of an extrinsic: what others did behind it does not matter.
       if (this.is(event, 'succeeded')) return { isFailed: false, fees };
@@ -67,10 +67,10 @@ class EventReader {
     if (this.steps > MOST_STEPS || depth > MOST_DEPTH) throw new RangeError('too many parts');
     const layout = this.layoutOf(id);
     if ('unknown' in layout) throw new RangeError('a type that is not read');
-    if ('bytes' in layout) this.reader.take(layout.bytes);
-    else if ('compact' in layout) this.reader.compact();
-    else if ('text' in layout) this.reader.take(this.count());
-    else if ('list' in layout) this.repeat(layout.list, this.count(), depth);
+    if ('bytes' in layout) this.reader.skip(layout.bytes);
+    else if ('compact' in layout) this.reader.skipCompact();
+    else if ('text' in layout) this.reader.skip(this.reader.count());
+    else if ('list' in layout) this.repeat(layout.list, this.reader.count(), depth);
     else if ('of' in layout) this.repeat(layout.of, layout.times, depth);
     else for (const part of this.partsOf(layout)) this.skip(part, depth + 1);
   }
@@ -84,12 +84,8 @@ class EventReader {
 
   private repeat(id: number, times: number, depth: number): void {
     const layout = this.layoutOf(id);
-    if ('bytes' in layout) this.reader.take(times * layout.bytes);
+    if ('bytes' in layout) this.reader.skip(times * layout.bytes);
     else for (let n = 0; n < times; n += 1) this.skip(id, depth + 1);
-  }
-
-  private count(): number {
-    return Number(this.reader.compact());
   }
 
   private layoutOf(id: number): Layout {

@@ -77,9 +77,23 @@ describe('a node that lies or talks garbage', () => {
       method === 'state_getRuntimeVersion'
         ? { result: { specVersion: (version += 1), transactionVersion: 1 } }
         : undefined;
-    const calls = Array.from({ length: 10 }, () => network.holdings(payment, within()));
-    const results = await Promise.allSettled(calls);
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const before = fixture.chain.asked.length;
+    const calls = Array.from({ length: 10 }, () => refusal(network.holdings(payment, within())));
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(['chain_unavailable']));
+    const asked = fixture.chain.asked.slice(before);
+    expect(asked.filter(({ body }) => body.includes(METADATA))).toHaveLength(1);
+  });
+
+  it.each([
+    [2_000_001, 15],
+    [2_000_000, 16],
+  ])('about the version of its runtime: %s, %s', async (specVersion, transactionVersion) => {
+    const network = fresh();
+    const { payment } = fixture.payer();
+    lying('state_getRuntimeVersion', { specVersion, transactionVersion });
+    expect(await refusal(network.draft(payment, 0n, within()))).toBe('chain_unavailable');
+    fixture.chain.forgetScript();
+    expect((await network.draft(payment, 0n, within())).chain).toBe(fixture.chain.name);
   });
 
   it('answers too late: nothing waits longer than it may', async () => {

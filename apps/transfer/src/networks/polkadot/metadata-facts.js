@@ -1,12 +1,23 @@
 // What payments need of the metadata of a runtime, as plain values: only the process that reads it loads these packages.
 import { merkleizeMetadata } from '@polkadot-api/merkleize-metadata';
-import { decAnyMetadata, unifyMetadata } from '@polkadot-api/substrate-bindings';
+import {
+  Bytes,
+  decAnyMetadata,
+  str,
+  Tuple,
+  u32,
+  unifyMetadata,
+  Vector,
+} from '@polkadot-api/substrate-bindings';
 import { eventFacts } from './event-facts.js';
 
 /** What extrinsics hold beside the call, and what is signed beside that, in the only order in which we write them. */
 const EXTRA = ['CheckMortality', 'CheckNonce', 'payment', 'CheckMetadataHash'];
 const SIGNED = ['CheckSpecVersion', 'CheckTxVersion', 'CheckGenesis', 'CheckMortality', 'CheckMetadataHash'];
 const PAYMENTS = ['ChargeTransactionPayment', 'ChargeAssetTxPayment'];
+
+/** `System.Version`: two names, three versions, the APIs with a version each, and the version of transactions. More may follow. */
+const VERSION = Tuple(str, str, u32, u32, u32, Vector(Tuple(Bytes(8), u32)), u32);
 
 /** @throws Error for metadata that is malformed, or of a runtime without such payments. */
 export function factsOf({ metadata, decimals, symbol }) {
@@ -17,7 +28,11 @@ export function factsOf({ metadata, decimals, symbol }) {
   const { index } = calls.find(({ name }) => name === 'transfer_keep_alive');
   const extensions = extensionsOf(runtime);
   const isHashed = extensions.names.includes('CheckMetadataHash');
+  const [, , , specVersion, , , transactionVersion] = VERSION.dec(
+    valueOf(palletOf(runtime, 'System'), 'Version'),
+  );
   return {
+    version: { specVersion, transactionVersion },
     call: { pallet: balances.index, call: index },
     deposit: constantOf(balances, 'ExistentialDeposit'),
     namesAsset: extensions.names.includes('ChargeAssetTxPayment'),
@@ -38,8 +53,13 @@ function palletOf({ pallets }, name) {
 
 /** A number of the runtime, in hex with the lowest byte first. */
 function constantOf({ constants }, name) {
-  const [, hex] = /^0x([0-9a-f]{32})$/.exec(constants.find((constant) => constant.name === name).value);
+  const [, hex] = /^0x([0-9a-f]{32})$/.exec(valueOf({ constants }, name));
   return hex;
+}
+
+/** A constant, in hex after `0x`. */
+function valueOf({ constants }, name) {
+  return constants.find((constant) => constant.name === name).value;
 }
 
 /** Those that add bytes; any other one than ours would be signed without being understood. */

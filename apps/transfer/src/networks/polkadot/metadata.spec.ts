@@ -18,6 +18,7 @@ describe('the metadata of an Asset Hub', () => {
   it('say what a payment needs', async () => {
     const { events, ...facts } = await readMetadata({ metadata, ...DOT });
     expect(facts).toEqual({
+      version: { specVersion: 2_000_000, transactionVersion: 15 },
       call: { pallet: 10, call: 3 },
       // 0.01 DOT.
       deposit: '00e1f505000000000000000000000000',
@@ -26,6 +27,9 @@ describe('the metadata of an Asset Hub', () => {
     });
     expect(events).toMatchObject({ succeeded: [0, 0], failed: [0, 1], paid: [11, 0] });
     expect(JSON.stringify(events).length).toBeLessThan(32_768);
+    // Hashes behind each event: a type of a fixed length is passed in one step.
+    const topics = events.layouts[events.topics];
+    expect(topics && 'list' in topics && events.layouts[topics.list]).toEqual({ bytes: 32 });
   });
 
   it('have another hash for another coin', async () => {

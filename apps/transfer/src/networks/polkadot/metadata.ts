@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { chainUnavailable, type PolkadotCall } from '@latchkey/chains';
+import type { Version } from './answers.rules.js';
 
 /** What to read, and the coin of the chain, which is part of the hash of its metadata. */
 export interface MetadataQuestion {
@@ -37,6 +38,8 @@ export interface EventFacts {
 
 /** What payments need of the metadata of a runtime. */
 export interface MetadataFacts {
+  /** Of the runtime that they are of, by their own word. */
+  readonly version: Version;
   readonly call: PolkadotCall;
   /** The least balance of an account: a u128, in hex. */
   readonly deposit: string;

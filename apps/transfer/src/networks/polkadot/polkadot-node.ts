@@ -1,6 +1,7 @@
 import {
   type AccountInfo,
   accountKey,
+  AnswerTooLarge,
   chainUnavailable,
   JsonRpc,
   polkadotCoin,
@@ -29,6 +30,8 @@ const SYSTEM_EVENTS = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc84618
 const METADATA_15 = '0x0f000000';
 /** A block has 5 MiB at most, and two letters for each byte. */
 const LARGEST_BLOCK = 11 * 1024 * 1024;
+const USUAL_BLOCK = 1024 * 1024;
+const LARGEST_EVENTS = 4 * 1024 * 1024;
 
 /** An account in the newest block that is never taken back, and in the newest block of all. */
 interface Stand {
@@ -109,15 +112,24 @@ export class PolkadotNode {
     return (await this.rpc.all(calls)).map(readHash);
   }
 
-  async block(hash: string): Promise<Block> {
-    const rpc = new JsonRpc(this.url, this.signal, LARGEST_BLOCK);
-    return readBlock(await rpc.call('chain_getBlock', [hash]), hash);
+  /** Undefined for a block that is larger than they usually are. */
+  async block(hash: string): Promise<Block | undefined> {
+    try {
+      return await this.blockWithin(USUAL_BLOCK, hash);
+    } catch (error) {
+      if (error instanceof Error && error.cause instanceof AnswerTooLarge) return undefined;
+      throw error;
+    }
+  }
+
+  /** A block of any size. It takes some times as much memory. */
+  largeBlock(hash: string): Promise<Block> {
+    return this.blockWithin(LARGEST_BLOCK, hash);
   }
 
   async events(block: string): Promise<ScaleReader> {
-    return new ScaleReader(
-      bytesIn(await this.rpc.call('state_getStorage', [SYSTEM_EVENTS, block]), 'events'),
-    );
+    const rpc = new JsonRpc(this.url, this.signal, LARGEST_EVENTS);
+    return new ScaleReader(bytesIn(await rpc.call('state_getStorage', [SYSTEM_EVENTS, block]), 'events'));
   }
 
   /** @throws RefusedBroadcast with the code of the node. */
@@ -128,5 +140,10 @@ export class PolkadotNode {
       throw refusalOf(outcome.failure);
     }
     if (outcome.result !== hash) throw chainUnavailable('the node took another transaction');
+  }
+
+  private async blockWithin(largest: number, hash: string): Promise<Block> {
+    const rpc = new JsonRpc(this.url, this.signal, largest);
+    return readBlock(await rpc.call('chain_getBlock', [hash]), hash);
   }
 }

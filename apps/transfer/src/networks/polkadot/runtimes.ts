@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { chainUnavailable, type PolkadotCall, unlessAborted } from '@latchkey/chains';
 import { LRUCache } from 'lru-cache';
+import type { Version } from './answers.rules.js';
 import type { EventFacts, MetadataFacts, MetadataQuestion } from './metadata.js';
 import type { PolkadotNode } from './polkadot-node.js';
 
@@ -32,17 +34,17 @@ export class Runtimes {
     const version = await node.version(block);
     const name = `${chain} ${version.specVersion} ${version.transactionVersion}`;
     const facts = await unlessAborted(
-      this.known.get(name) ?? this.start(name, { node, block, chain }),
+      this.known.get(name) ?? this.start(name, { node, block, chain, version }),
       node.signal,
     );
     return { ...facts, ...version, deposit: numberIn(facts.deposit) };
   }
 
   /** One at a time, whatever versions a node tells of. */
-  private start(name: string, { node, block, chain }: Place): Promise<MetadataFacts> {
+  private start(name: string, place: Place): Promise<MetadataFacts> {
     if (this.reading > 0) throw chainUnavailable('other metadata is being read');
     this.reading += 1;
-    const facts = this.factsAt({ node, block, chain }).catch((error: unknown) => {
+    const facts = this.factsAt(place).catch((error: unknown) => {
       this.known.delete(name);
       throw error;
     });
@@ -50,9 +52,11 @@ export class Runtimes {
     return facts;
   }
 
-  private async factsAt({ node, block, chain }: Place): Promise<MetadataFacts> {
+  private async factsAt({ node, block, chain, version }: Place): Promise<MetadataFacts> {
     try {
-      return await this.read(await node.metadata(block, chain));
+      const facts = await this.read(await node.metadata(block, chain));
+      if (isDeepStrictEqual(facts.version, version)) return facts;
+      throw chainUnavailable('the metadata are those of another runtime');
     } finally {
       this.reading -= 1;
     }
@@ -64,6 +68,8 @@ interface Place {
   readonly node: PolkadotNode;
   readonly block: string;
   readonly chain: string;
+  /** As the node says it. */
+  readonly version: Version;
 }
 
 /** From hex with the lowest byte first. */
