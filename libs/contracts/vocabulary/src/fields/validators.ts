@@ -1,11 +1,9 @@
 import { validateSync, type ValidationError } from 'class-validator';
-import { compiledRules } from './compiled-rules.js';
 import { fieldsOf, type MessageClass } from './schema.js';
 
 /** By prototype: what registers the validators of its own members. */
 const waiting = new WeakMap<object, (() => void)[]>();
 const registered = new WeakSet<MessageClass>();
-const compiled = new WeakMap<MessageClass, ReturnType<typeof compiledRules>>();
 
 /**
  * Keeps the validators of a member until a message of its class is validated: class-validator walks over every class
@@ -19,15 +17,8 @@ export function keepValidators(target: object, registration: () => void): void {
 
 /** What is wrong with a message. @param made an instance of the class. */
 export function validationErrors(message: MessageClass, made: object): ValidationError[] {
-  const isValid = compiled.get(message) ?? compile(message);
-  return isValid(made) ? [] : validateSync(made);
-}
-
-function compile(message: MessageClass): ReturnType<typeof compiledRules> {
-  register(message);
-  const isValid = compiledRules(message);
-  compiled.set(message, isValid);
-  return isValid;
+  if (!registered.has(message)) register(message);
+  return validateSync(made);
 }
 
 /** Registers the validators of a class, of those that it extends, and of those inside it. */
