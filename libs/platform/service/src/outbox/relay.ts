@@ -10,8 +10,8 @@ import { Republishing } from './republishing.js';
 
 const POLL_MS = 250;
 /**
- * How often a relay looks that has not published lately, and so holds no lease. Each commit nudges the relay of its own
- * process, so there is only what a killed replica left behind, whose lease lasts longer than this.
+ * How often a relay looks that has not published lately, and so holds no lease. Each commit that succeeds nudges the relay
+ * of its own process. This finds the others: of a replica that was killed, and of a commit whose answer was lost.
  */
 const IDLE_POLL_MS = 5000;
 /** Longer than a lease, so that the events of other replicas never wait for a relay that looks rarely. */
