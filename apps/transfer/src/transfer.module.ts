@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { exportUser, getErasure } from '@latchkey/contracts/transfer';
 import { personalData, personalDataController, userDeletion } from '@latchkey/platform/lifecycle';
+import { FIND_MISSING_CALLS } from '@latchkey/platform/service';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { ApprovalsRepository } from './approvals/approvals.repository.js';
 import { AwaitingTransfers } from './approvals/awaiting-transfers.service.js';
@@ -16,10 +17,11 @@ import { CountsRepository } from './counts/counts.repository.js';
 import { countingJob, CountsService } from './counts/counts.service.js';
 import { ExecutionMonitor } from './execution/execution-monitor.js';
 import { ExecutionWorker } from './execution/execution-worker.js';
+import { LeasesRepository } from './execution/leases.repository.js';
 import { PaymentChangesService } from './execution/payment-changes.service.js';
 import { PaymentsRepository } from './execution/payments.repository.js';
 import { DELETION } from './transfer.lifecycle.js';
-import { configuredNetworks, Networks } from './networks/networks.js';
+import { configuredNetworks, missingCalls, Networks } from './networks/networks.js';
 import { PERSONAL } from './personal-data/personal-rows.js';
 import { transferEntities } from './transfer.schema.js';
 import { ExpiriesService, expiryJob } from './transfers/expiries.service.js';
@@ -35,8 +37,19 @@ const inspected = [InspectedTransfers, InspectedTransfersRepository];
 const counts = [CountsRepository, CountsService, countingJob];
 const confirmation = [ConfirmationsService, SignedPaymentsService, StoredPayments, SourceWallets];
 const approvals = [FollowedApprovals, AwaitingTransfers, EndedTransfers, ApprovalsRepository];
-const execution = [ExecutionWorker, ExecutionMonitor, PaymentChangesService, PaymentsRepository];
+const execution = [
+  ExecutionWorker,
+  ExecutionMonitor,
+  PaymentChangesService,
+  PaymentsRepository,
+  LeasesRepository,
+];
 const networks = { provide: Networks, inject: [CONFIG], useFactory: configuredNetworks };
+const endpoints = {
+  provide: FIND_MISSING_CALLS,
+  inject: [Networks],
+  useFactory: (known: Networks) => (limitMs: number) => missingCalls(known, limitMs),
+};
 
 @Module({
   imports: [TypeOrmModule.forFeature(transferEntities)],
@@ -49,9 +62,11 @@ const networks = { provide: Networks, inject: [CONFIG], useFactory: configuredNe
     ...approvals,
     ...execution,
     networks,
+    endpoints,
     ChainCallMetrics,
     userDeletion(DELETION),
     personalData(PERSONAL),
   ],
+  exports: [FIND_MISSING_CALLS],
 })
 export class TransferModule {}

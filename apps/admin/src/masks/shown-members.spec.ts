@@ -19,7 +19,7 @@ const SHOWN = `
   ListedRequest.error_type ListedRequest.message_id ListedRequest.operation ListedRequest.reason
   ListedRequest.request_id ListedRequest.user_id Message.app_id Message.id Message.method_id
   Message.provider_code Message.user_id MessageCount.country MessagePreview.html MessagePreview.sender_name
-  MessagePreview.subject MessagePreview.text MethodLock.method_id MetricPoint.second_factors MetricPoint.sign_ins OAuthProviderView.client_id
+  MessagePreview.subject MessagePreview.text MethodLock.method_id MetricPoint.second_factors MetricPoint.sign_ins MissingCallHealth.call MissingCallHealth.setting OAuthProviderView.client_id
   OAuthProviderView.issuer OAuthProviderView.key_id OAuthProviderView.redirect_uri OAuthProviderView.scopes
   OAuthProviderView.team_id OperatorPerson.user_id PaymentCount.amount PaymentCount.currency PaymentCount.status
   PaymentFreeze.app_id RefusalCount.error_type RefusalCount.reason ReplicaHealth.name ReplicaHealth.version

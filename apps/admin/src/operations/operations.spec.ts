@@ -58,8 +58,13 @@ describe('the status of the services', () => {
   const status = async () => (await send(admin, '/v1/admin/status', { key: ADMIN_KEY })).json;
 
   it('holds the answer of one replica of each service, and its clock difference', async () => {
-    admin = await startTestAdmin({ ...everybody(well), 'session.v1.status': () => well(90_000) });
-    const { ready, services } = await status();
+    const lack = { missing_calls: [{ setting: 'RPC_URL_STELLAR', call: '/transactions_async' }] };
+    admin = await startTestAdmin({
+      ...everybody(well),
+      'session.v1.status': () => well(90_000),
+      'transfer.v1.status': () => ({ ...well(), ...lack }),
+    });
+    const { ready, services, findings } = await status();
     expect(ready).toBe(true);
     expect(services.map(({ service }: { service: string }) => service)).toEqual(SERVICES);
     expect(services[0]).toMatchObject({
@@ -68,6 +73,11 @@ describe('the status of the services', () => {
       outbox_pending: 2,
       outbox_oldest_age: 1,
     });
+    expect(services[0].missing_calls).toEqual([]);
+    const missing = findings.filter(({ name }: { name: string }) => name === 'transfer.RPC_URL_STELLAR');
+    expect(missing).toEqual([
+      expect.objectContaining({ level: 'fail', message: expect.stringContaining('/transactions_async') }),
+    ]);
     expect(Math.abs(services[0].database_clock_ahead_ms)).toBeLessThan(2000);
     expect(services[2].database_clock_ahead_ms).toBeGreaterThan(80_000);
   });

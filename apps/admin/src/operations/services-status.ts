@@ -36,6 +36,7 @@ const SILENT: Omit<OneReplica, 'service'> = {
   key_version: '',
   accepts_unproved: false,
   unproved_lately: false,
+  missing_calls: [],
   clock_ahead_ms: 0,
   database_clock_ahead_ms: 0,
 };
@@ -131,6 +132,7 @@ function shownStatus(status: ServiceStatus, now: number): Omit<OneReplica, 'serv
     // 0.2.0 knows no proofs.
     accepts_unproved: status.accepts_unproved ?? true,
     unproved_lately: status.unproved_lately ?? true,
+    missing_calls: status.missing_calls ?? [],
     clock_ahead_ms: status.clock_ms - now,
     database_clock_ahead_ms: database ? status.database_clock_ms - now : 0,
   };

@@ -34,6 +34,7 @@ const SERVICE = {
   key_version: '' as string | null,
   accepts_unproved: false,
   unproved_lately: false,
+  missing_calls: [] as { setting: string; call: string }[],
   clock_ahead_ms: 3,
   database_clock_ahead_ms: -4,
   replicas: [REPLICA],
@@ -88,6 +89,12 @@ describe('what the doctor says', () => {
       'fail',
     ],
     ['the clock of its database is far ahead', { database_clock_ahead_ms: 31_000 }, 'session.clock', 'fail'],
+    [
+      'an endpoint takes no transactions',
+      { missing_calls: [{ setting: 'RPC_URL_STELLAR', call: '/transactions_async' }] },
+      'session.RPC_URL_STELLAR',
+      'fail',
+    ],
     ['it believes callers without a proof', { accepts_unproved: true }, 'session.callers', 'fail'],
     [
       'it does so while a gateway of 0.2.0 calls',

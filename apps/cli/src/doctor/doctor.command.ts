@@ -17,7 +17,7 @@ export const DOCTOR_COMMAND: Command = {
   words: ['doctor'],
   summary: 'Look for what is wrong, and say what to do.',
   details:
-    'The gateway, its readiness, the key, the clocks, and of each service: whether it answers, its database, its schema, JetStream, the events that wait to be published, and those that it could not apply. Of the bus: how full its streams are, which of their consumers are behind, and when its certificates end. Of each replica: its build, whether it takes calls, and what it reaches. Of each App: settings that an earlier version took and that do not count any more, payments that are frozen, and for a live App of an earlier version that it has no transfer policy. What is wrong comes first, a table of the replicas last.',
+    'The gateway, its readiness, the key, the clocks, and of each service: whether it answers, its database, its schema, JetStream, the events that wait to be published, and those that it could not apply. Whether the Horizon of Stellar takes transactions. Of the bus: how full its streams are, which of their consumers are behind, and when its certificates end. Of each replica: its build, whether it takes calls, and what it reaches. Of each App: settings that an earlier version took and that do not count any more, payments that are frozen, and for a live App of an earlier version that it has no transfer policy. What is wrong comes first, a table of the replicas last.',
   failure: 'a check failed (a warning is none)',
   run: async (_, { env }) => {
     const { baseUrl, adminKey } = operatorSettings(env);

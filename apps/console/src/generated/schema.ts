@@ -3439,6 +3439,7 @@ export interface components {
              *     - `transfer_approved_by_key`: The key has approved the transfer before, so it does not reject it.
              *     - `approvals_by_keys`: The transfer policy wants approvals by secret keys of the App, and an operator asked.
              *     - `approvals_by_operators`: The transfer policy wants approvals by operators, and a key of the App asked.
+             *     - `wallet_queue_full`: As many payments of the wallet wait for each other as its chain executes in the time of a payment: of Stellar 60. Confirm the transfer again once some of them have ended.
              *     - `token_places_differ`: The contract of the token has other places than the setting `TOKEN_DECIMALS_USDC` and so on says, or than the usual contract where it is not set: the operator sets it, for transfer and the signer.
              *     - `funds_below_amount`: The wallet holds less than the amount.
              *     - `funds_reserved`: The wallet holds the amount, but only with what its account has to keep: of Stellar half a coin for each entry of the account, and for two more.
@@ -3661,6 +3662,7 @@ export interface components {
              *     - `transfer_approved_by_key`: The key has approved the transfer before, so it does not reject it.
              *     - `approvals_by_keys`: The transfer policy wants approvals by secret keys of the App, and an operator asked.
              *     - `approvals_by_operators`: The transfer policy wants approvals by operators, and a key of the App asked.
+             *     - `wallet_queue_full`: As many payments of the wallet wait for each other as its chain executes in the time of a payment: of Stellar 60. Confirm the transfer again once some of them have ended.
              *     - `token_places_differ`: The contract of the token has other places than the setting `TOKEN_DECIMALS_USDC` and so on says, or than the usual contract where it is not set: the operator sets it, for transfer and the signer.
              *     - `funds_below_amount`: The wallet holds less than the amount.
              *     - `funds_reserved`: The wallet holds the amount, but only with what its account has to keep: of Stellar half a coin for each entry of the account, and for two more.
@@ -3935,6 +3937,18 @@ export interface components {
             /** @description Those that were not: a failing chain hides no balance of another one, and is never a zero. */
             unavailable: components["schemas"]["UnreadBalance"][];
         };
+        MissingCallHealth: {
+            /**
+             * @description The setting with the endpoint.
+             * @example RPC_URL_STELLAR
+             */
+            setting: string;
+            /**
+             * @description What the endpoint does not have.
+             * @example /transactions_async
+             */
+            call: string;
+        };
         CertificateHealth: {
             /**
              * @description `bus_process`: its own, by which NATS knows it. `bus_authority`: of the authority by which it knows NATS; of several the last to end.
@@ -4051,6 +4065,8 @@ export interface components {
              * @example false
              */
             unproved_lately: boolean;
+            /** @description Calls that it needs and endpoints of chains in its settings do not have, so that no payment is sent through them. Empty where an endpoint does not answer, and for a service of an earlier version. */
+            missing_calls: components["schemas"]["MissingCallHealth"][];
             /** @description How far the clock of its process is ahead of administration's, in milliseconds. */
             clock_ahead_ms: number;
             /** @description How far the clock of its database is ahead of administration's, in milliseconds. */

@@ -108,8 +108,15 @@ export interface Network {
   readonly nativeDecimals: number;
   /** Whether a payment may end without using its nonce up, which the next one takes then. */
   readonly reusesNonces?: boolean;
+  /**
+   * How many payments of one account may wait for each other, where nodes take one after the other: as many as are executed in
+   * the time of the last one. Absent where nodes take all of them at once.
+   */
+  readonly mostInLane?: number;
   /** The longest pause between two looks at a payment; that of all chains where it is absent. */
   readonly longestPauseMs?: number;
+  /** A call that payments need and the endpoint does not have; undefined where it has all. Some seconds old at most. */
+  missingCall?(signal: AbortSignal): Promise<string | undefined>;
   /** The name of the chain that its endpoint is on, such as `eip155:1`; some seconds old at most. */
   chain(signal: AbortSignal): Promise<string>;
   /** The asset with its decimals, asked of the contract or mint where they are not known. */

@@ -7,6 +7,7 @@ import {
   type SendingNetwork,
 } from '@latchkey/chains';
 import { AppError, type Environment } from '@latchkey/contracts';
+import type { MissingCall } from '@latchkey/platform/procedures';
 import type { TransferConfig } from '../transfer.config.js';
 import { bitcoinNetwork } from './bitcoin/bitcoin.network.js';
 import { evmNetwork } from './evm/evm.network.js';
@@ -46,6 +47,22 @@ export function configuredNetworks(config: TransferConfig): Networks {
       return endpoints.map(({ url, serves }) => ({ name, serves, network: networkOf(name, url, config) }));
     }),
   );
+}
+
+/**
+ * What payments need and endpoints do not have, by the settings of the endpoints.
+ * @param limitMs after which an endpoint that does not answer counts as one that has all.
+ */
+export async function missingCalls({ lines }: Networks, limitMs: number): Promise<MissingCall[]> {
+  const signal = AbortSignal.timeout(limitMs);
+  const found = await Promise.all(
+    lines.map(async ({ name, serves, network }) => {
+      const call = await network.missingCall?.(signal).catch(() => undefined);
+      const setting = `RPC_URL_${name}${serves.includes('live') ? '' : '_TEST'}`;
+      return call === undefined ? [] : [{ setting, call }];
+    }),
+  );
+  return found.flat();
 }
 
 /** One endpoint for all Apps, or one for each environment. */

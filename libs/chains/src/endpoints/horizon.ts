@@ -11,6 +11,10 @@ const PAGE = 50;
 /** How many of them are read at most. */
 const PAGES = 10;
 const ACCEPT = { accept: 'application/json' };
+/** The call that takes transactions without waiting for a ledger. Horizon has it since 2024. */
+export const HORIZON_SEND = '/transactions_async';
+/** Of a Horizon without the call, or where it is switched off. */
+const WITHOUT_CALL = [403, 404, 405];
 
 /** What an account has, and has to keep. */
 export interface StellarAccount {
@@ -144,15 +148,28 @@ export class Horizon {
     return undefined;
   }
 
+  /** Whether it takes transactions. Nothing is sent. */
+  async takesTransactions(): Promise<boolean> {
+    const { status } = await this.post('', 'send-nothing');
+    return !WITHOUT_CALL.includes(status);
+  }
+
   /** Sends a transaction without waiting for a ledger. */
   async send(envelope: Buffer): Promise<SendAnswer> {
-    const body = new URLSearchParams({ tx: envelope.toString('base64') }).toString();
-    const headers = { ...ACCEPT, 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = jsonOf(await this.ask('/transactions_async', 'send', { method: 'POST', headers, body }));
+    const sent = await this.post(envelope.toString('base64'), 'send');
+    if (WITHOUT_CALL.includes(sent.status)) throw chainUnavailable(`Horizon has no ${HORIZON_SEND}`);
+    const answer = jsonOf(sent);
     const [status, hash] = [memberOf(answer, 'tx_status'), memberOf(answer, 'hash')];
     if (typeof status !== 'string') throw malformed();
     const isHash = typeof hash === 'string' && HASH.test(hash);
     return { status, hash: isHash ? hash : undefined, code: codeIn(memberOf(answer, 'error_result_xdr')) };
+  }
+
+  /** @param name in metrics. */
+  private post(tx: string, name: string): Promise<Answer> {
+    const body = new URLSearchParams({ tx }).toString();
+    const headers = { ...ACCEPT, 'content-type': 'application/x-www-form-urlencoded' };
+    return this.ask(HORIZON_SEND, name, { method: 'POST', headers, body });
   }
 
   private async record(account: string): Promise<{ record: unknown; headers: Headers } | undefined> {

@@ -68,9 +68,13 @@ export function readMetadata(question: MetadataQuestion): Promise<MetadataFacts>
       timeout: LIMIT_MS,
       killSignal: 'SIGKILL',
     });
-    child.once('message', (facts) => resolve(facts as MetadataFacts));
+    let facts: MetadataFacts | undefined;
+    child.once('message', (message) => (facts = message as MetadataFacts));
     child.once('error', (error) => reject(chainUnavailable(error)));
-    child.once('exit', () => reject(chainUnavailable('the metadata of the chain cannot be read')));
+    // After its end, and after all that it said.
+    child.once('close', () =>
+      facts ? resolve(facts) : reject(chainUnavailable('the metadata of the chain cannot be read')),
+    );
     child.send(question, (error) => error && reject(chainUnavailable(error)));
   });
 }

@@ -3,6 +3,8 @@ import {
   chainUnavailable,
   EndpointChain,
   Horizon,
+  HORIZON_SEND,
+  KeptAnswer,
   networkId,
   passphraseOf,
   readByteStrings,
@@ -33,6 +35,8 @@ import { encodeTransaction } from './transaction-bytes.js';
 
 /** How long a payment can be executed: 180 ledgers of five seconds. Then it has failed for good. */
 const VALID_SECONDS = 900n;
+/** Each of them takes three ledgers at most, and usually less: there is time left for some that are stuck. */
+const MOST_IN_LANE = 60;
 /** Nodes drop a transaction that no ledger has taken after some ledgers; from then on they take another form of it. */
 const BUMP_AFTER_MS = 60_000;
 const SIGNATURE_BYTES = 64;
@@ -55,14 +59,21 @@ class StellarNetwork implements Network {
   readonly nativeDecimals = DECIMALS;
   /** A payment that has ended has not used its number. */
   readonly reusesNonces = true;
+  readonly mostInLane = MOST_IN_LANE;
   private readonly endpoint: EndpointChain;
+  private readonly isTaking: KeptAnswer<boolean>;
 
   constructor(private readonly settings: StellarSettings) {
     this.endpoint = new EndpointChain('STELLAR', settings.url);
+    this.isTaking = new KeptAnswer((signal) => this.node(signal).takesTransactions());
   }
 
   chain(signal: AbortSignal): Promise<string> {
     return this.endpoint.name(signal);
+  }
+
+  async missingCall(signal: AbortSignal): Promise<string | undefined> {
+    return (await this.isTaking.get(signal)) ? undefined : HORIZON_SEND;
   }
 
   async assetOf({ kind, decimals }: Asset): Promise<TransferAsset> {
@@ -84,6 +95,7 @@ class StellarNetwork implements Network {
       baseReserve(node),
       this.fee(node),
       node.account(payment.from),
+      this.requireCalls(signal),
     ]);
     await receiverOf(node, payment, reserve);
     const free = account ? availableOf(account, reserve).free : 0n;
@@ -107,6 +119,7 @@ class StellarNetwork implements Network {
       baseReserve(node),
       this.fee(node),
       node.account(from),
+      this.requireCalls(signal),
     ]);
     const { isNew } = await receiverOf(node, payment, reserve);
     const free = before?.free ?? (account ? availableOf(account, reserve).free : 0n);
@@ -163,6 +176,12 @@ class StellarNetwork implements Network {
     const { sequence, validUntil } = transactionIn(readEnvelope(forms[0].bytes)?.transaction);
     const times = { validUntil, validFor: VALID_SECONDS };
     return fateOf(this.node(signal), { forms, from, key: keyOf(from), network, sequence, ...times });
+  }
+
+  /** What cannot be sent is refused before it is signed. */
+  private async requireCalls(signal: AbortSignal): Promise<void> {
+    const missing = await this.missingCall(signal);
+    if (missing !== undefined) throw chainUnavailable(`Horizon has no ${missing}`);
   }
 
   private node(signal: AbortSignal): Horizon {

@@ -52,6 +52,7 @@ function serviceFindings(service: ServiceHealth, version: string): Finding[] {
       : fail(database, databaseAway, 'operations.md#latchkeydatabaseaway'),
     service.jetstream ? ok(bus, 'answers') : fail(bus, busAway, 'operations.md#latchkeybusdisconnected'),
     ...keyFinding(service),
+    ...missingCallFindings(service),
     ...(service.database ? databaseFindings(service) : []),
   ];
 }
@@ -68,6 +69,14 @@ function keyFinding({ service, key_version: version }: ServiceHealth): Finding[]
   if (version !== null) return [];
   const away = 'does not answer: nothing can be encrypted or decrypted; look at Vault, and its token';
   return [fail(`${service}.key`, away, 'operations.md#latchkeykeyproviderfailing')];
+}
+
+/** No line where nothing is missing, nor for a service of an earlier version. */
+function missingCallFindings({ service, missing_calls: missing = [] }: Partial<ServiceHealth>): Finding[] {
+  return missing.map(({ setting, call }) => {
+    const todo = `has no ${call}, so nothing is sent through it: set the address of one that takes transactions, such as a Horizon of 2024 or newer without DISABLE_TX_SUB`;
+    return fail(`${service}.${setting}`, todo, 'operations.md#what-doctor-checks');
+  });
 }
 
 function databaseFindings(service: ServiceHealth): Finding[] {

@@ -13,6 +13,7 @@ import {
   type CertificateEnd,
   IDLE_REASONS,
   type IdleReason,
+  type MissingCall,
 } from '@latchkey/platform/procedures';
 import { type ServiceName, SERVICES } from '../services.js';
 import { BusHealth } from './bus-health.js';
@@ -32,6 +33,12 @@ export class CertificateHealth implements CertificateEnd {
   })
   use!: CertificateEnd['use'];
   @Timestamp({ description: 'Its end.' }) expires_at!: number;
+}
+
+/** A call that an endpoint in the settings of a service lacks. */
+export class MissingCallHealth implements MissingCall {
+  @Text({ description: 'The setting with the endpoint.', examples: ['RPC_URL_STELLAR'] }) setting!: string;
+  @Text({ description: 'What the endpoint does not have.', examples: ['/transactions_async'] }) call!: string;
 }
 
 /** One replica of a service. */
@@ -134,6 +141,11 @@ export class ServiceHealth {
     examples: [false],
   })
   unproved_lately!: boolean;
+  @listField(() => MissingCallHealth, {
+    description:
+      'Calls that it needs and endpoints of chains in its settings do not have, so that no payment is sent through them. Empty where an endpoint does not answer, and for a service of an earlier version.',
+  })
+  missing_calls!: MissingCallHealth[];
   @Ahead('its process') clock_ahead_ms!: number;
   @Ahead('its database') database_clock_ahead_ms!: number;
   @listField(() => ReplicaHealth, {

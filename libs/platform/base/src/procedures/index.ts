@@ -7,6 +7,7 @@ export {
   type DeadEventsPage,
   IDLE_REASONS,
   type IdleReason,
+  type MissingCall,
   operatorProceduresOf,
   prefixOf,
   type ReplicaFindings,

@@ -17,6 +17,13 @@ export interface RewrapProgress {
   next: string;
 }
 
+/** A call that a service needs and an endpoint in its settings does not have. */
+export interface MissingCall {
+  /** The setting with the endpoint. */
+  setting: string;
+  call: string;
+}
+
 /** How a service is, as one of its replicas sees it. */
 export interface ServiceStatus {
   version: string;
@@ -38,6 +45,8 @@ export interface ServiceStatus {
    * encrypts nothing; absent in the answer of a version that has none.
    */
   key_version?: string | null;
+  /** Absent in the answer of a version that does not look. */
+  missing_calls?: MissingCall[];
   /** Clocks of the process and of its database when it answered. */
   clock_ms: number;
   database_clock_ms: number;

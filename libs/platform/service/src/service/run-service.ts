@@ -121,7 +121,7 @@ type Parts = ProcessParts<DatabaseConfig & ConfigOf<ConfigSchema>>;
 async function startService(definition: ServiceDefinition, parts: Parts): Promise<RunningProcess> {
   const { name, config, logger, metrics, tracing, bus } = parts;
   const answers = new ReplicaAnswers({ ...parts, certificates: () => certificateEnds(config) });
-  const { retention: kept = [] } = definition;
+  const { retention: kept = [], module } = definition;
   const retention = typeof kept === 'function' ? kept(config) : kept;
   if (config.MIGRATE_ON_START) await migrateAtStart(definition, config);
   const acceptsUnproved = acceptsPlain(config);
@@ -143,13 +143,11 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
       }),
       AttestationsModule.for(name, { acceptsMissing: acceptsUnproved }),
       OperationsModule.for({
-        name,
-        bus,
+        ...{ name, bus, unproved, module },
         migrations: namesOf(migrations),
         encrypted: encryptedOf(definition),
-        unproved,
       }),
-      definition.module,
+      module,
     ],
   };
   const strategy = rpcServerOf(parts, inFlight);

@@ -19,7 +19,7 @@ import type { Logger } from '@latchkey/platform/telemetry';
 import { Rewrapping } from '../keys/rewrapping.js';
 import { type EncryptedRows, EncryptedRowsRepository } from '../keys/encrypted-rows.repository.js';
 import { LOGGER } from '@latchkey/platform/tokens';
-import { StatusReader } from './service-status.js';
+import { FIND_MISSING_CALLS, type FindMissingCalls, StatusReader } from './service-status.js';
 import { StatusRepository } from './status.repository.js';
 
 export interface OperationsParts {
@@ -30,17 +30,26 @@ export interface OperationsParts {
   /** Undefined for a service that encrypts nothing. */
   readonly encrypted: readonly EncryptedRows[] | undefined;
   readonly unproved: UnprovedCallers;
+  /** Of the service. */
+  readonly module: Type;
 }
 
-type Injected = [RelayRepository, EventConsumer, TableSizesRepository, Envelope | undefined];
+type Injected = [
+  RelayRepository,
+  EventConsumer,
+  TableSizesRepository,
+  Envelope | undefined,
+  FindMissingCalls | undefined,
+];
 
 /** The procedures that every service answers its operator. */
 @Module({})
 export class OperationsModule {
-  static for({ name, bus, migrations, encrypted, unproved }: OperationsParts): DynamicModule {
+  static for({ name, bus, migrations, encrypted, unproved, module }: OperationsParts): DynamicModule {
     const source = getDataSourceToken();
     return {
       module: OperationsModule,
+      imports: [module],
       controllers: [controllerOf(name)],
       providers: [
         {
@@ -50,9 +59,17 @@ export class OperationsModule {
         },
         {
           provide: StatusReader,
-          inject: [source, RelayRepository, EventConsumer, TableSizesRepository, optional(Envelope)],
-          useFactory: (database: DataSource, ...[outbox, { dead }, sizes, envelope]: Injected) => {
-            const stores = { database: new StatusRepository(database), outbox, dead, sizes, envelope };
+          inject: [
+            source,
+            RelayRepository,
+            EventConsumer,
+            TableSizesRepository,
+            optional(Envelope),
+            optional(FIND_MISSING_CALLS),
+          ],
+          useFactory: (database: DataSource, ...[outbox, { dead }, sizes, envelope, missing]: Injected) => {
+            const status = new StatusRepository(database);
+            const stores = { database: status, outbox, dead, sizes, envelope, missing };
             return new StatusReader(stores, bus, migrations, unproved);
           },
         },

@@ -89,6 +89,14 @@ describe('the status of a service', () => {
     expect(await withEnvelope(undefined)).toMatchObject({ key_version: '' });
   });
 
+  it('says what its endpoints lack, and nothing where it has none', async () => {
+    const lack = [{ setting: 'RPC_URL_STELLAR', call: '/transactions_async' }];
+    const missing = (limitMs: number) => Promise.resolve(limitMs > 1000 ? lack : []);
+    const reader = new StatusReader({ ...stores(), missing }, bus, [], new UnprovedCallers(false));
+    expect(await reader.read()).toMatchObject({ missing_calls: lack });
+    expect(await read()).toMatchObject({ missing_calls: [] });
+  });
+
   it('answers without its database, and without JetStream', async () => {
     await source.destroy();
     const closed = { ...bus, request: () => Promise.reject(new Error('away')) } as unknown as NatsConnection;

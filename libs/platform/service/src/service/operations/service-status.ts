@@ -2,7 +2,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { UnprovedCallers } from '../../attestations/index.js';
 import type { EventConsumer, RelayRepository } from '../../outbox/index.js';
-import type { ReplicaFindings, ServiceStatus } from '@latchkey/platform/procedures';
+import type { MissingCall, ReplicaFindings, ServiceStatus } from '@latchkey/platform/procedures';
 import type { Envelope } from '@latchkey/platform/crypto';
 import type { TableSizesRepository } from '../../database/table-sizes.repository.js';
 import { withinTimeLimit } from '@latchkey/platform/clock';
@@ -12,6 +12,8 @@ import type { StatusRepository } from './status.repository.js';
 const JETSTREAM_LIMIT_MS = 1500;
 /** Shorter than the caller's time limit, so that a silent database is reported. */
 const DATABASE_LIMIT_MS = 2500;
+/** Endpoints are beyond the cluster, and may be silent, too. */
+const ENDPOINTS_LIMIT_MS = 2500;
 /** The size waits for whoever locks a table, as a migration does. */
 const SIZE_LIMIT_MS = 600;
 
@@ -20,6 +22,7 @@ type OfProcess =
   | 'jetstream'
   | 'database_bytes'
   | 'key_version'
+  | 'missing_calls'
   | 'clock_ms'
   | 'accepts_unproved'
   | 'unproved_lately';
@@ -34,6 +37,11 @@ const AWAY: DatabaseStatus = {
   database_clock_ms: 0,
 };
 
+/** Injection token: how a service finds out what its endpoints lack. The module of the service exports it. */
+export const FIND_MISSING_CALLS = Symbol('FIND_MISSING_CALLS');
+/** @param limitMs after which a silent endpoint counts as one that lacks nothing. */
+export type FindMissingCalls = (limitMs: number) => Promise<MissingCall[]>;
+
 interface Stores {
   readonly database: StatusRepository;
   readonly outbox: RelayRepository;
@@ -41,6 +49,8 @@ interface Stores {
   readonly sizes: Pick<TableSizesRepository, 'total'>;
   /** Undefined for a service that encrypts nothing. */
   readonly envelope: Pick<Envelope, 'currentVersion'> | undefined;
+  /** Undefined for a service without endpoints that could lack any. */
+  readonly missing?: FindMissingCalls | undefined;
 }
 
 /** The state of this process and its dependencies, for an operator. */
@@ -54,14 +64,16 @@ export class StatusReader {
   ) {}
 
   async read(): Promise<ServiceStatus> {
-    const [reached, database_bytes, key_version] = await Promise.all([
+    const [reached, database_bytes, key_version, missing_calls] = await Promise.all([
       this.reached(DATABASE_LIMIT_MS),
       withinTimeLimit(SIZE_LIMIT_MS, this.databaseBytes(), 0),
       withinTimeLimit(DATABASE_LIMIT_MS, this.keyVersion(), null),
+      this.stores.missing?.(ENDPOINTS_LIMIT_MS) ?? [],
     ]);
     const { accepted: accepts_unproved, lately: unproved_lately } = this.unproved;
     const trust = { accepts_unproved, unproved_lately };
-    return { version: BUILD, ...reached, database_bytes, key_version, ...trust, clock_ms: Date.now() };
+    const found = { ...reached, database_bytes, key_version, missing_calls };
+    return { version: BUILD, ...found, ...trust, clock_ms: Date.now() };
   }
 
   /** What every replica says, without a look at its key, which one replica asks for. @param limitMs after which what is silent is away. */
