@@ -108,6 +108,10 @@ export const ADVICE_BY_REASON: Readonly<Record<string, Advice>> = {
     tell: 'The provider does not answer. Try again later, or use another way to sign in.',
     next: 'Look whether the provider reports a disturbance.',
   },
+  wallet_queue_full: {
+    tell: 'Many payments of your wallet wait for their turn. Try again in some minutes.',
+    next: 'Nothing is to do: confirm the transfer again once some of the payments have ended.',
+  },
   funds_below_amount: { tell: 'Your wallet holds less than the amount.', next: 'Nothing is to do.' },
   funds_below_fees: {
     tell: 'Your wallet holds the amount, but not the fees of the chain as well.',

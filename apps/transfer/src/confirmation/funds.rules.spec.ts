@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Holdings, TransferAsset } from '../networks/network.js';
-import { covers, freeFunds, nextNonce, type Reservation } from './funds.rules.js';
+import { covers, freeFunds, hasRoom, nextNonce, type Reservation } from './funds.rules.js';
 
 const coin: TransferAsset = { kind: 'evm_native', decimals: 18 };
 const token: TransferAsset = { kind: 'erc20', contract: '0xaa', decimals: 6 };
@@ -64,6 +64,15 @@ describe('the next nonce', () => {
     const taken = [9n, 7n, 10n].map((nonce) => ({ nonce }));
     expect(nextNonce(7n, { open: taken, decided: null, areReused: true })).toBe(8n);
     expect(nextNonce(7n, { open: taken.slice(0, 1), decided: 6n, areReused: true })).toBe(7n);
+  });
+
+  it.each<[string, bigint | null, bigint | null, number | undefined, boolean]>([
+    ['the last one that fits', 66n, 7n, 60, true],
+    ['one more', 67n, 7n, 60, false],
+    ['on a chain that takes all at once', 1000n, 7n, undefined, true],
+    ['on a chain without an order', null, null, 60, true],
+  ])('has room: %s', (_, nonce, chainNonce, most, expected) => {
+    expect(hasRoom({ nonce, chainNonce }, most)).toBe(expected);
   });
 
   it('is not guessed where the node does not know what another one said', () => {

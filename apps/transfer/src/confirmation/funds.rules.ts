@@ -76,6 +76,18 @@ export function nextNonce(
   return taken.reduce((next, nonce) => (nonce >= next ? nonce + 1n : next), chainNonce);
 }
 
+/**
+ * Whether the turn of a payment comes in its time.
+ * @param chainNonce by the node's blocks: from there on all numbers below that of the payment are taken.
+ * @param most how many payments of the account may wait; undefined where they do not wait for each other.
+ */
+export function hasRoom(
+  { nonce, chainNonce }: Record<'nonce' | 'chainNonce', bigint | null>,
+  most: number | undefined,
+): boolean {
+  return most === undefined || nonce === null || chainNonce === null || nonce - chainNonce < most;
+}
+
 function sum(counts: readonly bigint[]): bigint {
   return counts.reduce((total, count) => total + count, 0n);
 }

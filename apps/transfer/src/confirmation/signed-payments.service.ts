@@ -14,6 +14,7 @@ import {
   coversAmount,
   type FreeFunds,
   freeFunds,
+  hasRoom,
   nextNonce,
   type Reservation,
 } from './funds.rules.js';
@@ -24,6 +25,9 @@ import { SourceWallets } from './source-wallets.js';
 const LEAST_SIGNING_MS = 500;
 /** How many payments under way are asked about before a confirmation is refused for lack of funds. */
 const MOST_ASKED = 16;
+
+/** In which the first of the payments that wait for each other has usually ended. */
+const ROOM_AFTER_SECONDS = 15;
 
 /** A payment that its source can make as things are, before it is signed. */
 interface DraftedPayment extends Omit<SignedPayment, 'signed' | 'turn'> {
@@ -61,7 +65,7 @@ export class SignedPaymentsService {
    * Undefined where the lane has changed meanwhile, or is another confirmation's, and has to be read again;
    * `awaiting_approval` where the signer has kept the payment until others approve it.
    * @param leftMs how much time the call has left.
-   * @throws AppError insufficient_funds; chain_unavailable; chain_not_configured where the chain of the App is another
+   * @throws AppError insufficient_funds; rate_limited where too many wait before it; chain_unavailable; chain_not_configured where the chain of the App is another
    * one than that for which the transfer was made; and what {@link SourceWallets.sign} throws
    */
   async sign(
@@ -116,6 +120,7 @@ export class SignedPaymentsService {
       decided: state.decidedNonce,
       areReused: network.reusesNonces,
     });
+    if (!hasRoom({ nonce, chainNonce: holdings.nonce }, network.mostInLane)) throw laneFull(row);
     const free = freeFunds(holdings, payment, open);
     const before = { free: free.native, receivers: receiversBefore(state.open, nonce) };
     const draft = coversAmount(free, payment)
@@ -145,6 +150,11 @@ export class SignedPaymentsService {
     await this.changes.settle(row.id, outcome);
     return true;
   }
+}
+
+function laneFull({ userId }: TransferEntity): AppError {
+  const retryAfterSeconds = ROOM_AFTER_SECONDS;
+  return new AppError('rate_limited', { reason: 'wallet_queue_full', retryAfterSeconds, userId });
 }
 
 /** Why a source cannot make a payment. */

@@ -1,13 +1,13 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { chainUnavailable } from '@latchkey/chains';
+import { chainUnavailable, type Network as NetworkName } from '@latchkey/chains';
 import { LeasedWorker } from '@latchkey/platform/worker';
 import type { Network, Outcome } from '../networks/network.js';
 import { type ChainLine, Networks } from '../networks/networks.js';
 import { isBroadcastAt, isSupersededForGood, nextLookMs } from './execution.rules.js';
 import { ExecutionMonitor } from './execution-monitor.js';
+import { LeasesRepository } from './leases.repository.js';
 import { PaymentChangesService } from './payment-changes.service.js';
-import { PaymentsRepository } from './payments.repository.js';
-import { type ClaimedRow, sentOf } from './sent-payment.js';
+import { type ClaimedRow, type Decision, sentOf } from './sent-payment.js';
 
 /** Shorter than the lease. */
 const ATTEMPT_LIMIT_MS = 10_000;
@@ -23,7 +23,7 @@ export class ExecutionWorker implements OnApplicationBootstrap, OnModuleDestroy 
 
   constructor(
     private readonly networks: Networks,
-    private readonly payments: PaymentsRepository,
+    private readonly leases: LeasesRepository,
     private readonly changes: PaymentChangesService,
     private readonly monitor: ExecutionMonitor,
   ) {
@@ -46,7 +46,7 @@ export class ExecutionWorker implements OnApplicationBootstrap, OnModuleDestroy 
     return new LeasedWorker<ClaimedRow>({
       concurrency: 8,
       drainMs: 5000,
-      claim: (limit) => this.payments.claim(line, limit),
+      claim: (limit) => this.leases.claim(line, limit),
       run: async (row) => {
         await this.attempt(row);
         return this.pauseAfter(row);
@@ -56,8 +56,11 @@ export class ExecutionWorker implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private pauseAfter({ network, attempts }: ClaimedRow): number {
-    const line = this.networks.lines.find(({ name }) => name === network);
-    return nextLookMs(attempts, line?.network.longestPauseMs);
+    return nextLookMs(attempts, this.networkOf(network)?.longestPauseMs);
+  }
+
+  private networkOf(network: NetworkName): Network | undefined {
+    return this.networks.lines.find(({ name }) => name === network)?.network;
   }
 
   /** One look at one transfer. */
@@ -71,7 +74,7 @@ export class ExecutionWorker implements OnApplicationBootstrap, OnModuleDestroy 
       await this.store(row, outcome);
     } catch (error) {
       this.monitor.delayed(row, error);
-      await this.payments.postpone(row, { pauseMs: this.pauseAfter(row) });
+      await this.leases.postpone(row, { pauseMs: this.pauseAfter(row) });
     }
   }
 
@@ -101,18 +104,26 @@ export class ExecutionWorker implements OnApplicationBootstrap, OnModuleDestroy 
     const pauseMs = this.pauseAfter(row);
     switch (outcome.status) {
       case 'waiting':
-        return this.payments.postpone(row, { pauseMs, isSuperseded: false, hash: outcome.hash });
+        return this.leases.postpone(row, { pauseMs, isSuperseded: false, hash: outcome.hash });
       case 'unknown':
-        return this.payments.postpone(row, { pauseMs, isSuperseded: false });
+        return this.leases.postpone(row, { pauseMs, isSuperseded: false });
       case 'superseded':
         return isSupersededForGood(row.supersededForMs)
-          ? this.changes.settle(row.id, { ...outcome, status: 'failed', fees: outcome.fees ?? 0n })
-          : this.payments.postpone(row, { pauseMs, isSuperseded: true });
+          ? this.settle(row, { ...outcome, status: 'failed', fees: outcome.fees ?? 0n })
+          : this.leases.postpone(row, { pauseMs, isSuperseded: true });
       case 'completed':
       case 'failed':
-        return this.changes.settle(row.id, outcome);
+        return this.settle(row, outcome);
       default:
         return outcome satisfies never;
     }
+  }
+
+  /** Where nodes take one payment of an account after the other, the turn of the next one has come. */
+  private async settle(row: ClaimedRow, decision: Decision): Promise<void> {
+    const isSettled = await this.changes.settle(row.id, decision);
+    if (!isSettled || this.networkOf(row.network)?.mostInLane === undefined) return;
+    await this.leases.wakeNext(row);
+    this.nudge();
   }
 }

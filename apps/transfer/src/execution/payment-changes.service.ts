@@ -39,14 +39,15 @@ export class PaymentChangesService {
     }
   }
 
-  /** Stores a chain's decision once, even if several processes saw it. */
-  async settle(id: string, decision: Decision): Promise<void> {
+  /** Stores a chain's decision once, even if several processes saw it. @returns whether it was this call. */
+  async settle(id: string, decision: Decision): Promise<boolean> {
     const settled = await this.source.transaction(async (tx) => {
       const decided = await this.payments.decide(tx, id, decision);
       if (decided) await this.outbox.add(tx, TRANSFER_EVENTS[decision.status], toEventContent(decided));
       return decided;
     });
     if (settled) this.monitor.decided(settled);
+    return settled !== null;
   }
 
   private store(row: TransferEntity, payment: SignedPayment): Promise<TransferEntity | null> {

@@ -2,17 +2,9 @@ import { statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import type { ChainLine } from '../networks/networks.js';
 import { PAYABLE, TransferEntity, WITHOUT_ALARM } from '../transfers/transfer.entity.js';
 import { changed } from '../transfers/transfer.rules.js';
-import {
-  bigOf,
-  type ClaimedRow,
-  type Decision,
-  type Lane,
-  type OpenRow,
-  type SignedPayment,
-} from './sent-payment.js';
+import { bigOf, type Decision, type Lane, type OpenRow, SENT, type SignedPayment } from './sent-payment.js';
 
 /** A lane at one moment; its version shows later whether it has changed. */
 export interface LaneState {
@@ -25,15 +17,6 @@ export interface LaneState {
   readonly decidedNonce: bigint | null;
 }
 
-/** What a look at a payment has shown. */
-interface Postponement {
-  readonly pauseMs: number;
-  /** What the chain said; absent where it said nothing. */
-  readonly isSuperseded?: boolean;
-  /** Of the form of the payment that the chain knows, where there are several. */
-  readonly hash?: string | undefined;
-}
-
 /** A lane joined to its open payments: where there are none, their columns are null. */
 type StateRow = {
   version: string;
@@ -41,15 +24,6 @@ type StateRow = {
   decidedNonce: string | null;
   confirmed_at: Date | null;
 } & (OpenRow | { id: null });
-
-/** Older releases stored none, and had one endpoint for all Apps: that of live ones. */
-const ENVIRONMENT = `coalesce(environment, 'live')`;
-
-const SENT = `
-  id, app_id AS "appId", network, source_address AS "sourceAddress", asset_kind AS "assetKind", contract, decimals,
-  units, dest, memo, signed_transaction AS "signedTransaction", blockchain_tx_hash AS "hash", nonce,
-  last_valid_height AS "lastValidHeight", genesis, chain, ${ENVIRONMENT} AS environment,
-  coalesce(1000 * extract(epoch FROM now() - confirmed_at), 0)::float8 AS "ageMs"`;
 
 /** Rows of older releases name no chain: they count wherever they could be. */
 const OF_LANE = `network = lane.network AND source_address = lane.address AND (chain = $3 OR chain IS NULL)`;
@@ -63,15 +37,6 @@ export const LANE_STATE = statement<StateRow>('payments_lane_state')`
       WHERE ${OF_LANE} AND status = 'processing'
   ) AS open ON true
   WHERE lane.network = $1 AND lane.address = $2 ORDER BY open.confirmed_at`;
-
-// The lease is longer than one attempt may take, so that two workers never hold one transfer.
-export const CLAIM = statement<ClaimedRow>('payments_claim')`
-  UPDATE transfers SET attempts = attempts + 1, due_at = now() + interval '15 seconds'
-  WHERE id = ANY(ARRAY(
-    SELECT id FROM transfers WHERE status = 'processing' AND network = $1 AND ${ENVIRONMENT} = ANY($3) AND due_at <= now()
-      ORDER BY due_at, nonce LIMIT $2 FOR UPDATE SKIP LOCKED
-  )) RETURNING ${SENT}, attempts,
-    coalesce(1000 * extract(epoch FROM now() - superseded_since), 0)::float8 AS "supersededForMs"`;
 
 // Longer than a signature may take, and shorter than a confirmation waits: a process that was killed holds no others up.
 const TAKE_TURN = statement<{ turn: string }>('payments_take_turn')`
@@ -90,13 +55,6 @@ const BEGIN = statement('payments_begin')`
     last_valid_height = $7, genesis = $8, reserved_native = $9, chain = $10, environment = $11,
     confirmed_at = now(), due_at = now(), updated_at = now()
   WHERE app_id = $1 AND id = $2 AND ${PAYABLE}`;
-
-const POSTPONE = statement('payments_postpone')`
-  UPDATE transfers SET due_at = now() + $3::float8 * interval '1 ms',
-    superseded_since = CASE $4::boolean WHEN true THEN coalesce(superseded_since, now()) WHEN false THEN NULL
-      ELSE superseded_since END,
-    blockchain_tx_hash = coalesce($5, blockchain_tx_hash)
-  WHERE id = $1 AND attempts = $2 AND status = 'processing'`;
 
 const DECIDE = statement('payments_decide')`
   UPDATE transfers SET status = $2::text, fees = $3, reserved_native = NULL, due_at = NULL,
@@ -187,17 +145,6 @@ export class PaymentsRepository {
     ])) === 1
       ? tx.withRepository(this.transfers).findOneBy({ appId, id })
       : null;
-  }
-
-  /** Leases transfers that are due, lower nonces first. SQL: parallel claims take different rows. */
-  async claim({ name, serves }: Pick<ChainLine, 'name' | 'serves'>, limit: number): Promise<ClaimedRow[]> {
-    const rows = await CLAIM.rows(this.transfers, [name, limit, serves]);
-    return rows.sort((a, b) => Number(BigInt(a.nonce ?? 0) - BigInt(b.nonce ?? 0)));
-  }
-
-  /** Ends the lease; the transfer is due again after the pause. SQL: only the holder of the lease may. */
-  async postpone({ id, attempts }: ClaimedRow, { pauseMs, isSuperseded, hash }: Postponement): Promise<void> {
-    await POSTPONE.run(this.transfers, [id, attempts, pauseMs, isSuperseded, hash]);
   }
 
   /** Those of these coins that payments spend, or have spent. SQL: a look into an index. */

@@ -3,6 +3,16 @@ import type { Environment } from '@latchkey/contracts';
 import type { Draft, SentTransaction, SignedTransaction } from '../networks/network.js';
 import { type PaymentRow, paymentOf } from '../transfers/transfer.entity.js';
 
+/** SQL: older releases stored none, and had one endpoint for all Apps: that of live ones. */
+export const ENVIRONMENT = `coalesce(environment, 'live')`;
+
+/** SQL: the columns of a {@link SentRow}. */
+export const SENT = `
+  id, app_id AS "appId", network, source_address AS "sourceAddress", asset_kind AS "assetKind", contract, decimals,
+  units, dest, memo, signed_transaction AS "signedTransaction", blockchain_tx_hash AS "hash", nonce,
+  last_valid_height AS "lastValidHeight", genesis, chain, ${ENVIRONMENT} AS environment,
+  coalesce(1000 * extract(epoch FROM now() - confirmed_at), 0)::float8 AS "ageMs"`;
+
 /** The queue of one account on one chain, in whichever Apps its key is held: its payments share funds and nonces. */
 export interface Lane {
   readonly network: NetworkName;
@@ -47,9 +57,10 @@ export interface OpenRow extends SentRow {
   reservedNative: string;
 }
 
-/** A row that this process has leased; `attempts` identifies the lease. */
+/** A row that this process has leased; `attempts` and the end identify the lease. */
 export interface ClaimedRow extends SentRow {
   attempts: number;
+  leasedUntil: string;
   /** For how long the chain has said that it can no longer be executed. */
   supersededForMs: number;
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ListTransfersQuery } from '@latchkey/contracts/transfer';
-import { CLAIM, LANE_STATE } from '../execution/payments.repository.js';
+import { CLAIM, WAKE_NEXT } from '../execution/leases.repository.js';
+import { LANE_STATE } from '../execution/payments.repository.js';
 import { paymentFixture } from '../testing/payment-fixture.js';
 import { fillTransfers } from '../testing/many-transfers.js';
 import { callerOf } from '../testing/requests.js';
@@ -68,6 +69,7 @@ describe('the list', () => {
 
 it.each<[string, string, unknown[]]>([
   ['transfers_due_idx', CLAIM.text, ['ETHEREUM', 8, ['live', 'test']]],
+  ['transfers_open_nonce_of_chain_key', WAKE_NEXT.text, ['transfer_1']],
   ['transfers_open_idx', LANE_STATE.text, ['ETHEREUM', '0xa1', 'eip155:1']],
   ['transfers_decided_idx', LANE_STATE.text, ['ETHEREUM', '0xa1', 'eip155:1']],
   [

@@ -24,7 +24,7 @@ export const WITHOUT_ALARM = `CASE network WHEN 'BITCOIN' THEN interval '3 hours
 const isOverdue = (row: string) => `${row}.${UNSIGNED} AND ${row}.expires_at <= now()`;
 
 /**
- * A transfer as the API shows it. Only the SQL of `PaymentsRepository` touches the columns of its signed bytes and of
+ * A transfer as the API shows it. Only the SQL of `execution/` touches the columns of its signed bytes and of
  * its execution. Counts of units are decimal texts, as PostgreSQL answers them.
  */
 @Entity('transfers')

@@ -119,6 +119,7 @@ export const PAYMENT_ERRORS = [
   'invalid_amount',
   'user_blocked',
   'wallet_not_found',
+  'rate_limited',
   ...SIGNING_REFUSALS,
   'chain_not_configured',
   'chain_unavailable',

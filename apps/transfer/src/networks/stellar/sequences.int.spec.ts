@@ -95,8 +95,7 @@ describe('sequence numbers', () => {
     const { id } = await fixture.made(wallet, { dest });
     fixture.chain.ledger.wantedFee = 500n;
     const first = await fixture.confirm(caller, id);
-    for (let at = 0; at < 100 && fixture.chain.ledger.waiting.size === 0; at += 1)
-      await new Promise((resolve) => void setTimeout(resolve, 25));
+    await fixture.taken(wallet);
     fixture.chain.ledger.close(4);
     expect(fixture.chain.ledger.waiting.size).toBe(0);
     await fixture.query(`UPDATE transfers SET confirmed_at = now() - interval '61 s' WHERE id = $1`, [id]);

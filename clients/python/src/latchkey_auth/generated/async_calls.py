@@ -1757,7 +1757,7 @@ class AsyncCallsTransfers:
         """
         Create a transfer.
 
-        Pays from an `ethereum` or `solana` wallet in custody. Nothing is sent before you confirm it:
+        Pays from a wallet in custody that is not `receive_only`. Nothing is sent before you confirm it:
         `total_fees` is an estimate, and the funds are checked at the confirmation. A blocked user makes
         none (403 `user_blocked`). `requires` says what the transfer policies will want at the confirmation;
         that they would refuse the payment now refuses no creation. A test App pays only on test nets: an
@@ -1877,8 +1877,9 @@ class AsyncCallsTransfers:
         confirmation is kept for this payment; confirmed again meanwhile, it needs what the policies want by
         then. The transfer policies of the App and of the wallet decide by what is signed: a payment that
         they do not admit is 403, with `resets_at` where it would fit later, and the transfer stays
-        `pending`. Where a policy needs the person, hand over the `session_token` or the `session_jwt` of
-        the user whose wallet pays: without it, or without the factors that are needed, that is 403
+        `pending`. So it does at 429 `rate_limited`, while 60 payments of one wallet of XLM wait for each
+        other. Where a policy needs the person, hand over the `session_token` or the `session_jwt` of the
+        user whose wallet pays: without it, or without the factors that are needed, that is 403
         `step_up_required`, with `required_factors`. A session that you send is checked whether it is needed
         or not; that of another user is 409 `session_user_mismatch`. Where a policy needs a passkey, hand
         over what it made of `confirm/begin` as `public_key_credential`: a missing one is 403

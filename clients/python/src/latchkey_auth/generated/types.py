@@ -2992,6 +2992,9 @@ class RequestRecordView(TypedDict):
     operator asked.
 - `approvals_by_operators`: The transfer policy wants approvals by operators, and a
     key of the App asked.
+- `wallet_queue_full`: As many payments of the wallet wait for each other as
+    its chain executes in the time of a payment: of Stellar 60. Confirm the transfer again once some of
+    them have ended.
 - `token_places_differ`: The contract of the token has other places than the
     setting `TOKEN_DECIMALS_USDC` and so on says, or than the usual contract where it is not set: the
     operator sets it, for transfer and the signer.
@@ -4133,10 +4136,7 @@ class TransferApprovedEventData(TypedDict):
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
     network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
-    """
-    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
-    0.2.0.
-    """
+    """Where it is paid; absent in events of version 0.2.0."""
 
 
 class TransferApprovedEvent(TypedDict):
@@ -4170,10 +4170,7 @@ class TransferAwaitingApprovalEventData(TypedDict):
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
     network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
-    """
-    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
-    0.2.0.
-    """
+    """Where it is paid; absent in events of version 0.2.0."""
 
 
 class TransferAwaitingApprovalEvent(TypedDict):
@@ -4207,10 +4204,7 @@ class TransferCancelledEventData(TypedDict):
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
     network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
-    """
-    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
-    0.2.0.
-    """
+    """Where it is paid; absent in events of version 0.2.0."""
 
 
 class TransferCancelledEvent(TypedDict):
@@ -4244,10 +4238,7 @@ class TransferCompletedEventData(TypedDict):
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
     network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
-    """
-    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
-    0.2.0.
-    """
+    """Where it is paid; absent in events of version 0.2.0."""
 
 
 class TransferCompletedEvent(TypedDict):
@@ -4281,10 +4272,7 @@ class TransferCreatedEventData(TypedDict):
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
     network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
-    """
-    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
-    0.2.0.
-    """
+    """Where it is paid; absent in events of version 0.2.0."""
 
 
 class TransferCreatedEvent(TypedDict):
@@ -4318,10 +4306,7 @@ class TransferExpiredEventData(TypedDict):
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
     network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
-    """
-    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
-    0.2.0.
-    """
+    """Where it is paid; absent in events of version 0.2.0."""
 
 
 class TransferExpiredEvent(TypedDict):
@@ -4355,10 +4340,7 @@ class TransferFailedEventData(TypedDict):
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
     network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
-    """
-    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
-    0.2.0.
-    """
+    """Where it is paid; absent in events of version 0.2.0."""
 
 
 class TransferFailedEvent(TypedDict):
@@ -4392,10 +4374,7 @@ class TransferProcessingEventData(TypedDict):
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
     network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
-    """
-    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
-    0.2.0.
-    """
+    """Where it is paid; absent in events of version 0.2.0."""
 
 
 class TransferProcessingEvent(TypedDict):
@@ -4459,10 +4438,7 @@ class TransferRejectedEventData(TypedDict):
     currency: NotRequired[Literal["ethereum", "solana", "bitcoin", "AVAX", "MATIC", "USDC", "USDT", "LINK", "DOT", "XLM"]]
     """What is paid; absent in events of version 0.2.0."""
     network: NotRequired[Literal["ethereum", "polygon", "avalanche", "base", "arbitrum", "solana", "bitcoin", "polkadot", "stellar"]]
-    """
-    Where it is paid; absent in `transfer.approved` and `transfer.rejected`, and in events of version
-    0.2.0.
-    """
+    """Where it is paid; absent in events of version 0.2.0."""
 
 
 class TransferRejectedEvent(TypedDict):

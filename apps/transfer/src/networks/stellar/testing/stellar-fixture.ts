@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect } from '@jest/globals';
 import { CHAINS } from '@latchkey/chains/keys';
 import { StellarChain } from '@latchkey/chains/testing';
 import type { CreateTransferRequest, Transfer } from '@latchkey/contracts/transfer';
@@ -32,6 +34,13 @@ class StellarFixture extends ChainFixture<StellarChain> {
   made(wallet: TestWallet, more: Partial<CreateTransferRequest> = {}): Promise<Transfer> {
     const order = { source_currency: 'XLM' as const, source_amount: '2.5', ...more };
     return this.create(this.caller, wallet, { dest: newAddress(), ...order });
+  }
+
+  /** Once a node has a payment of the wallet. */
+  async taken({ address }: TestWallet): Promise<void> {
+    const { waiting } = this.chain.ledger;
+    for (let attempt = 0; attempt < 400 && !waiting.has(address); attempt += 1) await setTimeout(25);
+    expect(waiting.has(address)).toBe(true);
   }
 
   /** The transfer, once a ledger has decided it; as if each pause before the next look had passed at once. */
