@@ -41,7 +41,8 @@ export class Replica {
     const [port = 0, healthPort = 0] = await freePorts(2);
     const settings = Object.entries({ ...settingsOf(pid), ...other });
     const given = settings.filter((entry): entry is [string, string] => entry[1] !== undefined);
-    const env = { ...Object.fromEntries(given), PORT: String(port), HEALTH_PORT: String(healthPort) };
+    const serving = service === 'admin' ? 'ADMIN_PORT' : 'PORT';
+    const env = { ...Object.fromEntries(given), [serving]: String(port), HEALTH_PORT: String(healthPort) };
     return new Replica(service, { command: commandOf(pid), env }, port, healthPort);
   }
 
