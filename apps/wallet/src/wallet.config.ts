@@ -1,11 +1,10 @@
-import { chainSettings, type Network, NETWORK_NAME } from '@latchkey/chains';
+import { chainSettings } from '@latchkey/chains';
 import { problemOfErasedWalletDays } from '@latchkey/contracts';
-import { type ConfigOf, setting } from '@latchkey/platform/config';
+import { type ConfigOf, type ConfigRule, setting } from '@latchkey/platform/config';
 
-/** Networks that an Ethereum wallet may be looked at without, by their names. Ethereum itself is always asked. */
-const SKIPPABLE: Readonly<Record<string, Network>> = Object.fromEntries(
-  (['POLYGON', 'AVALANCHE', 'BASE', 'ARBITRUM'] as const).map((network) => [NETWORK_NAME[network], network]),
-);
+/** Networks that an Ethereum wallet may be looked at without. Ethereum itself is always asked. */
+const SKIPPABLE = ['POLYGON', 'AVALANCHE', 'BASE', 'ARBITRUM'] as const;
+type Skippable = (typeof SKIPPABLE)[number];
 
 export const walletSettings = {
   ...chainSettings,
@@ -19,17 +18,39 @@ export const walletSettings = {
   }),
   ERASED_WALLET_SKIPPED_NETWORKS: setting.string({
     description:
-      'EVM networks by commas (`polygon`, `avalanche`, `base`, `arbitrum`) that no App has paid on or shown addresses for: without an endpoint of theirs the keys of empty Ethereum wallets go all the same, and what they hold there is lost. A network with an endpoint is asked in any case.',
-    check: (text) => (skippable(text) ? undefined : `must be some of ${Object.keys(SKIPPABLE).join(', ')}`),
+      'EVM networks by commas (`polygon`, `avalanche`, `base`, `arbitrum`) that no App has paid on or shown addresses for: the keys of empty Ethereum wallets go without a look at them, and what they hold there is lost. A network with an endpoint, `RPC_URL_BASE` or `RPC_URL_BASE_TEST` and so on, must not be named: Apps may be there.',
+    check: (text) =>
+      namesIn(text).every((name) => networkOf(name))
+        ? undefined
+        : `must be some of ${SKIPPABLE.join(', ').toLowerCase()}`,
     optional: true,
   }),
 };
 
-/** The networks in the text of `ERASED_WALLET_SKIPPED_NETWORKS`; undefined where one of them is none. */
-export function skippable(text = ''): Network[] | undefined {
-  const names = text.split(',').flatMap((name) => name.trim() || []);
-  const networks = names.flatMap((name) => SKIPPABLE[name] ?? []);
-  return networks.length === names.length ? networks : undefined;
+/** The networks in the text of `ERASED_WALLET_SKIPPED_NETWORKS`. */
+export function skippedIn(text = ''): Skippable[] {
+  return namesIn(text).flatMap((name) => networkOf(name) ?? []);
+}
+
+/** An entry that stays while there is an endpoint would have keys deleted on the day that the endpoint is missing. */
+export const walletRule: ConfigRule = (values) => {
+  const { ERASED_WALLET_SKIPPED_NETWORKS: text } = values;
+  const skipped = skippedIn(typeof text === 'string' ? text : '');
+  const reached = skipped.filter((network) =>
+    ['', '_TEST'].some((end) => values[`RPC_URL_${network}${end}`] !== undefined),
+  );
+  return reached.map((network) => ({
+    name: 'ERASED_WALLET_SKIPPED_NETWORKS',
+    reason: `must not hold ${network.toLowerCase()}, which has an endpoint: Apps may be there`,
+  }));
+};
+
+function namesIn(text: string): string[] {
+  return text.split(',').flatMap((name) => name.trim() || []);
+}
+
+function networkOf(name: string): Skippable | undefined {
+  return SKIPPABLE.find((network) => network.toLowerCase() === name);
 }
 
 export type WalletConfig = ConfigOf<typeof walletSettings>;

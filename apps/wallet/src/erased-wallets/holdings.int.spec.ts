@@ -3,7 +3,7 @@ import { parseConfig } from '@latchkey/platform/config';
 import type { WalletType } from '@latchkey/contracts';
 import { bitcoinBlock, type ChainQuestion, EmptyChains, evmBlock, horizon } from '../testing/empty-chains.js';
 import { started, WalletFixture } from '../testing/wallet-fixture.js';
-import { walletSettings } from '../wallet.config.js';
+import { walletRule, walletSettings } from '../wallet.config.js';
 import { Holdings } from './holdings.service.js';
 
 const chains = await new EmptyChains().start();
@@ -134,15 +134,13 @@ it('DOT is never known to be empty', async () => {
   expect(fixture.get(Holdings).types()).toEqual(['ethereum', 'solana', 'bitcoin', 'XLM']);
 });
 
-it.each<[string, Record<string, string>, boolean]>([
-  ['', {}, false],
-  ['base', {}, false],
-  ['base, arbitrum', {}, true],
-  // What can be asked is asked.
-  ['base,arbitrum', { RPC_URL_BASE_TEST: 'http://127.0.0.1:9' }, false],
-])('without endpoints of Base and Arbitrum, and "%s" as skipped networks', async (skipped, more, isKnown) => {
+it.each([
+  ['', false],
+  ['base', false],
+  ['base, arbitrum', true],
+])('without endpoints of Base and Arbitrum, and "%s" as skipped networks', async (skipped, isKnown) => {
   const { RPC_URL_BASE: _, RPC_URL_ARBITRUM: __, ...others } = chains.settings();
-  const settings = { ...others, ERASED_WALLET_SKIPPED_NETWORKS: skipped, ...more };
+  const settings = { ...others, ERASED_WALLET_SKIPPED_NETWORKS: skipped };
   const holdings = (await fixture.serve(settings)).get(Holdings);
   expect(holdings.types().includes('ethereum')).toBe(isKnown);
   const asked = holdings.of('ethereum', ADDRESSES.ethereum ?? '');
@@ -150,17 +148,18 @@ it.each<[string, Record<string, string>, boolean]>([
   else await expect(asked).rejects.toMatchObject({ code: 'chain_not_configured' });
 });
 
-it('a skipped network with an endpoint is asked', async () => {
-  const settings = { ...chains.settings(), ERASED_WALLET_SKIPPED_NETWORKS: 'base' };
-  const holdings = (await fixture.serve(settings)).get(Holdings);
-  only('BASE', 'eth_getBalance', '', ONE);
-  expect(await holdings.of('ethereum', ADDRESSES.ethereum ?? '')).toBe('used');
-});
-
-it.each(['ethereum', 'base;arbitrum', 'solana', 'Base'])('%s is no skipped network', (text) => {
-  const { ERASED_WALLET_SKIPPED_NETWORKS } = walletSettings;
-  const env = { ERASED_WALLET_SKIPPED_NETWORKS: text };
-  expect(() => parseConfig({ ERASED_WALLET_SKIPPED_NETWORKS }, env)).toThrow('must be some of polygon');
+it.each([
+  ['ethereum', 'must be some of polygon, avalanche, base, arbitrum'],
+  ['base;arbitrum', 'must be some of'],
+  ['solana', 'must be some of'],
+  ['Base', 'must be some of'],
+  ['constructor', 'must be some of'],
+  ['base', 'must not hold base, which has an endpoint'],
+  ['arbitrum,polygon', 'must not hold polygon, which has an endpoint'],
+])('a wallet service that is to skip %s does not start: %s', (text, reason) => {
+  const endpoints = { RPC_URL_BASE: 'http://127.0.0.1:9', RPC_URL_POLYGON_TEST: 'http://127.0.0.1:9' };
+  const env = { ...endpoints, ERASED_WALLET_SKIPPED_NETWORKS: text };
+  expect(() => parseConfig(walletSettings, env, walletRule)).toThrow(reason);
 });
 
 it('a block of Bitcoin may be an hour old', async () => {

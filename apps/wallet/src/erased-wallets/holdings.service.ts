@@ -19,7 +19,7 @@ import { isCoded } from '@latchkey/platform/errors';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { ask } from '../balances/balances.service.js';
 import { hasStellarAccount } from '../balances/stellar.balance.js';
-import { skippable, type WalletConfig } from '../wallet.config.js';
+import { skippedIn, type WalletConfig } from '../wallet.config.js';
 
 /** An address holds nothing and was never used, by all that can be asked. */
 type Emptiness = 'empty' | 'used';
@@ -67,14 +67,10 @@ export class Holdings {
     return 'empty';
   }
 
+  /** Those that the operator says no App was on have no endpoint, so nothing is known of them. */
   private networksOf(type: WalletType): readonly ProvenNetwork[] | undefined {
-    return NETWORKS[type]?.filter((network) => !this.isSkipped(network));
-  }
-
-  /** By the word of the operator; where there is an endpoint, it is asked nonetheless. */
-  private isSkipped(network: ProvenNetwork): boolean {
-    const isReached = this.config[`RPC_URL_${network}`] !== undefined || this.hasTestNet(network);
-    return !isReached && !!skippable(this.config.ERASED_WALLET_SKIPPED_NETWORKS)?.includes(network);
+    const skipped: readonly ProvenNetwork[] = skippedIn(this.config.ERASED_WALLET_SKIPPED_NETWORKS);
+    return NETWORKS[type]?.filter((network) => !skipped.includes(network));
   }
 
   /** An address of Bitcoin names the nets on which it counts. */

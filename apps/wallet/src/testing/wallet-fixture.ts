@@ -19,7 +19,7 @@ import { attesting } from '@latchkey/platform/testing/attestations';
 import { createServiceTables, dumpOf, type ServiceTestDatabase } from '@latchkey/platform/testing/databases';
 import { DataSource } from 'typeorm';
 import { BalancesService } from '../balances/balances.service.js';
-import { walletSettings } from '../wallet.config.js';
+import { walletRule, walletSettings } from '../wallet.config.js';
 import { WalletModule } from '../wallet.module.js';
 import { walletEntities, walletMigrations } from '../wallet.schema.js';
 import { ImportsService } from '../wallets/imports.service.js';
@@ -106,7 +106,7 @@ export class WalletFixture {
       output: { write: (line) => void this.logLines.push(line) },
     });
     const providers = [
-      { provide: CONFIG, useValue: parseConfig(walletSettings, env) },
+      { provide: CONFIG, useValue: parseConfig(walletSettings, env, walletRule) },
       { provide: LOGGER, useValue: logger },
       { provide: METRICS, useValue: createMetrics('wallet') },
       { provide: DataSource, useValue: this.source },
