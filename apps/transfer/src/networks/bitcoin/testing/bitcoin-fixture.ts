@@ -3,6 +3,7 @@ import { expect } from '@jest/globals';
 import { BitcoinChain } from '@latchkey/chains/testing';
 import type { CreateTransferRequest, Transfer } from '@latchkey/contracts/transfer';
 import { ChainFixture, duringSpecs } from '../../../testing/chain-fixture.js';
+import { meanwhile } from '../../../testing/meanwhile.js';
 import type { TestWallet } from '../../../testing/wallets-double.js';
 
 export const BITCOIN = 100_000_000n;
@@ -36,13 +37,12 @@ class BitcoinFixture extends ChainFixture<BitcoinChain> {
   }
 
   /** The transfer, once it is in a block; as if each pause before the next look had passed at once. */
-  async mined(id: string): Promise<Transfer> {
-    const passing = setInterval(() => {
+  mined(id: string): Promise<Transfer> {
+    return meanwhile(this.decided(this.caller, id), async () => {
       if (this.chain.ledger.waiting.size > 0) this.chain.ledger.mine();
-      void this.query(`UPDATE transfers SET due_at = now() WHERE id = $1 AND status = 'processing'`, [id]);
+      await this.query(`UPDATE transfers SET due_at = now() WHERE id = $1 AND status = 'processing'`, [id]);
       this.first.worker.nudge();
-    }, 50);
-    return this.decided(this.caller, id).finally(() => clearInterval(passing));
+    });
   }
 
   /** Once the node has it. */

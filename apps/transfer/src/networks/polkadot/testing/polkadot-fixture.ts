@@ -4,6 +4,7 @@ import { CHAINS } from '@latchkey/chains/keys';
 import { PolkadotChain } from '@latchkey/chains/testing';
 import type { CreateTransferRequest, Transfer, TransferStatus } from '@latchkey/contracts/transfer';
 import { ChainFixture, duringSpecs } from '../../../testing/chain-fixture.js';
+import { meanwhile } from '../../../testing/meanwhile.js';
 import type { TestWallet } from '../../../testing/wallets-double.js';
 
 export const DOT = 10_000_000_000n;
@@ -28,22 +29,22 @@ class PolkadotFixture extends ChainFixture<PolkadotChain> {
   }
 
   /** The transfer, once it is in a block that is final; as if each pause before the next look had passed at once. */
-  async final(id: string, status: TransferStatus = 'completed'): Promise<Transfer> {
-    const passing = setInterval(() => {
+  final(id: string, status: TransferStatus = 'completed'): Promise<Transfer> {
+    return meanwhile(this.decided(this.caller, id, status), () => {
       if (this.chain.ledger.waiting.size > 0) this.chain.ledger.mine();
       this.chain.ledger.finalize();
-      this.look(id);
-    }, 50);
-    return this.decided(this.caller, id, status).finally(() => clearInterval(passing));
+      return this.look(id);
+    });
   }
 
   /** Has a payment under way looked at now. */
-  look(id: string): void {
+  private async look(id: string): Promise<void> {
     // As if two minutes had passed in which the chain said the same.
     const since = `superseded_since = superseded_since - interval '2 minutes'`;
-    void this.query(`UPDATE transfers SET due_at = now(), ${since} WHERE id = $1 AND status = 'processing'`, [
-      id,
-    ]);
+    await this.query(
+      `UPDATE transfers SET due_at = now(), ${since} WHERE id = $1 AND status = 'processing'`,
+      [id],
+    );
     this.first.worker.nudge();
   }
 

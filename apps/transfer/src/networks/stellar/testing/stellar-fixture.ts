@@ -4,6 +4,7 @@ import { CHAINS } from '@latchkey/chains/keys';
 import { StellarChain } from '@latchkey/chains/testing';
 import type { CreateTransferRequest, Transfer } from '@latchkey/contracts/transfer';
 import { ChainFixture, duringSpecs } from '../../../testing/chain-fixture.js';
+import { meanwhile } from '../../../testing/meanwhile.js';
 import type { TestWallet } from '../../../testing/wallets-double.js';
 
 export const XLM = 10_000_000n;
@@ -44,11 +45,11 @@ class StellarFixture extends ChainFixture<StellarChain> {
   }
 
   /** The transfer, once a ledger has decided it; as if each pause before the next look had passed at once. */
-  async closed(id: string): Promise<Transfer> {
-    const passing = setInterval(() => {
+  closed(id: string): Promise<Transfer> {
+    return meanwhile(this.decided(this.caller, id), async () => {
       if (this.chain.ledger.waiting.size > 0) this.chain.ledger.close();
       // Of the whole account: a payment waits for those with lower sequence numbers.
-      void this.query(
+      await this.query(
         `UPDATE transfers SET due_at = now() WHERE id = ANY(ARRAY(
           SELECT id FROM transfers WHERE status = 'processing'
             AND source = (SELECT source FROM transfers WHERE id = $1) FOR UPDATE SKIP LOCKED
@@ -56,8 +57,7 @@ class StellarFixture extends ChainFixture<StellarChain> {
         [id],
       );
       this.first.worker.nudge();
-    }, 50);
-    return this.decided(this.caller, id).finally(() => clearInterval(passing));
+    });
   }
 }
 
