@@ -1,5 +1,6 @@
 import { type Cursor, readAll } from './bitcoin-cursor.js';
 import { coinAt, countOf, doubleSha256 } from './bitcoin-transaction.rules.js';
+import { skipInputs, skipMark, skipOutput, skipWitness } from './bitcoin-walk.js';
 
 /** A transaction of any size as the signature of one of its inputs sees it (BIP-143). */
 export interface BitcoinSpender {
@@ -26,8 +27,6 @@ interface SignedCoin {
   readonly type: number;
 }
 
-const OUTPOINT_BYTES = 36;
-const WITNESSES = Buffer.of(0, 1);
 /** More than the signature and the key of an input of ours. */
 const MOST_PARTS = 3;
 const [NONE, SINGLE, ANYONE_CAN_PAY] = [2, 3, 0x80];
@@ -37,12 +36,15 @@ const NO_HASH = Buffer.alloc(32);
 export function readBitcoinSpender(bytes: Buffer, coin: string): BitcoinSpender | undefined {
   return readAll(bytes, (cursor) => {
     const version = cursor.take(4);
-    if (!cursor.isBefore(WITNESSES)) return undefined;
-    cursor.skip(WITNESSES.length);
-    const inputs = inputsIn(cursor);
+    if (!skipMark(cursor)) return undefined;
+    const inputs: Pick<BitcoinSpender, 'outpoint' | 'sequence'>[] = [];
+    skipInputs(cursor, (input) => inputs.push(input));
     const at = inputs.findIndex(({ outpoint }) => coinAt(outpoint) === coin);
     const { outputs, output } = outputsIn(cursor, at);
-    const witness = inputs.map((_, place) => witnessIn(cursor, place === at))[at];
+    let witness: Buffer[] | undefined;
+    for (const place of inputs.keys())
+      if (place === at) witness = witnessIn(cursor);
+      else skipWitness(cursor);
     const lockTime = cursor.take(4);
     const own = inputs[at];
     if (!own || !witness) return undefined;
@@ -78,35 +80,21 @@ export function spenderDigest(spender: BitcoinSpender, { code, amount, type }: S
   );
 }
 
-function inputsIn(cursor: Cursor): { outpoint: Buffer; sequence: Buffer }[] {
-  const inputs: { outpoint: Buffer; sequence: Buffer }[] = [];
-  for (let left = cursor.count(); left > 0; left -= 1) {
-    const outpoint = cursor.take(OUTPOINT_BYTES);
-    cursor.skip(cursor.count());
-    inputs.push({ outpoint, sequence: cursor.take(4) });
-  }
-  return inputs;
-}
-
 function outputsIn(cursor: Cursor, at: number): { outputs: Buffer; output: Buffer | undefined } {
   let output: Buffer | undefined;
   const count = cursor.count();
-  const skip = () => {
-    cursor.skip(8);
-    cursor.skip(cursor.count());
-  };
   const outputs = cursor.passed(() => {
     for (let place = 0; place < count; place += 1)
-      if (place === at) output = cursor.passed(skip);
-      else skip();
+      if (place === at) output = cursor.passed(() => skipOutput(cursor));
+      else skipOutput(cursor);
   });
   return { outputs, output };
 }
 
-/** Undefined for one that is not kept, and for one with more parts than ours have. */
-function witnessIn(cursor: Cursor, isKept: boolean): Buffer[] | undefined {
+/** Undefined for one with more parts than ours have. */
+function witnessIn(cursor: Cursor): Buffer[] | undefined {
   const count = cursor.count();
-  if (isKept && count <= MOST_PARTS) return Array.from({ length: count }, () => cursor.text());
+  if (count <= MOST_PARTS) return Array.from({ length: count }, () => cursor.text());
   for (let left = count; left > 0; left -= 1) cursor.skip(cursor.count());
   return undefined;
 }
