@@ -12,6 +12,12 @@ const LEAF_OF_HASH = 0x20;
 const BRANCH = 0x80;
 const EMPTY = Buffer.of(0);
 
+/** 8 ms of hashing, and what each hash takes beside its bytes. */
+const SLICE_BYTES = 512 * 1024;
+const HASH_COST_BYTES = 320;
+
+type Work<Result> = Generator<void, Result>;
+
 interface Entry {
   /** The place in the block, in hexadecimal digits. No key begins with another one. */
   readonly key: readonly number[];
@@ -20,55 +26,85 @@ interface Entry {
 
 /**
  * Whether these are all extrinsics of a block whose header has this root: that of a Merkle tree over their places. It has two
- * forms, and the runtime has one of them. @param root in hex after `0x`.
+ * forms, and the runtime has one of them. It stops every few milliseconds, so that others have their turn: the hash has no code
+ * but JavaScript here. @param root in hex after `0x`.
  * @see https://spec.polkadot.network/chap-state
  */
-export function areExtrinsicsOf(root: string, extrinsics: readonly Buffer[]): boolean {
-  return extrinsicsRoot(extrinsics) === root || extrinsicsRoot(extrinsics, 'hashes') === root;
+export function* areExtrinsicsOf(root: string, extrinsics: readonly Buffer[]): Work<boolean> {
+  for (const form of ['values', 'hashes'] as const)
+    if ((yield* new Tree(form).root(extrinsics)) === root) return true;
+  return false;
 }
 
-/** In hex after `0x`. */
+/** In hex after `0x`, without a stop. */
 export function extrinsicsRoot(extrinsics: readonly Buffer[], form: Form = 'values'): string {
-  const entries = extrinsics.map((value, place) => ({ key: digitsOf(writeCompact(BigInt(place))), value }));
-  const root = entries.length === 0 ? EMPTY : nodeOf(entries, 0, form);
-  return `0x${hashOf(root).toString('hex')}`;
+  const work = new Tree(form).root(extrinsics);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
 }
 
-/** @param depth how many digits stand in the nodes above. */
-function nodeOf(entries: readonly Entry[], depth: number, form: Form): Buffer {
-  const [first, ...others] = entries as [Entry, ...Entry[]];
-  if (others.length === 0) return leafOf(first, depth, form);
-  let end = depth;
-  while (others.every(({ key }) => key[end] === first.key[end])) end += 1;
-  const below = childrenAt(entries, end);
-  const bitmap = Buffer.alloc(2);
-  bitmap.writeUInt16LE(below.reduce((bits, { digit }) => bits | (1 << digit), 0));
-  const children = below.map(({ children: own }) => referenceTo(nodeOf(own, end + 1, form)));
-  return Buffer.concat([
-    headOf(BRANCH, first.key.slice(depth, end)),
-    bitmap,
-    ...children.flatMap(behindLength),
-  ]);
-}
+class Tree {
+  /** Since the last stop. */
+  private hashed = 0;
 
-function leafOf({ key, value }: Entry, depth: number, form: Form): Buffer {
-  const rest = key.slice(depth);
-  if (form === 'hashes' && value.length >= LONG_VALUE)
-    return Buffer.concat([headOf(LEAF_OF_HASH, rest), hashOf(value)]);
-  return Buffer.concat([headOf(LEAF, rest), ...behindLength(value)]);
+  constructor(private readonly form: Form) {}
+
+  *root(extrinsics: readonly Buffer[]): Work<string> {
+    const entries = extrinsics.map((value, place) => ({
+      key: digitsOf(writeCompact(BigInt(place))),
+      value,
+    }));
+    yield;
+    const root = entries.length === 0 ? EMPTY : yield* this.node(entries, 0);
+    return `0x${(yield* this.hash(root)).toString('hex')}`;
+  }
+
+  /** @param depth how many digits stand in the nodes above. */
+  private *node(entries: readonly Entry[], depth: number): Work<Buffer> {
+    const [first, ...others] = entries as [Entry, ...Entry[]];
+    if (others.length === 0) return yield* this.leaf(first, depth);
+    let end = depth;
+    while (others.every(({ key }) => key[end] === first.key[end])) end += 1;
+    const below = childrenAt(entries, end);
+    const bitmap = Buffer.alloc(2);
+    bitmap.writeUInt16LE(below.reduce((bits, { digit }) => bits | (1 << digit), 0));
+    const children: Buffer[] = [];
+    for (const { children: own } of below) {
+      const node = yield* this.node(own, end + 1);
+      // A longer one is there by its hash.
+      children.push(...behindLength(node.length < HASH_BYTES ? node : yield* this.hash(node)));
+    }
+    return Buffer.concat([headOf(BRANCH, first.key.slice(depth, end)), bitmap, ...children]);
+  }
+
+  private *leaf({ key, value }: Entry, depth: number): Work<Buffer> {
+    const rest = key.slice(depth);
+    if (this.form === 'hashes' && value.length >= LONG_VALUE)
+      return Buffer.concat([headOf(LEAF_OF_HASH, rest), yield* this.hash(value)]);
+    return Buffer.concat([headOf(LEAF, rest), ...behindLength(value)]);
+  }
+
+  private *hash(bytes: Buffer): Work<Buffer> {
+    const hash = blake2b.create({ dkLen: HASH_BYTES });
+    for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
+      const slice = bytes.subarray(at, at + SLICE_BYTES);
+      hash.update(slice);
+      this.hashed += slice.length + HASH_COST_BYTES;
+      if (this.hashed < SLICE_BYTES) continue;
+      this.hashed = 0;
+      yield;
+    }
+    return Buffer.from(hash.digest());
+  }
 }
 
 /** The entries by the digit at this depth, in its order. */
 function childrenAt(entries: readonly Entry[], depth: number): { digit: number; children: Entry[] }[] {
-  return Array.from({ length: 16 }, (_, digit) => ({
-    digit,
-    children: entries.filter(({ key }) => key[depth] === digit),
-  })).filter(({ children }) => children.length > 0);
-}
-
-/** A node within another one: itself, or its hash where that is shorter. */
-function referenceTo(node: Buffer): Buffer {
-  return node.length < HASH_BYTES ? node : hashOf(node);
+  const all = Array.from({ length: 16 }, (_, digit) => ({ digit, children: [] as Entry[] }));
+  for (const entry of entries) all[entry.key[depth] ?? 0]?.children.push(entry);
+  return all.filter(({ children }) => children.length > 0);
 }
 
 /** An odd digit stands first, by itself. */
@@ -87,8 +123,4 @@ function digitsOf(bytes: Buffer): number[] {
 
 function behindLength(bytes: Buffer): Buffer[] {
   return [writeCompact(BigInt(bytes.length)), bytes];
-}
-
-function hashOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(blake2b(bytes, { dkLen: HASH_BYTES }));
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { blake2Hash } from '../polkadot/blake2.js';
 import { extrinsicsRoot } from '../polkadot/extrinsics-root.js';
 import { readPolkadotAddress } from '../polkadot/polkadot-address.js';
 import type { PolkadotRules } from './polkadot-rules.js';
@@ -91,8 +92,9 @@ export class PolkadotLedger {
 
   /** Takes a payment as a node does. @returns the code of its refusal, or the hash. */
   accept(hex: string): { readonly hash: string } | { readonly refusal: number } {
+    // As nodes do, before the signature is verified again.
+    if (this.waiting.has(blake2Hash(Buffer.from(hex.slice(2), 'hex')))) return { refusal: 1013 };
     const seen = this.read(hex);
-    if (seen && this.waiting.has(seen.hash)) return { refusal: 1013 };
     const isStale = seen && seen.nonce < (this.accounts.get(seen.payer)?.nonce ?? 0);
     if (!seen || isStale) return { refusal: 1010 };
     this.waiting.set(seen.hash, seen);

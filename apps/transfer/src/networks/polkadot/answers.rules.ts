@@ -15,10 +15,15 @@ const COUNT = /^\d{1,10}$/;
 const HEIGHT = /^0x[0-9a-f]{1,8}$/;
 const MOST_DECIMALS = 255;
 const SIGNED_V4 = 0x84;
+const KEY_BYTES = 32;
 /** The longest one names who makes the blocks of an era, on the relay chain: some 40 KiB. */
 const MOST_HEADER_BYTES = 256 * 1024;
-/** The proof of a block has room for some 2,000 that are signed. */
+/** By its weight a block of Asset Hub has room for some 5,800 that are signed. */
 const MOST_EXTRINSICS = 10_000;
+/** As long a beginning of a digest, or of a key, as no other one has. */
+const MARK_BYTES = 16;
+/** Of what identifies the extrinsics of a block. */
+export const MOST_MARK_BYTES = 2 * MARK_BYTES * MOST_EXTRINSICS;
 
 export interface Header {
   readonly hash: string;
@@ -26,12 +31,12 @@ export interface Header {
   readonly parent: string;
 }
 
-/** A block by what identifies its extrinsics. */
+/** A block by what identifies its extrinsics: marks of 16 bytes, behind each other. */
 export interface Block extends Header {
-  /** SHA-256 of each, in hex. */
-  readonly digests: readonly string[];
-  /** Whose key has signed one; in hex. */
-  readonly payers: readonly string[];
+  /** Of the SHA-256 of each. */
+  readonly digests: Buffer;
+  /** Of the keys that have signed one. */
+  readonly payers: Buffer;
 }
 
 export interface Version {
@@ -64,33 +69,51 @@ export function readHeader(answer: unknown, hash: string): Header {
   return { hash, height, parent };
 }
 
-/** With extrinsics that are those of its header. Every block has one of its own, which says the time. */
-export function readBlock(answer: unknown, hash: string): Block {
+/**
+ * With extrinsics that are those of its header; others have their turn meanwhile. Every block has one of its own, which says
+ * the time.
+ */
+export function* readBlock(answer: unknown, hash: string): Generator<void, Block> {
   const block = memberOf(answer, 'block');
   const extrinsics = memberOf(block, 'extrinsics');
   if (!Array.isArray(extrinsics) || extrinsics.length === 0) throw malformed('block');
   if (extrinsics.length > MOST_EXTRINSICS) throw malformed('block of this size');
   const all = extrinsics.map((each: unknown) => bytesIn(each, 'extrinsic'));
+  yield;
   const header = memberOf(block, 'header');
   const read = readHeader(header, hash);
-  if (!areExtrinsicsOf(readHash(memberOf(header, 'extrinsicsRoot')), all)) throw malformed('such extrinsics');
+  const root = readHash(memberOf(header, 'extrinsicsRoot'));
+  if (!(yield* areExtrinsicsOf(root, all))) throw malformed('such extrinsics');
   return {
     ...read,
-    digests: all.map(digestOf),
-    payers: all.flatMap((bytes) => payerOf(bytes) ?? []),
+    digests: Buffer.concat(all.map(digestOf)),
+    payers: Buffer.concat(all.flatMap((bytes) => payerOf(bytes) ?? [])),
   };
 }
 
 /** By which an extrinsic is found in a block. */
-export function digestOf(extrinsic: Buffer): string {
-  return sha256(extrinsic).toString('hex');
+export function digestOf(extrinsic: Buffer): Buffer {
+  return markOf(sha256(extrinsic));
 }
 
-/** The key of the account that has signed an extrinsic of version 4; undefined for any other. */
-function payerOf(extrinsic: Buffer): string | undefined {
+/** By which the key of an account is found in a block. */
+export function markOf(bytes: Buffer): Buffer {
+  return bytes.subarray(0, MARK_BYTES);
+}
+
+/** The place of a mark among others; undefined where it is not there. */
+export function placeIn(marks: Buffer, mark: Buffer): number | undefined {
+  let at = marks.indexOf(mark);
+  while (at >= 0 && at % MARK_BYTES > 0) at = marks.indexOf(mark, at + 1);
+  return at < 0 ? undefined : at / MARK_BYTES;
+}
+
+/** Of the account that has signed an extrinsic of version 4; undefined for any other. */
+function payerOf(extrinsic: Buffer): Buffer | undefined {
   const length = 1 << Math.min(2, (extrinsic[0] ?? 0) & 3);
   const isSigned = extrinsic[length] === SIGNED_V4 && extrinsic[length + 1] === 0;
-  return isSigned ? extrinsic.subarray(length + 2, length + 34).toString('hex') : undefined;
+  const key = extrinsic.subarray(length + 2, length + 2 + KEY_BYTES);
+  return isSigned && key.length === KEY_BYTES ? markOf(key) : undefined;
 }
 
 export function readVersion(answer: unknown): Version {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ScaleReader, writeCompact } from '@latchkey/chains';
 import { excessOf } from '@latchkey/platform/testing';
-import { executionOf } from './events.rules.js';
+import { type Execution, executionIn } from './events.rules.js';
 import type { EventFacts, Layout } from './metadata.js';
 
 /** A runtime with events of every layout: `Noise` of pallet 5 holds one of each. */
@@ -42,7 +42,14 @@ const of = (place: number, event: string) => `00${Buffer.of(place, 0, 0, 0).toSt
 const ofBlock = (event: string) => `01${event}00`;
 const eventsOf = (...all: string[]) =>
   new ScaleReader(Buffer.concat([writeCompact(BigInt(all.length)), Buffer.from(all.join(''), 'hex')]));
-const read = (place: number, ...all: string[]) => executionOf(eventsOf(...all), place, FACTS);
+function execution(reader: ScaleReader, place: number, facts = FACTS): Execution | undefined {
+  const work = executionIn(reader, place, facts);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+const read = (place: number, ...all: string[]) => execution(eventsOf(...all), place);
 
 describe('the events of a block', () => {
   it('tell success and fee of an extrinsic among those of others', () => {
@@ -56,9 +63,21 @@ describe('the events of a block', () => {
     expect(read(1, of(1, PAID), of(1, SUCCEEDED), of(2, '050a'))).toEqual({ isFailed: false, fees: 200n });
   });
 
+  it('are read behind 200,000 others, with stops in between', () => {
+    const others = Buffer.alloc(200_000 * 4, Buffer.from(ofBlock('0000'), 'hex'));
+    const ours = Buffer.from(of(1, PAID) + of(1, SUCCEEDED), 'hex');
+    const reader = new ScaleReader(Buffer.concat([writeCompact(200_002n), others, ours]));
+    const work = executionIn(reader, 1, FACTS);
+    let stops = 0;
+    let step = work.next();
+    for (; !step.done; step = work.next()) stops += 1;
+    expect(step.value).toEqual({ isFailed: false, fees: 200n });
+    expect(stops).toBeGreaterThan(5);
+  });
+
   it('may lack a fee, where the chain takes none', () => {
     const facts = { ...FACTS, paid: null };
-    expect(executionOf(eventsOf(of(1, SUCCEEDED)), 1, facts)).toEqual({ isFailed: false, fees: 0n });
+    expect(execution(eventsOf(of(1, SUCCEEDED)), 1, facts)).toEqual({ isFailed: false, fees: 0n });
   });
 
   it.each([

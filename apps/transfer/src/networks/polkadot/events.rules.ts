@@ -8,19 +8,27 @@ export interface Execution {
   readonly fees: bigint;
 }
 
-/** Many times what the events of a full block need; a node that lies is stopped by it. */
-const MOST_STEPS = 300_000;
+/** Many times what one event needs; a node that lies is stopped by it. */
+const MOST_STEPS_OF_EVENT = 300_000;
+/** A step passes a byte at least, but those of empty types. */
+const STEPS_OF_BYTE = 2;
+/** Some milliseconds. */
+const SLICE_STEPS = 50_000;
 const MOST_DEPTH = 64;
 const OF_EXTRINSIC = 0;
 const ACCOUNT_BYTES = 32;
 
 /**
- * What became of the extrinsic at this place of its block; undefined where no event tells it.
- * @throws AppError chain_unavailable for bytes that are no events of this runtime.
+ * What became of the extrinsic at this place of its block; undefined where no event tells it. It stops between events, so that
+ * others have their turn. @throws AppError chain_unavailable for bytes that are no events of this runtime.
  */
-export function executionOf(reader: ScaleReader, place: number, facts: EventFacts): Execution | undefined {
+export function* executionIn(
+  reader: ScaleReader,
+  place: number,
+  facts: EventFacts,
+): Generator<void, Execution | undefined> {
   try {
-    return new EventReader(reader, facts).find(place);
+    return yield* new EventReader(reader, facts).find(place);
   } catch (error) {
     throw error instanceof RangeError ? chainUnavailable('the node answered no events') : error;
   }
@@ -29,15 +37,24 @@ export function executionOf(reader: ScaleReader, place: number, facts: EventFact
 /** Skips the events of others by their layouts. */
 class EventReader {
   private steps = 0;
+  /** Up to which they may go on in this event. */
+  private most = 0;
 
   constructor(
     private readonly reader: ScaleReader,
     private readonly facts: EventFacts,
   ) {}
 
-  find(place: number): Execution | undefined {
+  *find(place: number): Generator<void, Execution | undefined> {
     let fees = 0n;
+    let pause = SLICE_STEPS;
+    const mostOfAll = STEPS_OF_BYTE * this.reader.left;
     for (let left = this.reader.count(); left > 0; left -= 1) {
+      if (this.steps > pause) {
+        pause = this.steps + SLICE_STEPS;
+        yield;
+      }
+      this.most = Math.min(mostOfAll, this.steps + MOST_STEPS_OF_EVENT);
       const isOurs = this.phase() === place;
       const start = this.reader.at;
       this.skip(this.facts.event, 0);
@@ -64,7 +81,7 @@ class EventReader {
 
   private skip(id: number, depth: number): void {
     this.steps += 1;
-    if (this.steps > MOST_STEPS || depth > MOST_DEPTH) throw new RangeError('too many parts');
+    if (this.steps > this.most || depth > MOST_DEPTH) throw new RangeError('too many parts');
     const layout = this.layoutOf(id);
     if ('unknown' in layout) throw new RangeError('a type that is not read');
     if ('bytes' in layout) this.reader.skip(layout.bytes);

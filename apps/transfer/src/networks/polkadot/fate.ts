@@ -1,11 +1,13 @@
-import { chainUnavailable, readPolkadotAddress } from '@latchkey/chains';
+import { chainUnavailable, readPolkadotAddress, type ScaleReader } from '@latchkey/chains';
 import type { Outcome, SentTransaction } from '../network.js';
-import { type Block, digestOf } from './answers.rules.js';
+import { type Block, digestOf, markOf, placeIn } from './answers.rules.js';
 import type { Blocks } from './blocks.js';
-import { executionOf } from './events.rules.js';
+import { executionIn } from './events.rules.js';
 import { LIFE } from './extrinsic.js';
+import { inSlices } from './in-slices.js';
 import type { PolkadotNode } from './polkadot-node.js';
-import type { Runtime, Runtimes } from './runtimes.js';
+import type { EventFacts } from './metadata.js';
+import type { Runtimes } from './runtimes.js';
 
 /** What is known of a chain, and kept. */
 interface Chain {
@@ -33,23 +35,23 @@ export async function fateOf(
   // An account that was emptied begins with nonce 0 again, so of a payment whose time is over all its blocks are read.
   if (!isUsed && !isOver) return { status: (newest?.nonce ?? 0n) > nonce ? 'waiting' : 'unknown' };
   const last = isOver ? lastValidHeight : head.height;
-  const span = await blocks.after({ birth, first: lastValidHeight - LIFE + 1n, last }, node);
+  const largest = async (hash: string) => (await runtimes.after(node, hash, chain)).blockBytes;
+  const span = await blocks.after({ birth, first: lastValidHeight - LIFE + 1n, last }, { node, largest });
   const end = span.at(-1);
   if (!isOver && end?.hash !== head.hash) throw chainUnavailable('the blocks do not lead to the final one');
   const digest = digestOf(bytes);
-  const found = span.find(({ digests }) => digests.includes(digest));
-  if (found)
-    return settledAt(found, digest, { node, runtime: await runtimes.after(node, found.parent, chain) });
+  for (const block of span) {
+    const place = placeIn(block.digests, digest);
+    if (place === undefined) continue;
+    const { events } = await runtimes.after(node, block.parent, chain);
+    return settledAt(place, await blocks.events(block.hash, node), events);
+  }
   await requireShown({ span, end, nonce, from: payment.from }, node);
   return { status: 'superseded' };
 }
 
-async function settledAt(
-  { hash, digests }: Block,
-  digest: string,
-  { node, runtime }: { node: PolkadotNode; runtime: Runtime },
-): Promise<Outcome> {
-  const execution = executionOf(await node.events(hash), digests.indexOf(digest), runtime.events);
+async function settledAt(place: number, events: ScaleReader, facts: EventFacts): Promise<Outcome> {
+  const execution = await inSlices(executionIn(events, place, facts));
   if (!execution) throw chainUnavailable('the node told no end of the payment');
   return { status: execution.isFailed ? 'failed' : 'completed', fees: execution.fees };
 }
@@ -60,7 +62,9 @@ async function requireShown(
   node: PolkadotNode,
 ): Promise<void> {
   const account = await node.account(from, end?.hash);
-  const key = readPolkadotAddress(from)?.publicKey.toString('hex') ?? '';
-  const isShown = span.some(({ payers }) => payers.includes(key));
+  const address = readPolkadotAddress(from);
+  if (!address) throw new TypeError('no address of Polkadot');
+  const key = markOf(address.publicKey);
+  const isShown = span.some(({ payers }) => placeIn(payers, key) !== undefined);
   if ((account?.nonce ?? 0n) > nonce && !isShown) throw chainUnavailable('the node hides a transaction');
 }

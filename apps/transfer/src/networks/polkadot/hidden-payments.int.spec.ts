@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ScaleReader, writeCompact } from '@latchkey/chains';
 import { refusal } from '../../testing/outcomes.js';
 import type { SentTransaction } from '../network.js';
 import { polkadotNetwork } from './polkadot.network.js';
@@ -140,6 +141,22 @@ describe('a payment that was executed', () => {
     // Each block was asked for once: the place of the account, the hashes, the version, and the events.
     expect(fixture.chain.asked.length - before).toBeLessThanOrEqual(6);
   });
+});
+
+it('is decided by events of more than 4 MiB as an answer, which many short calls of others leave', async () => {
+  const sent = await executed(1);
+  // A fee that was paid for the block's own extrinsic.
+  const other = Buffer.concat([Buffer.alloc(5), Buffer.of(11, 0), Buffer.alloc(64), Buffer.of(0)]);
+  const { blocks, height } = fixture.chain.ledger;
+  const truth = new ScaleReader(blocks[height]?.events ?? Buffer.alloc(0));
+  const [own, others] = [truth.count(), 40_000];
+  const rest = truth.take(truth.left);
+  const events = [writeCompact(BigInt(own + others)), Buffer.alloc(others * other.length, other), rest];
+  const result = `0x${Buffer.concat(events).toString('hex')}`;
+  fixture.chain.lie = ({ method, params: [key] }) =>
+    method === 'state_getStorage' && key === EVENTS ? { result } : undefined;
+  expect(result.length).toBeGreaterThan(4 * 1024 * 1024);
+  expect(await look(sent)).toMatchObject({ status: 'completed' });
 });
 
 it('is found in a full block, and beside others of that size', async () => {

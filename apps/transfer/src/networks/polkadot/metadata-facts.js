@@ -19,6 +19,9 @@ const PAYMENTS = ['ChargeTransactionPayment', 'ChargeAssetTxPayment'];
 /** `System.Version`: two names, three versions, the APIs with a version each, and the version of transactions. More may follow. */
 const VERSION = Tuple(str, str, u32, u32, u32, Vector(Tuple(Bytes(8), u32)), u32);
 
+/** `System.BlockLength`: how many bytes the extrinsics of each of three classes may have. */
+const BLOCK_LENGTH = Tuple(u32, u32, u32);
+
 /** @throws Error for metadata that is malformed, or of a runtime without such payments. */
 export function factsOf({ metadata, decimals, symbol }) {
   const bytes = Buffer.from(metadata, 'hex');
@@ -33,6 +36,7 @@ export function factsOf({ metadata, decimals, symbol }) {
   );
   return {
     version: { specVersion, transactionVersion },
+    blockBytes: Math.max(...BLOCK_LENGTH.dec(valueOf(palletOf(runtime, 'System'), 'BlockLength'))),
     call: { pallet: balances.index, call: index },
     deposit: constantOf(balances, 'ExistentialDeposit'),
     namesAsset: extensions.names.includes('ChargeAssetTxPayment'),

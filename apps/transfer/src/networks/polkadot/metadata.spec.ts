@@ -19,6 +19,7 @@ describe('the metadata of an Asset Hub', () => {
     const { events, ...facts } = await readMetadata({ metadata, ...DOT });
     expect(facts).toEqual({
       version: { specVersion: 2_000_000, transactionVersion: 15 },
+      blockBytes: 5 * 1024 * 1024,
       call: { pallet: 10, call: 3 },
       // 0.01 DOT.
       deposit: '00e1f505000000000000000000000000',

@@ -40,6 +40,8 @@ export interface EventFacts {
 export interface MetadataFacts {
   /** Of the runtime that they are of, by their own word. */
   readonly version: Version;
+  /** How many bytes the extrinsics of a block may have. */
+  readonly blockBytes: number;
   readonly call: PolkadotCall;
   /** The least balance of an account: a u128, in hex. */
   readonly deposit: string;

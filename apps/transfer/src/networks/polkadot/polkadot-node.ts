@@ -22,16 +22,20 @@ import {
   readVersion,
   type Version,
 } from './answers.rules.js';
+import { inSlices } from './in-slices.js';
 import { isHeld, refusalOf } from './refusal.rules.js';
 
 /** twox128("System") and twox128("Events"). */
 const SYSTEM_EVENTS = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7';
 /** The version of metadata whose hash chains compare, as a u32. */
 const METADATA_15 = '0x0f000000';
-/** A block has 5 MiB at most, and two letters for each byte. */
-const LARGEST_BLOCK = 11 * 1024 * 1024;
-const USUAL_BLOCK = 1024 * 1024;
-const LARGEST_EVENTS = 4 * 1024 * 1024;
+const MIB = 1024 * 1024;
+/** What answers usually have; a byte is two letters. */
+const [USUAL_BLOCK, USUAL_EVENTS] = [MIB, 4 * MIB];
+/** Many short calls of one block leave some 12 MiB of events. */
+const LARGEST_EVENTS = 32 * MIB;
+/** A block has 5 MiB on Polkadot, and 10 MiB on newer chains. */
+const [LEAST_BLOCK, MOST_BLOCK] = [5 * MIB, 16 * MIB];
 
 /** An account in the newest block that is never taken back, and in the newest block of all. */
 interface Stand {
@@ -113,23 +117,23 @@ export class PolkadotNode {
   }
 
   /** Undefined for a block that is larger than they usually are. */
-  async block(hash: string): Promise<Block | undefined> {
-    try {
-      return await this.blockWithin(USUAL_BLOCK, hash);
-    } catch (error) {
-      if (error instanceof Error && error.cause instanceof AnswerTooLarge) return undefined;
-      throw error;
-    }
+  block(hash: string): Promise<Block | undefined> {
+    return unlessTooLarge(this.blockWithin(USUAL_BLOCK, hash));
   }
 
-  /** A block of any size. It takes some times as much memory. */
-  largeBlock(hash: string): Promise<Block> {
-    return this.blockWithin(LARGEST_BLOCK, hash);
+  /** A block of any size, which takes some times as much memory. @param bytes that its runtime admits. */
+  largeBlock(hash: string, bytes: number): Promise<Block> {
+    const most = Math.min(MOST_BLOCK, Math.max(LEAST_BLOCK, bytes));
+    return this.blockWithin(2 * most + MIB, hash);
   }
 
-  async events(block: string): Promise<ScaleReader> {
-    const rpc = new JsonRpc(this.url, this.signal, LARGEST_EVENTS);
-    return new ScaleReader(bytesIn(await rpc.call('state_getStorage', [SYSTEM_EVENTS, block]), 'events'));
+  /** Undefined where they are more than usual. */
+  events(block: string): Promise<ScaleReader | undefined> {
+    return unlessTooLarge(this.eventsWithin(USUAL_EVENTS, block));
+  }
+
+  largeEvents(block: string): Promise<ScaleReader> {
+    return this.eventsWithin(LARGEST_EVENTS, block);
   }
 
   /** @throws RefusedBroadcast with the code of the node. */
@@ -144,6 +148,20 @@ export class PolkadotNode {
 
   private async blockWithin(largest: number, hash: string): Promise<Block> {
     const rpc = new JsonRpc(this.url, this.signal, largest);
-    return readBlock(await rpc.call('chain_getBlock', [hash]), hash);
+    return inSlices(readBlock(await rpc.call('chain_getBlock', [hash]), hash));
+  }
+
+  private async eventsWithin(largest: number, block: string): Promise<ScaleReader> {
+    const rpc = new JsonRpc(this.url, this.signal, largest);
+    return new ScaleReader(bytesIn(await rpc.call('state_getStorage', [SYSTEM_EVENTS, block]), 'events'));
+  }
+}
+
+async function unlessTooLarge<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof AnswerTooLarge) return undefined;
+    throw error;
   }
 }

@@ -12,6 +12,7 @@ export interface Runtime {
   readonly call: PolkadotCall;
   /** The least balance of an account. */
   readonly deposit: bigint;
+  readonly blockBytes: number;
   readonly namesAsset: boolean;
   readonly metadataHash: string | null;
   readonly events: EventFacts;
