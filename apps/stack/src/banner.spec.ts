@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { adminUrlOf, banner, type BannerContent, shownKeys } from './banner.js';
 
@@ -10,7 +11,7 @@ const settings = {
 const bannerWith = (
   given: Record<string, string>,
   more: Record<string, string> = {},
-  oidc?: BannerContent['oidc'],
+  { oidc, dataDir = '/data' }: Partial<Pick<BannerContent, 'oidc' | 'dataDir'>> = {},
 ) =>
   banner({
     seconds: 1,
@@ -21,7 +22,7 @@ const bannerWith = (
     operatorUrl: undefined,
     inboxUrl: undefined,
     oidc,
-    dataDir: '/data',
+    dataDir,
   });
 
 describe('the banner of npm start', () => {
@@ -56,12 +57,20 @@ describe('the banner of npm start', () => {
 
   it('shows the OpenID provider, and how to sign in with it or why not', () => {
     const issuer = 'http://127.0.0.1:8026';
-    const shown = bannerWith({}, {}, { issuer, leftOut: '' });
+    const shown = bannerWith({}, {}, { oidc: { issuer, leftOut: '' } });
     expect(shown).toContain(`\n  OpenID issuer  ${issuer}\n`);
     expect(shown).toContain('/v1/auth/oauth/oidc/begin');
-    const without = bannerWith({}, {}, { issuer, leftOut: 'no test App has the public token' });
+    const without = bannerWith({}, {}, { oidc: { issuer, leftOut: 'no test App has the public token' } });
     expect(without).toContain(`${issuer}: no test App has the public token.`);
     expect(without).not.toContain('/v1/auth/oauth');
     expect(bannerWith({})).not.toContain('OpenID');
+  });
+
+  it.each([
+    [resolve('.latchkey'), ''],
+    ['/data', " --data-dir '/data'"],
+    ["/ada's data", String.raw` --data-dir '/ada'\''s data'`],
+  ])('has the command that makes an application for it: %s', (dataDir, option) => {
+    expect(bannerWith({}, {}, { dataDir })).toContain(`\n  npm run create -- ../my-app${option}\n`);
   });
 });

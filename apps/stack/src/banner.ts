@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 type Settings = Readonly<Record<string, string | undefined>>;
 
 /** A generated key, or the name of the setting that holds it. */
@@ -65,6 +67,13 @@ const textOf = ({ generated, setting }: ShownKey): string => generated ?? `as gi
 const authorization = ({ generated, setting }: ShownKey): string =>
   generated ? `'Authorization: Bearer ${generated}'` : `"Authorization: Bearer $${setting}"`;
 
+/** In the folder of this start, it finds the usual data folder by itself. */
+function createCommand(dataDir: string): string {
+  const command = 'npm run create -- ../my-app';
+  if (dataDir === resolve('.latchkey')) return command;
+  return `${command} --data-dir '${dataDir.replaceAll("'", String.raw`'\''`)}'`;
+}
+
 /** The end of a start's output: all that a first call needs. */
 export function banner(content: BannerContent): string {
   const { secretKey, publicToken, adminKey } = content.keys;
@@ -88,7 +97,11 @@ export function banner(content: BannerContent): string {
     '',
     ...table,
     '',
-    `Open the base URL in a browser, or send a passcode${where}:`,
+    'Make an application that signs people in, in a second terminal:',
+    '',
+    `  ${createCommand(content.dataDir)}`,
+    '',
+    `Or open the base URL in a browser, or send a passcode${where}:`,
     '',
     `  curl -X POST ${content.localUrl}/v1/auth/otps/email/send \\`,
     `    -H ${authorization(secretKey)} \\`,

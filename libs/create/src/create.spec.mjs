@@ -188,7 +188,7 @@ describe('npm create latchkey', () => {
     const heading = '<h1>ada&#39;s &#60;b &#123;x&#125;&#62; &#38; &#34;$&#38;&#34;</h1>';
     const { cwd } = await create([name, ...FILES_ONLY, ...GIVEN]);
     const layout = readFileSync(join(cwd, name, 'app/layout.tsx'), 'utf8');
-    expect(layout).toContain(`{ title: ${JSON.stringify(name)} };`);
+    expect(layout).toContain(`{ title: ${JSON.stringify(name)}, icons: 'data:,' };`);
     expect(layout).toContain(heading);
     expect((await transform(layout, { loader: 'tsx' })).code).toContain(`"h1", null, \`${name}\``);
     const page = await create([name, '--template', 'vite', ...FILES_ONLY, ...GIVEN]);

@@ -81,6 +81,12 @@ export function row(options: RowOptions, view: ProfileView): TemplateResult {
   const { flow, say } = view;
   const remove = flow.hasServer || withoutServer ? options.remove : undefined;
   if (remove && flow.panel === `remove:${id}`) return removal({ ...options, remove }, view);
+  const removing = () =>
+    button({
+      ...{ label: say(texts.label), spoken: say(texts.named, { name }), small: true },
+      ...{ name: `remove:${id}`, waits: flow.busy !== '', click: () => flow.open(`remove:${id}`) },
+    });
+  const buttons = [...actions, ...(remove ? [removing()] : [])];
   return html`<li class="row ${actions.length > 0 ? 'wraps' : ''}">
     ${mark}
     <div class="what">
@@ -90,16 +96,7 @@ export function row(options: RowOptions, view: ProfileView): TemplateResult {
       </span>
       ${detail ? html`<span class="muted">${detail}</span>` : nothing}
     </div>
-    ${actions}
-    ${
-      remove
-        ? button({
-            ...{ label: say(texts.label), spoken: say(texts.named, { name }), small: true },
-            ...{ name: `remove:${id}`, waits: flow.busy !== '', click: () => flow.open(`remove:${id}`) },
-          })
-        : nothing
-    }
-    ${more ?? nothing}
+    ${buttons.length > 0 ? html`<div class="actions">${buttons}</div>` : nothing} ${more ?? nothing}
   </li>`;
 }
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import './style.css';
 
-export const metadata: Metadata = { title: 'My app' };
+export const metadata: Metadata = { title: 'My app', icons: 'data:,' };
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
