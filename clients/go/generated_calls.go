@@ -989,9 +989,9 @@ func (c *CallsProfileEmail) init(call caller) {
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`,
 // `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `step_up_required`,
 // `user_blocked`, `origin_not_allowed`, `method_not_enabled`, `account_changes_not_enabled`, `user_not_found`,
-// `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`,
-// `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`,
-// `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+// `session_not_found`, `too_many_addresses`, `idempotency_conflict`, `idempotency_in_progress`,
+// `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`,
+// `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
 func (c *CallsProfileEmail) Begin(ctx context.Context, input BeginOwnEmailRequest, options ...CallOption) (*BeginAddressResponse, error) {
 	return called[BeginAddressResponse](ctx, c.call, "beginOwnEmail", input, options)
 }
@@ -1045,9 +1045,10 @@ func (c *CallsProfilePhoneNumber) init(call caller) {
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`,
 // `phone_country_not_allowed`, `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`,
 // `secret_key_required`, `step_up_required`, `user_blocked`, `origin_not_allowed`, `method_not_enabled`,
-// `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `idempotency_conflict`,
-// `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`,
-// `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
+// `account_changes_not_enabled`, `user_not_found`, `session_not_found`, `too_many_addresses`,
+// `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
+// `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`,
+// `key_provider_unavailable`, `upstream_timeout`.
 func (c *CallsProfilePhoneNumber) Begin(ctx context.Context, input BeginOwnPhoneNumberRequest, options ...CallOption) (*BeginAddressResponse, error) {
 	return called[BeginAddressResponse](ctx, c.call, "beginOwnPhoneNumber", input, options)
 }
@@ -1091,17 +1092,19 @@ func (c *CallsProfileTotp) init(call caller) {
 // Verify: Verify a TOTP of the user of a session.
 //
 // For pages: adds the factor of a code, or of a recovery code, to a session by its `session_token` alone, for
-// its own user. The session is not extended. The limits are those of `POST /v1/auth/totps/verify`.
+// its own user. With a public token it needs the App setting `account_changes: person` (403
+// `account_changes_not_enabled`). The session is not extended. The limits are those of `POST
+// /v1/auth/totps/verify`.
 //
 // `POST /v1/auth/profile/totp/verify`
 //
 // It fails with an [*Error] of `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`,
 // `invalid_totp_code`, `totp_expired`, `invalid_recovery_code`, `missing_api_key`, `invalid_api_key`,
-// `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`, `sign_up_closed`,
-// `user_not_found`, `method_not_found`, `session_not_found`, `totp_not_found`, `session_user_mismatch`,
-// `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`,
-// `rate_limited`, `too_many_attempts`, `headers_too_large`, `internal_error`, `service_unavailable`,
-// `key_provider_unavailable`, `upstream_timeout`.
+// `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `user_blocked`,
+// `account_changes_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`,
+// `totp_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`,
+// `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_attempts`, `headers_too_large`,
+// `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`.
 func (c *CallsProfileTotp) Verify(ctx context.Context, input OwnTotpRequest, options ...CallOption) (*VerifyTotpResponse, error) {
 	return called[VerifyTotpResponse](ctx, c.call, "verifyOwnTotp", input, options)
 }

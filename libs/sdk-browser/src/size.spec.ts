@@ -3,11 +3,11 @@ import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const MOST_BYTES = 12_800;
+const MOST_BYTES = 13_000;
 
 const entry = fileURLToPath(new URL('./index.ts', import.meta.url));
 
-it('is at most 12.8 kB gzipped with everything that it loads, now or later', async () => {
+it('is at most 13 kB gzipped with everything that it loads, now or later', async () => {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,

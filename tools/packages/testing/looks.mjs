@@ -32,7 +32,8 @@ export async function lookOtherwise(page, folder) {
   translate(folder);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.reload();
+  // Vite reloads the page as well, once its file has changed.
+  await page.reload().catch(() => page.reload());
   const account = await lookAt(page, 'Ihr Konto');
   await page.locator('[name=sign-out]').click();
   return [...account, ...(await lookAt(page, /^Bei .+ anmelden$/))];

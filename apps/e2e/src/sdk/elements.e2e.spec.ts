@@ -111,7 +111,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     return { elements, page };
   });
 
-  replacedSessionCases(async () => {
+  replacedSessionCases(app, async () => {
     page = await elements.newTab();
     const email = await openProfile();
     return { elements, page, email };

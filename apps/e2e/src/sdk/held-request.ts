@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 
 export interface HeldRequest {
   /** Resolves when the page has sent it. */
@@ -16,6 +16,20 @@ export async function held(page: Page, url: string): Promise<HeldRequest> {
     await released;
     await route.continue();
   });
+  return { arrived, release };
+}
+
+/** Holds the answer to the first request of a page to an address, which the server gives at once. */
+export async function heldAnswer(page: Page, url: string): Promise<HeldRequest> {
+  const [arrived, arrive] = latch();
+  const [released, release] = latch();
+  const hold = async (route: Route) => {
+    const response = await route.fetch();
+    arrive();
+    await released;
+    await route.fulfill({ response });
+  };
+  await page.route(url, hold, { times: 1 });
   return { arrived, release };
 }
 

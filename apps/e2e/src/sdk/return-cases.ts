@@ -10,6 +10,8 @@ import type { SdkBrowser } from './sdk-browser.js';
 /** Who comes back from a provider, by one of the two ways to the API. */
 export function returnCases(given: () => SdkBrowser, optionsOf: () => object): void {
   describe('a person who comes back', () => {
+    replacingCases(given, optionsOf);
+
     it('from a provider is signed in, and the token leaves the address bar', async () => {
       const [sdk, options] = [given(), optionsOf()];
       const page = await sdk.open(options);
@@ -46,6 +48,26 @@ export function returnCases(given: () => SdkBrowser, optionsOf: () => object): v
   });
 }
 
+function replacingCases(given: () => SdkBrowser, optionsOf: () => object): void {
+  it('from a provider takes the place of another user only where the page that they left said so, too', async () => {
+    const [sdk, options] = [given(), { ...optionsOf(), storage: 'local' }];
+    const page = await sdk.open(options);
+    const { user_id } = await sdk.signIn(page);
+    const complete = 'latchkey.complete(undefined, { replace: true })';
+    await toProvider(sdk, page);
+    await fromProvider(page);
+    await sdk.start(page, options);
+    expect(await sdk.attempt(page, complete)).toEqual({ error: 'session_user_mismatch' });
+    expect(await sdk.run(page, 'latchkey.session.refresh()')).toMatchObject({ user_id });
+    await toProvider(sdk, page, '{ replace: true }');
+    await fromProvider(page);
+    await sdk.start(page, options);
+    expect(await sdk.run<Session>(page, complete)).toMatchObject({ factors: [{ type: 'oauth' }] });
+    expect(succeeded(await sdk.app.api.sessions.list({ user_id })).sessions).toEqual([]);
+    await sdk.run(page, 'latchkey.session.signOut()');
+  });
+}
+
 /** Codes and magic links that the page asks for, and a link that it did not ask for. */
 export function messageCases(given: () => SdkBrowser, optionsOf: () => object): void {
   it('a code that the page asked for signs in', async () => {
@@ -78,11 +100,27 @@ export function messageCases(given: () => SdkBrowser, optionsOf: () => object): 
     const confirmed = 'latchkey.complete(undefined, { confirmed: true })';
     expect(await sdk.run<Session>(page, confirmed)).toMatchObject({ factors: [{ method: { email } }] });
   });
+
+  it('a link that another browser asked for takes the place of no user', async () => {
+    const [sdk, options, email] = [given(), { ...optionsOf(), storage: 'local' }, realEmail()];
+    const { user_id } = await sdk.signIn(await sdk.open(options));
+    const redirect_url = `${sdk.pages.origin}/in?latchkey=magic_link&latchkey_state=of_a_stranger`;
+    succeeded(await sdk.app.api.magicLinks.email.send({ email, redirect_url }));
+    const { url } = await linkTo(email);
+    const page = await sdk.open(options, `${url.pathname}${url.search}`);
+    const complete = (more = '') =>
+      sdk.attempt(page, `latchkey.complete(undefined, { replace: true${more} })`);
+    expect(await complete()).toEqual({ error: 'confirmation_required' });
+    expect(await complete(', confirmed: true')).toEqual({ error: 'session_user_mismatch' });
+    expect(await sdk.run(page, 'latchkey.session.refresh()')).toMatchObject({ user_id });
+    await sdk.run(page, 'latchkey.session.signOut()');
+  });
 }
 
-async function toProvider(sdk: SdkBrowser, page: Page): Promise<void> {
+async function toProvider(sdk: SdkBrowser, page: Page, options = '{}'): Promise<void> {
   // The page is left, and its code with it.
-  void sdk.attempt(page, `latchkey.oauth.begin('oidc', '/in?from=home')`).catch(() => undefined);
+  const begin = `latchkey.oauth.begin('oidc', '/in?from=home', ${options})`;
+  void sdk.attempt(page, begin).catch(() => undefined);
   await page.getByRole('heading', { name: 'Who signs in?' }).waitFor();
 }
 

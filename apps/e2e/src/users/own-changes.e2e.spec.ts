@@ -163,7 +163,10 @@ describe('the step-up', () => {
     expectRefusal(await call('email/remove', { email_id: emailId }), 403, 'step_up_required');
     expectRefusal(await call('totp/verify', { recovery_code: '00000-00000' }), 400, 'invalid_recovery_code');
     succeeded(await call('totp/verify', { recovery_code: second }));
-    expectRefusal(await call('totp/verify', { recovery_code: second }), 400, 'invalid_recovery_code');
+    for (let guesses = 0; guesses < 5; guesses += 1)
+      expectRefusal(await call('totp/verify', { totp_code: wrongCodeOf(totp) }), 400, 'invalid_totp_code');
+    const locked = await call('totp/verify', { recovery_code: totp.recovery_codes[2] });
+    expectRefusal(locked, 429, 'too_many_attempts');
   });
 
   it("is asked of the App's server by the age that it names", async () => {

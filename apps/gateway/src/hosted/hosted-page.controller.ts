@@ -90,8 +90,7 @@ export class HostedPageController {
   ) {
     const { caller, ticket } = await this.appOf(app_id, request);
     const asPage = { ...context, caller, ticket, actor: HOSTED_ACTOR };
-    const isTried = () => void (notesOf(request).isAttempt = true);
-    return this.totps.runOwn(asPage, input, { device: deviceOf(request), isTried });
+    return this.totps.runOwn(asPage, input, { device: deviceOf(request), notes: notesOf(request) });
   }
 
   /** @throws AppError origin_not_allowed, app_not_found */

@@ -4,7 +4,7 @@ import type {
   MethodType,
   OwnChangeMembers,
 } from '@latchkey/contracts';
-import { addOwnAddress, checkSignIn, removeOwnAddress } from '@latchkey/contracts/identity';
+import { addOwnAddress, checkOwnAddress, checkSignIn, removeOwnAddress } from '@latchkey/contracts/identity';
 import {
   type BeginAddressResponse,
   type NewAddress,
@@ -21,7 +21,10 @@ import { OWN_CHANGE_ERRORS, OwnChangesService } from '../users/own-changes.servi
 
 /** The errors of each step. */
 export const OWN_ADDRESS_ERRORS = {
-  begin: [...OWN_CHANGE_ERRORS, ...errorsOf(checkSignIn, spendProofOfWork, sendOwnAddressCode)],
+  begin: [
+    ...OWN_CHANGE_ERRORS,
+    ...errorsOf(checkSignIn, checkOwnAddress, spendProofOfWork, sendOwnAddressCode),
+  ],
   verify: [...OWN_CHANGE_ERRORS, ...errorsOf(checkSignIn, verifyOwnAddress, addOwnAddress)],
   remove: [...OWN_CHANGE_ERRORS, ...errorsOf(removeOwnAddress)],
 } as const;
@@ -64,6 +67,7 @@ export class OwnAddressesService {
     const { user_id } = own;
     notes.userId = user_id;
     await this.rpc.call(checkSignIn, context, { user_id });
+    await this.rpc.call(checkOwnAddress, context, { ...own, type: address.type, value: address.destination });
     const send = address.type === 'email' ? 'email_otp' : 'sms_otp';
     await this.sends.spendProof(context, { send, device, proof_of_work });
     const options = { expires_in, locale, for_visitor };

@@ -20,7 +20,7 @@ export interface RequestNotes {
   signInMethod?: SignInMethod;
   /** Of the App of a hosted page, whose calls have no key. */
   environment?: Environment;
-  /** The hosted page has shown a session for which it tries a code. */
+  /** A page has shown a session for which it tries a code. */
   isAttempt?: boolean;
 }
 

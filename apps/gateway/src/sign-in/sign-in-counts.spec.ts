@@ -41,7 +41,7 @@ const SERVICES: Answers = {
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway(SERVICES, { ofApp: { public_sends: true } });
+  gateway = await startTestGateway(SERVICES, { ofApp: { public_sends: true, account_changes: 'person' } });
 });
 afterAll(() => gateway.close());
 
@@ -131,6 +131,18 @@ describe('a sign-in', () => {
     // A release of an App that sends something else.
     expect(await attempt(gateway.keys.liveSecret, '{}')).toEqual({
       ...{ 'live totp begun none': 1, 'live totp refused invalid_request': 1 },
+    });
+  });
+
+  it('by TOTP on a page without a server is begun with a session alone', async () => {
+    const attempt = (session_token: string, totp_code = '287082') => {
+      const body = JSON.stringify({ session_token, totp_code });
+      const sent = { method: 'POST', body, key: gateway.keys.public };
+      return added(() => send(gateway, '/v1/auth/profile/totp/verify', sent));
+    };
+    expect(await attempt('junk')).toEqual({ 'totp not_begun session_unknown': 1 });
+    expect(await attempt('token', '000000')).toEqual({
+      ...{ 'totp begun none': 1, 'totp refused totp_code_used': 1 },
     });
   });
 

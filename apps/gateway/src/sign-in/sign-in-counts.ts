@@ -62,7 +62,7 @@ function refusedOutcomes(request: Answered, { does }: SignInStep, status: number
 
 /** Whether an App tries, or the page of one for its session: what anybody can send must not count as begun. */
 const isAttempt = ({ body, call, notes }: Answered): boolean =>
-  call.caller ? body !== undefined : notes?.isAttempt === true;
+  call.caller?.key_kind === 'secret' ? body !== undefined : notes?.isAttempt === true;
 
 /** As docs/errors.md names it; the code of the error where that has one cause alone. */
 const reasonOf = ({ refusal, outcome }: Answered): string =>

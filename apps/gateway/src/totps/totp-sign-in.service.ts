@@ -10,6 +10,7 @@ import { checkSession } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Injectable } from '@nestjs/common';
 import { aboutUser, errorsOf } from '@latchkey/edge';
+import type { RequestNotes } from '../requests/request-notes.js';
 import { SIGN_IN_ERRORS, type SessionInput, SignInService } from '../sign-in/sign-in.service.js';
 
 /** A code of the authenticator, or a recovery code, before it is spent. */
@@ -52,11 +53,11 @@ export class TotpSignInService {
   async runOwn(
     context: CallContext<Caller>,
     { session_token, totp_code, recovery_code = '' }: OwnTotpRequest,
-    { device, isTried }: { device: DeviceFingerprint; isTried?: () => void },
+    { device, notes }: { readonly device: DeviceFingerprint; readonly notes: RequestNotes },
   ): Promise<VerifyTotpResponse> {
     const handedIn = { session_token, purpose: 'prove_factor' } as const;
     const { user_id } = await this.rpc.call(checkSession, context, handedIn);
-    isTried?.();
+    notes.isAttempt = true;
     const code = totp_code === undefined ? { recovery_code } : { totp_code };
     return this.run(context, { user_id, code, input: { session_token }, device });
   }

@@ -1,5 +1,5 @@
 import { Body, Param } from '@nestjs/common';
-import type { DeviceFingerprint } from '@latchkey/contracts';
+import { type DeviceFingerprint, requireMayChange } from '@latchkey/contracts';
 import { getUser, RemovalResponse } from '@latchkey/contracts/identity';
 import {
   createTotp,
@@ -30,6 +30,7 @@ import {
 } from '@latchkey/edge';
 import { SIGN_IN_ERRORS } from '../sign-in/sign-in.service.js';
 import { accountNameOf } from '../users/user.view.js';
+import { Notes, type RequestNotes } from '../requests/request-notes.js';
 import { OWN_TOTP_ERRORS, TotpSignInService } from './totp-sign-in.service.js';
 
 @InArea('TOTP', 'Codes of an authenticator app (RFC 6238), and recovery codes for when it is lost.')
@@ -103,18 +104,20 @@ export class TotpsController {
     signInStep: { of: 'totp', does: 'attempt' },
     summary: 'Verify a TOTP of the user of a session',
     description:
-      'For pages: adds the factor of a code, or of a recovery code, to a session by its `session_token` alone, for its own user. The session is not extended. The limits are those of `POST /v1/auth/totps/verify`.',
+      'For pages: adds the factor of a code, or of a recovery code, to a session by its `session_token` alone, for its own user. With a public token it needs the App setting `account_changes: person` (403 `account_changes_not_enabled`). The session is not extended. The limits are those of `POST /v1/auth/totps/verify`.',
     request: OwnTotpRequest,
     needs: exactlyOne<OwnTotpRequest>('totp_code', 'recovery_code'),
     response: VerifyTotpResponse,
-    errors: OWN_TOTP_ERRORS,
+    errors: ['account_changes_not_enabled', ...OWN_TOTP_ERRORS],
   })
   verifyOwnTotp(
     @Context() context: AppContext,
     @Device() device: DeviceFingerprint,
+    @Notes() notes: RequestNotes,
     @Body() input: OwnTotpRequest,
   ) {
-    return this.signIn.runOwn(context, input, { device });
+    requireMayChange(context.caller);
+    return this.signIn.runOwn(context, input, { device, notes });
   }
 
   @Endpoint({

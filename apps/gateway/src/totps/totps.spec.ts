@@ -84,7 +84,7 @@ describe.each(PROOFS)('%s', (path, code, subject, delivery_channel) => {
 });
 
 describe('a TOTP of the user of a session, by a page', () => {
-  const page = asking(SERVICES, { kind: 'public' });
+  const page = asking(SERVICES, { kind: 'public', ofApp: { account_changes: 'person' } });
   const own = (body: object, answers?: Answers) => page('/v1/auth/profile/totp/verify', body, answers);
 
   it.each(PROOFS.map(([, code, subject, channel]) => [code, subject, channel] as const))(
@@ -110,6 +110,15 @@ describe('a TOTP of the user of a session, by a page', () => {
     ['for a named user', { session_token: 'held', totp_code: '287082', user_id: 'user_2' }],
   ])('is refused %s', async (_, body) => {
     expect(await own(body)).toMatchObject({ status: 400, subjects: [] });
+  });
+
+  it('is refused where the App lets its pages change no account; its server is not a page', async () => {
+    const body = { session_token: 'held', totp_code: '287082' };
+    const answer = await asking(SERVICES, { kind: 'public' })('/v1/auth/profile/totp/verify', body);
+    expect(answer).toMatchObject({
+      ...{ status: 403, json: { error_type: 'account_changes_not_enabled' }, subjects: [] },
+    });
+    expect((await ask('/v1/auth/profile/totp/verify', body)).status).toBe(200);
   });
 
   it('is spent by no session that has ended', async () => {

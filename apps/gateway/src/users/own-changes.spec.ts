@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
-import { addOwnAddress, getChangingUser, removeOwnAddress } from '@latchkey/contracts/identity';
+import {
+  addOwnAddress,
+  checkOwnAddress,
+  getChangingUser,
+  removeOwnAddress,
+} from '@latchkey/contracts/identity';
 import {
   admitOwnChange,
   beginOwnRegistration,
@@ -17,6 +22,7 @@ const ADMIT = 'mfa.v1.admit_own_change';
 const FOLLOW = 'session.v1.remove_own_factors';
 const CHECK = 'identity.v1.check_sign_in';
 const NAMED = 'identity.v1.get_changing_user';
+const ROOM = 'identity.v1.check_own_address';
 const SEND = 'otp-delivery.v1.send_own_address_code';
 const PROOF = 'otp-delivery.v1.spend_proof_of_work';
 
@@ -26,6 +32,7 @@ const SERVICES: Answers = {
   [ADMIT]: { user_id: 'user_1', said: 'mfa says' },
   [FOLLOW]: { revoked: 1 },
   [CHECK]: { user_id: 'user_1' },
+  [ROOM]: { user_id: 'user_1' },
   [NAMED]: { ...USER, emails: [{ email: 'ada@example.com' }] },
   [SEND]: { otp_id: 'otp_1', message: { id: 'msg_1', channel: 'email' } },
   [PROOF]: {},
@@ -92,7 +99,7 @@ describe('addresses of the user of a session', () => {
 
   it('are begun by the word of mfa, and a page pays with a proof of work', async () => {
     const { status, subjects, inputOf } = await page(at('email/begin'), { ...begin, proof_of_work: 'cA==' });
-    expect([status, subjects]).toEqual([200, [PROVE, ADMIT, CHECK, PROOF, SEND]]);
+    expect([status, subjects]).toEqual([200, [PROVE, ADMIT, CHECK, ROOM, PROOF, SEND]]);
     expect(inputOf(ADMIT)).toEqual({ user_id: 'user_1', said: 'session says', change: 'add_address' });
     expect(inputOf(SEND)).toMatchObject({
       ...{ user_id: 'user_1', said: 'mfa says', type: 'email', destination: 'ada@example.com' },
@@ -102,13 +109,13 @@ describe('addresses of the user of a session', () => {
 
   it('cost the server of an App no proof; it says how old a factor may be', async () => {
     const { status, subjects, inputOf } = await server(at('email/begin'), { ...begin, max_factor_age: 30 });
-    expect([status, subjects]).toEqual([200, [PROVE, ADMIT, CHECK, SEND]]);
+    expect([status, subjects]).toEqual([200, [PROVE, ADMIT, CHECK, ROOM, SEND]]);
     expect(inputOf(PROVE)).toEqual({ session_token, change: 'add_address', max_factor_age: 30 });
   });
 
   it('are not begun without a proof of work, with public sends off, or from another origin', async () => {
     const without = await page(at('email/begin'), begin);
-    expect([without.status, without.subjects]).toEqual([400, [PROVE, ADMIT, CHECK]]);
+    expect([without.status, without.subjects]).toEqual([400, [PROVE, ADMIT, CHECK, ROOM]]);
     const paid = { ...begin, proof_of_work: 'cA==' };
     const off = asking(SERVICES, { kind: 'public', headers });
     expect(await off(at('email/begin'), paid)).toMatchObject({ status: 403, subjects: [] });
@@ -117,10 +124,15 @@ describe('addresses of the user of a session', () => {
     expect(await foreign(at('email/begin'), paid)).toMatchObject({ status: 403, subjects: [] });
   });
 
-  it.each([PROVE, ADMIT])('a refusal by %s costs no proof of work', async (subject) => {
-    const refused = { [subject]: refusing('step_up_required') };
+  it.each([
+    [PROVE, 'step_up_required'],
+    [ADMIT, 'step_up_required'],
+    [ROOM, 'too_many_addresses'],
+  ] as const)('a refusal by %s costs no proof of work, and no message', async (subject, type) => {
+    const refused = { [subject]: refusing(type) };
     const { json, subjects } = await page(at('email/begin'), { ...begin, proof_of_work: 'cA==' }, refused);
-    expect(json).toMatchObject({ error_type: 'step_up_required' });
+    expect(json).toMatchObject({ error_type: type });
+    expect(subjects).not.toContain(SEND);
     expect(subjects).not.toContain(PROOF);
   });
 
@@ -159,7 +171,14 @@ describe('an App whose pages change nothing', () => {
   it.each([
     proveOwnChange,
     ...[admitOwnChange, beginOwnRegistration, createOwnCredential, deleteOwnCredential],
-    ...[getChangingUser, addOwnAddress, removeOwnAddress, sendOwnAddressCode, verifyOwnAddress],
+    ...[
+      getChangingUser,
+      checkOwnAddress,
+      addOwnAddress,
+      removeOwnAddress,
+      sendOwnAddressCode,
+      verifyOwnAddress,
+    ],
   ])('has each service refuse it: $subject', (procedure) => {
     const admits = procedure.admits as ((caller: Caller) => void) | undefined;
     const off = { key_kind: 'public', settings: { ...DEFAULT_APP_SETTINGS, public_sends: true } } as Caller;

@@ -7,7 +7,7 @@ import {
   providerUnlinked,
 } from '@latchkey/contracts/catalogue';
 import type { UserStatus } from '@latchkey/contracts/identity';
-import { type Placed, RowLoader, statement, statementPer } from '@latchkey/platform/database';
+import { type Placed, RowLoader, statement, statementPer, type Subject } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntityTarget, In } from 'typeorm';
@@ -153,10 +153,11 @@ export class IdentifiersRepository {
     return found;
   }
 
-  /** Counts for a locked user, so that of parallel calls none goes beyond. @throws AppError too_many_addresses */
-  async requireRoom(tx: EntityManager, { appId, id: userId }: UserEntity, type: MethodType): Promise<void> {
-    const count = await tx.countBy(IDENTIFIERS[type], { appId, userId });
-    if (count >= MOST_ADDRESSES) throw new AppError('too_many_addresses', { userId });
+  /** Of a locked user, so that parallel calls do not go beyond. @throws AppError too_many_addresses */
+  async requireRoom(tx: EntityManager, own: Subject, { type, value }: Address): Promise<void> {
+    if (await tx.existsBy(IDENTIFIERS[type], { ...own, value })) return;
+    const count = await tx.countBy(IDENTIFIERS[type], own);
+    if (count >= MOST_ADDRESSES) throw new AppError('too_many_addresses', { userId: own.userId });
   }
 
   /** The identifier that a link of the App is booked on: a verified one before others, then the oldest. */

@@ -43,12 +43,17 @@ export class NewAddressService {
         if (identifier?.userId !== holderId) throw new LostRace();
         if (identifier && holder && !(await this.isFree(tx, caller, identifier, holder)))
           throw new AppError(`duplicate_${type}`, { userId: user_id });
-        if (identifier?.userId !== user.id) await this.identifiers.requireRoom(tx, user, type);
+        await this.identifiers.requireRoom(tx, { appId: user.appId, userId: user.id }, address);
         const method_id = await this.give(tx, user, address, identifier);
         await this.users.activate(tx, user);
         return { method_id };
       }),
     );
+  }
+
+  /** Before a message goes to the address; one that the user has needs no room. @throws AppError too_many_addresses */
+  requireRoom({ app_id: appId }: Caller, userId: string, address: Address): Promise<void> {
+    return this.identifiers.requireRoom(this.source.manager, { appId, userId }, address);
   }
 
   private async identifierAt(

@@ -88,7 +88,9 @@ describe('addresses of the user of a session', () => {
       session.sign(admittedChange, { app_id, user_id, change: 'add_address' }),
       session.sign(provenChange, { app_id, user_id, change: 'add_address' }),
     ]);
-    for (const said of ['', ...words]) await expect(add(user_id, said)).rejects.toMatchObject(refused);
+    for (const said of ['', ...words])
+      for (const call of [add(user_id, said), own.check(page, { user_id, said, ...NEW })])
+        await expect(call).rejects.toMatchObject(refused);
     const adding = await wordOf(user_id, 'add_address');
     const removal = own.remove(page, { user_id, type: 'email', id: email_id, said: adding });
     await expect(removal).rejects.toMatchObject(refused);
@@ -170,8 +172,11 @@ describe('addresses of the user of a session', () => {
       value: type === 'email' ? (emails[0]?.email ?? '') : (phone_numbers[0]?.phone_number ?? ''),
     };
     expect(await tally([add(user_id, said, held)])).toEqual({ ok: 1 });
+    const check = (address: Address) => own.check(page, { user_id, said, ...address });
+    const another = { type, value: nth(99) };
+    expect(await tally([check(held), check(another)])).toEqual({ ok: 1, too_many_addresses: 1 });
     const id = ids[`${type}_id`];
     await own.remove(page, { user_id, type, id, said: await wordOn(user_id, id) });
-    expect(await tally([add(user_id, said, { type, value: nth(99) })])).toEqual({ ok: 1 });
+    expect(await tally([check(another), add(user_id, said, another)])).toEqual({ ok: 2 });
   });
 });

@@ -3,9 +3,11 @@ import {
   admittedChange,
   type AdmittedChange,
   type Caller,
+  type MethodType,
   type OwnChangeInput,
   removedMethod,
   type RemovedOwn,
+  type UserRef,
 } from '@latchkey/contracts';
 import type { AddAddressInput, RemoveOwnAddressInput } from '@latchkey/contracts/identity';
 import { type AttestationReader, AttestationSigner, Attestations } from '@latchkey/platform/attestations';
@@ -26,6 +28,16 @@ export class OwnAddresses {
     attestations: Attestations,
   ) {
     this.admitted = attestations.reader(admittedChange);
+  }
+
+  /** Before a message goes to the address. @throws AttestationError; AppError too_many_addresses */
+  async check(
+    caller: Caller,
+    { user_id, said, ...address }: OwnChangeInput & { type: MethodType; value: string },
+  ): Promise<UserRef> {
+    await this.require(caller, { user_id, said }, { change: 'add_address' });
+    await this.addresses.requireRoom(caller, user_id, address);
+    return { user_id };
   }
 
   /** @throws AttestationError; AppError as `NewAddressService` */

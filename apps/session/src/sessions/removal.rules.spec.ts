@@ -65,7 +65,12 @@ it.each<[string, string, Factor[], object | undefined]>([
   ],
   ['one of three by the two others', LATER, [proved(mail(), OLDEST), proved(passkey(), LATEST)], undefined],
   ['by an account', LATER, [proved(account(), idOf('idpuser', 9000))], undefined],
-  ['by a TOTP that is older', LATER, [proved(totpFactor(), idOf('totp', 9000))], MISSING],
+  [
+    'one by a TOTP that is older, and a later passkey that stays',
+    LATER,
+    [proved(totpFactor(), idOf('totp', 9000)), proved(passkey(), LATEST)],
+    MISSING,
+  ],
   [
     'the oldest by itself and a TOTP, which is no way in',
     OLDEST,

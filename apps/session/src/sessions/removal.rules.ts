@@ -14,8 +14,8 @@ type Proved = Pick<SessionRow, 'factors' | 'startedAt' | 'now'>;
 /**
  * What a session lacks to remove a method on a page. It needs a recent proof by a method that the user had no later than
  * that one, since a thief who has just added a passkey has none. And it needs a recent proof by a method that stays, so
- * that people never remove their only way in; what was added within this session does not count as such, and neither does
- * a TOTP, by which people do not sign in.
+ * that people never remove their only way in; what was added within this session does not count as such. A TOTP is neither,
+ * because people do not sign in by it: mfa asks for it besides.
  */
 export function unmetForRemoval(
   { factors, startedAt, now }: Proved,
@@ -25,7 +25,7 @@ export function unmetForRemoval(
   const isElder = (id: string) => addedAt(id) <= removedAt;
   const stays = (id: string) => id !== methodId && (isElder(id) || addedAt(id) < startedAt.getTime());
   const ways = factors.filter(({ type }) => type !== 'totp');
-  return unmetAmong(factors, isElder, { minutes, now })[0] ?? unmetAmong(ways, stays, { minutes, now })[0];
+  return unmetAmong(ways, isElder, { minutes, now })[0] ?? unmetAmong(ways, stays, { minutes, now })[0];
 }
 
 function unmetAmong(

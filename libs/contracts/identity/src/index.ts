@@ -54,6 +54,7 @@ export {
 } from './methods.js';
 export {
   addOwnAddress,
+  checkOwnAddress,
   getChangingUser,
   removeOwnAddress,
   type RemoveOwnAddressInput,

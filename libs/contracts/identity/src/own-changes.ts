@@ -8,6 +8,7 @@ import {
   publicProcedure,
   requireMayChange,
   type RemovedOwn,
+  type UserRef,
 } from '@latchkey/contracts';
 import type { AddAddressInput } from './methods.js';
 import type { OwnIdentityUser } from './own-users.js';
@@ -24,6 +25,13 @@ export class RemoveOwnPhoneNumberRequest extends OwnChangeMembers {
 export const getChangingUser = publicProcedure<OwnChangeInput & { change: OwnChange }, OwnIdentityUser>(
   'identity.v1.get_changing_user',
   ['user_not_found', 'user_blocked'],
+  { admits: requireMayChange },
+);
+
+/** Refuses an address for which the user has no room, before a message goes to it, by the word of mfa. */
+export const checkOwnAddress = publicProcedure<OwnChangeInput & { type: MethodType; value: string }, UserRef>(
+  'identity.v1.check_own_address',
+  ['too_many_addresses'],
   { admits: requireMayChange },
 );
 

@@ -1,12 +1,4 @@
-import type {
-  DiscoveredWallet,
-  Latchkey,
-  NewTotp,
-  PageChange,
-  Session,
-  SignInMethods,
-  User,
-} from '@latchkey/browser';
+import type { DiscoveredWallet, NewTotp, PageChange, Session, SignInMethods, User } from '@latchkey/browser';
 import type { ReactiveController } from 'lit';
 import { errorTypeOf, isQuiet, ownProblem, type Problem, problemOf } from '../base/problem.js';
 import { OpenWallet } from './open-wallet.js';
@@ -19,7 +11,7 @@ import type { TextKey } from '../texts/texts.js';
 export class ProfileFlow implements ReactiveController {
   state: ProfileState = 'loading';
   user: User | undefined;
-  /** Whether the App requires a second proof, and the person may enrol one with the first. */
+  /** The App requires a second proof, and the person may enrol one with the first. */
   lacksSecond = false;
   methods: SignInMethods | undefined;
   sessions: Session[] = [];
@@ -38,12 +30,13 @@ export class ProfileFlow implements ReactiveController {
   /** What waits for a step-up. */
   #waiting: { name: string; work: () => Promise<unknown> } | undefined;
   #stop: (() => void) | undefined;
+  #underWay: Promise<void> = Promise.resolve();
 
   constructor(readonly host: ProfileHost) {
     host.addController(this);
   }
 
-  get connection(): Latchkey {
+  get connection(): ProfileHost['connection'] {
     return this.host.connection;
   }
 
@@ -80,8 +73,16 @@ export class ProfileFlow implements ReactiveController {
   /** An account is shown to its own user alone: another one may sign in on this page, or in another tab. */
   #follow(session: Session | null): void {
     if (this.state !== 'shown' || session?.user_id === this.user?.user_id) return;
-    this.#leave();
-    if (session) void this.load();
+    if (session) void this.#showAnother();
+    else this.#leave();
+  }
+
+  /** What is under way may still read for the earlier user. */
+  async #showAnother(): Promise<void> {
+    this.#forget('loading');
+    while (this.busy) await this.#underWay;
+    this.#forget('loading');
+    await this.load();
   }
 
   hostDisconnected(): void {
@@ -98,6 +99,9 @@ export class ProfileFlow implements ReactiveController {
       this.#show('shown');
     });
     if (this.state === 'loading') this.#show('failed');
+    // Another user may have signed in while this was read.
+    const now = this.connection.session.current();
+    if (now) this.#follow(now);
   }
 
   /** A link that failed leaves the account as it was: it is said, and the account is shown. */
@@ -152,16 +156,22 @@ export class ProfileFlow implements ReactiveController {
   }
 
   /** Does one thing at a time. What needs a fresh proof waits for it, once. */
-  async run(name: string, work: () => Promise<unknown>, confirmed = false): Promise<void> {
-    if (this.busy) return;
+  run(name: string, work: () => Promise<unknown>, confirmed = false): Promise<void> {
+    if (this.busy) return Promise.resolve();
+    return (this.#underWay = this.#do(name, work, confirmed));
+  }
+
+  async #do(name: string, work: () => Promise<unknown>, confirmed: boolean): Promise<void> {
     this.busy = name;
     if (name !== 'load') this.problem = this.note = undefined;
     this.copied = '';
     this.host.requestUpdate();
+    const whose = this.user?.user_id;
     try {
       await work();
     } catch (error) {
-      this.#failed(error, confirmed ? undefined : { name, work });
+      // Another user may have signed in meanwhile, and nothing failed for them.
+      if (this.user?.user_id === whose) this.#failed(error, confirmed ? undefined : { name, work });
     } finally {
       this.busy = '';
       this.host.requestUpdate();
@@ -181,14 +191,6 @@ export class ProfileFlow implements ReactiveController {
         type === 'step_up_required' && this.lacksSecond ? { ...problem, text: 'secondNeeded' } : problem,
       );
     }
-  }
-
-  copy(name: string, text: string): Promise<void> {
-    return this.run('copy', async () => {
-      await navigator.clipboard.writeText(text);
-      this.copied = name;
-      this.note = 'copied';
-    });
   }
 
   /** Says what is wrong with what was typed. */
@@ -229,10 +231,15 @@ export class ProfileFlow implements ReactiveController {
 
   #leave(): void {
     if (this.state === 'signed-out') return;
-    this.user = this.newTotp = this.newAddress = undefined;
-    this.panel = '';
-    this.#waiting = undefined;
-    this.#show('signed-out');
+    this.#forget('signed-out');
     this.host.signedOut();
+  }
+
+  /** Nothing is left of the user who was shown. */
+  #forget(state: ProfileState): void {
+    this.user = this.newTotp = this.newAddress = this.problem = this.note = this.#waiting = undefined;
+    this.sessions = [];
+    this.panel = '';
+    this.#show(state);
   }
 }

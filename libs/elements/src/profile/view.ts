@@ -109,7 +109,12 @@ interface CopyOptions {
 /** Copies a text by one click. The button shows that it did, and the note of the profile is read out. */
 export function copyButton({ name, text, spoken }: CopyOptions, { flow, say }: ProfileView): TemplateResult {
   const mark = icon(flow.copied === name ? 'check' : 'copy');
-  const click = () => flow.copy(name, text);
+  const click = () =>
+    flow.run('copy', async () => {
+      await navigator.clipboard.writeText(text);
+      flow.copied = name;
+      flow.note = 'copied';
+    });
   return button({ label: say('copy'), small: true, name, mark, ...(spoken && { spoken }), click });
 }
 

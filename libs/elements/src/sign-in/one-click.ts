@@ -16,7 +16,7 @@ export function signInWithPasskey(flow: SignInFlow): Promise<void> {
  */
 export function signInWithProvider(flow: SignInFlow, provider: string): Promise<void> {
   const { oauth } = flow.connection;
-  return flow.run(`oauth:${provider}`, () => oauth.begin(provider, flow.host.returnUrl));
+  return flow.run(`oauth:${provider}`, () => oauth.begin(provider, flow.host.returnUrl, flow.taking));
 }
 
 /** Lists the wallets of this browser. */

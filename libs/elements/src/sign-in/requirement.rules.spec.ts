@@ -52,7 +52,7 @@ describe('the ways to confirm it', () => {
     wallets: [{ is_read_only: false }],
     idp_providers: [{ provider: 'github' }],
   } as unknown as User;
-  const known = { session: sessionOf(), user, methods, passkeys: true };
+  const known = { session: sessionOf(), user, methods, passkeys: true, totps: true };
 
   it('are those that the person has', () => {
     expect(waysOf(known)).toEqual([
@@ -94,13 +94,18 @@ describe('the ways to confirm it', () => {
     expect(waysOf({ ...known, user: null }, ['totp'])).toEqual(both);
     expect(waysOf({ ...known, user: { ...user, totps: [] } }, ['totp'])).toEqual([]);
   });
+
+  it('have no TOTP where the page verifies none', () => {
+    for (const who of [user, null])
+      expect(waysOf({ ...known, user: who, totps: false }, ['totp'])).toEqual([]);
+  });
 });
 
 describe('the ways to prove another kind', () => {
   const by = (delivery_channel: string, method: object = {}) =>
     sessionOf({ delivery_channel, method } as unknown as Factor);
   const namesAfter = (session: Session, user: User | null = null) =>
-    otherWaysOf({ session, user, methods, passkeys: true }).map((way) =>
+    otherWaysOf({ session, user, methods, passkeys: true, totps: true }).map((way) =>
       way.kind === 'typed' ? `typed ${way.channel}` : way.kind,
     );
 

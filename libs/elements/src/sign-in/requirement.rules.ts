@@ -59,6 +59,8 @@ export interface Known {
   readonly user: User | null;
   readonly methods: SignInMethods;
   readonly passkeys: boolean;
+  /** Whether a TOTP can be verified here. */
+  readonly totps: boolean;
 }
 
 /** The ways to verify one of a group's types that this person has. @param group absent: any proof will do. */
@@ -99,8 +101,10 @@ function typedWays({ user, methods }: Known): Way[] {
 
 const WAYS: Readonly<Record<FactorType, (known: Known) => Way[]>> = {
   // Where the user is not known, the code decides.
-  totp: ({ user }) =>
-    !user || user.totps.some((one) => one.verified) ? [{ kind: 'totp' }, { kind: 'recovery' }] : [],
+  totp: ({ user, totps }) =>
+    totps && (!user || user.totps.some((one) => one.verified))
+      ? [{ kind: 'totp' }, { kind: 'recovery' }]
+      : [],
   webauthn: ({ user, passkeys }) =>
     passkeys && user?.webauthn_credentials.length !== 0 ? [{ kind: 'passkey' }] : [],
   otp: addressWays,

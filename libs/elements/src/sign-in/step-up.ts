@@ -128,7 +128,14 @@ export class StepUp {
       user: this.#user,
       methods,
       passkeys: methods.methods.includes('passkey') && connection.passkeys.isSupported(),
+      totps: this.#verifiesTotps(),
     };
+  }
+
+  /** A page without the App's server verifies them where the App lets it change accounts. */
+  #verifiesTotps(): boolean {
+    const { connection, host } = this.flow;
+    return host.offersTotp || connection.mode === 'server' || (this.#user?.page_changes?.length ?? 0) > 0;
   }
 
   /** The first group that is missing; an empty one where any proof will do. */

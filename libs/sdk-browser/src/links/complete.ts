@@ -22,11 +22,11 @@ export function completer({ key, oauth, magicLinks }: Verifiers): Latchkey['comp
         errorType: error as ErrorType,
       });
     if (kind === 'oauth') return oauth.verify(token, options);
-    if (!options.confirmed && !wasLinkBegun(key, state, Date.now())) {
-      unconfirmed = back;
-      throw new LatchkeyError('Another browser asked for this link', { errorType: 'confirmation_required' });
-    }
-    return magicLinks.verify(token, options);
+    if (wasLinkBegun(key, state, Date.now())) return magicLinks.verify(token, options);
+    // One click must not put the account of whoever sent the link in the place of the person's own.
+    if (options.confirmed) return magicLinks.verify(token);
+    unconfirmed = back;
+    throw new LatchkeyError('Another browser asked for this link', { errorType: 'confirmation_required' });
   };
   return async (url?: string, options: CompleteOptions = {}) => {
     const back = url === undefined ? takenFromPage() : returnIn(new URL(url, location.href));

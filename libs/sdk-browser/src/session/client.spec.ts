@@ -2,13 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { LatchkeyError } from '../errors/latchkey-error.js';
 import { createTransport } from '../transport/transport.js';
-import { Client } from './client.js';
+import { bySession, Client } from './client.js';
 import { SessionStore } from './store.js';
 
-/** The user that the next proof belongs to, and whether sessions can be ended. */
+/** The user that the next proof belongs to, and how often sessions cannot be ended. */
 let proven: string;
-let isRevocable: boolean;
+let failures: number;
 const calls: (readonly [string, unknown])[] = [];
 const alive = new Map<string, string>();
 
@@ -34,7 +35,7 @@ function verified(token?: string) {
 }
 
 function revoked(token: string) {
-  if (!isRevocable) return { status: 503, body: { error_type: 'service_unavailable' } };
+  if ((failures -= 1) >= 0) return { status: 503, body: { error_type: 'service_unavailable' } };
   return { status: 200, body: { revoked: alive.delete(token) ? 1 : 0 } };
 }
 
@@ -49,7 +50,7 @@ afterAll(() => {
 });
 beforeEach(async () => {
   alive.clear();
-  isRevocable = true;
+  failures = 0;
   const { port } = server.address() as AddressInfo;
   const transport = createTransport({ baseUrl: `http://127.0.0.1:${port}`, publicToken: 'pk_test_1' });
   client = new Client(transport, new SessionStore(transport));
@@ -80,10 +81,13 @@ describe('a proof of another user than the one who is signed in', () => {
     expect([client.store.held?.token, [...alive]]).toEqual(['token 2', [['token 2', 'ben']]]);
   });
 
-  it('signs that user in though the earlier session cannot be ended', async () => {
-    isRevocable = false;
+  it.each([
+    [1, ['ben']],
+    [2, ['ada', 'ben']],
+  ])('signs that user in though the earlier session could not be ended %d times', async (times, left) => {
+    failures = times;
     expect(await verify({ replace: true })).toMatchObject({ user_id: 'ben' });
-    expect(client.store.held?.token).toBe('token 2');
+    expect([client.store.held?.token, [...alive.values()]]).toEqual(['token 2', left]);
   });
 });
 
@@ -101,3 +105,15 @@ it.each([false, true])(
     expect(calls.map(([path]) => path)).toEqual(['otps/verify', 'otps/verify']);
   },
 );
+
+it('a call that was under way for the earlier session signs no user out', async () => {
+  const failure = bySession(client, async () => {
+    proven = 'ben';
+    await verify({ replace: true });
+    throw new LatchkeyError('It has ended', { errorType: 'session_not_found' });
+  });
+  await expect(failure).rejects.toMatchObject({ errorType: 'session_not_found' });
+  expect(client.store.held?.session.user_id).toBe('ben');
+  await expect(bySession(client, () => failure)).rejects.toThrow();
+  expect(client.store.held).toBeNull();
+});

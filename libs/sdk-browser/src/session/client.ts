@@ -37,10 +37,12 @@ const noSession = () => new LatchkeyError('Nobody is signed in', { errorType: 's
 
 /** Passes on what a call by the session answers; the page no longer holds one that has ended. @throws LatchkeyError */
 export async function bySession<T>({ store }: Client, call: () => Promise<T>): Promise<T> {
+  const asked = store.held?.session.id;
   try {
     return await call();
   } catch (error) {
-    if (isNoSession(error)) store.set(null);
+    // Meanwhile, another user may have signed in.
+    if (isNoSession(error) && store.held?.session.id === asked) store.set(null);
     throw error;
   }
 }
@@ -103,10 +105,11 @@ export class Client {
     return held.session;
   }
 
-  /** Ends the session that another one has replaced. The sign-in stands, whatever comes of it: the page has no token of it any more. */
-  private async end(session_token: string): Promise<void> {
+  /** Ends the session that another one has replaced, if it can be: the sign-in stands, and the page has no token of it any more. */
+  private async end(session_token: string, tries = 2): Promise<void> {
     await this.transport.call('sessions/revoke', { session_token }).catch((error: unknown) => {
       if (!(error instanceof LatchkeyError)) throw error;
+      return tries > 1 ? this.end(session_token, tries - 1) : undefined;
     });
   }
 }

@@ -137,8 +137,11 @@ export interface TotpsPart {
 }
 
 export interface OAuthPart {
-  /** Leaves the page. `complete` on the page at `redirectUrl` finishes it. @param redirectUrl one that the App allows. */
-  begin(provider: string, redirectUrl: string): Promise<never>;
+  /**
+   * Leaves the page. `complete` on the page at `redirectUrl` finishes it, and replaces a session only if both say so.
+   * @param redirectUrl one that the App allows.
+   */
+  begin(provider: string, redirectUrl: string, options?: SignInOptions): Promise<never>;
   /** The same, to add the provider to the user of the session. Needs the App's server. */
   attach(provider: string, redirectUrl: string): Promise<never>;
   /** @throws LatchkeyError not_begun_here, where this tab did not begin the sign-in: a planted link signs no user in. */

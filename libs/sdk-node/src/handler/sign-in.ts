@@ -3,6 +3,8 @@ import type { Exchange } from './exchange.js';
 import { type Answer, endedSession } from './gateway.js';
 import { Refusal } from './refusal.js';
 
+const TRIES = 2;
+
 interface Proof {
   readonly path: string;
   readonly body: Members;
@@ -32,10 +34,19 @@ export async function signIn(exchange: Exchange, { path, body, replaces }: Proof
   return answer;
 }
 
-/** Ends a session that was replaced. Whatever comes of it, the sign-in stands: no cookie holds the earlier token any more. */
+/** Ends a session that was replaced, if it can be: the sign-in stands, and no cookie holds the earlier token any more. */
 async function end(exchange: Exchange, session_token: string): Promise<void> {
-  const ending = exchange.ask({ method: 'POST', path: 'sessions/revoke', body: { session_token } });
-  await ending.catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
+  for (let tries = 0; tries < TRIES; tries += 1) if (await isEnded(exchange, session_token)) return;
+  exchange.settings.tell(
+    'a session was replaced by a sign-in and could not be ended: it lives until its own end. Its user can end it elsewhere.',
+  );
+}
+
+async function isEnded(exchange: Exchange, session_token: string): Promise<boolean> {
+  const call = { method: 'POST', path: 'sessions/revoke', body: { session_token } } as const;
+  const answer = await exchange.ask(call).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
   });
+  return answer?.status === 200;
 }
