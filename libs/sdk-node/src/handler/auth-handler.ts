@@ -7,7 +7,7 @@ import { checkSameOrigin } from './origin.js';
 import { perform } from './perform.js';
 import { Refusal } from './refusal.js';
 import { failed, responseOf } from './responses.js';
-import { routeOf } from './routes.js';
+import { changesCookies, routeOf } from './routes.js';
 
 /** Answers one request of a page; never rejects. */
 export type AuthHandler = (request: Request, connection?: Connection) => Promise<Response>;
@@ -18,15 +18,16 @@ export function handlerOf(settings: Settings): AuthHandler {
 }
 
 async function answerTo(request: Request, settings: Settings, connection: Connection): Promise<Response> {
-  let exchange: Exchange | undefined;
+  let cookies = (): string[] => [];
   try {
     const route = routeOf(request, settings.basePath);
-    exchange = new Exchange(request, settings, connection);
+    const exchange = new Exchange(request, settings, connection);
+    if (changesCookies(route)) cookies = () => exchange.cookies;
     if (request.method !== 'GET') checkSameOrigin(request, settings);
-    return responseOf(await perform(exchange, route), exchange.cookies);
+    return responseOf(await perform(exchange, route), cookies());
   } catch (error) {
     if (isFault(error)) settings.tell(fault(request, error));
-    return failed(error, exchange?.cookies);
+    return failed(error, cookies());
   }
 }
 

@@ -13,11 +13,6 @@ export class Exchange {
   /** Values of `Set-Cookie`. */
   cookies: string[] = [];
   readonly origin: string;
-  /**
-   * Whether a session that has ended removes the cookies. Not in calls that run beside others: a sign-in may have set other
-   * cookies while this one was asked.
-   */
-  forgetsEnded = false;
 
   constructor(
     readonly request: Request,
@@ -57,7 +52,7 @@ export class Exchange {
   /** As `ask`, for a call by the session of the cookie. */
   async askAsUser(...call: Parameters<Gateway>): Promise<Answer> {
     const answer = await this.ask(...call);
-    if (this.forgetsEnded && endedSession(answer)) this.signOut();
+    if (endedSession(answer)) this.signOut();
     return answer;
   }
 
@@ -74,7 +69,7 @@ export class Exchange {
   askOfUser(path: string, members: Members): Promise<Answer> {
     const { token } = this;
     if (!token) {
-      if (this.forgetsEnded) this.signOut();
+      this.signOut();
       throw refusals.noSession();
     }
     return this.askAsUser({ method: 'POST', path, body: { ...members, session_token: token } });

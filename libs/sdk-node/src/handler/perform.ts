@@ -8,8 +8,6 @@ import { signIn } from './sign-in.js';
 
 /** Carries one route out. @throws Refusal, Answered. */
 export async function perform(exchange: Exchange, route: Route): Promise<Answer> {
-  // Pages make these two one at a time, over all tabs.
-  exchange.forgetsEnded = route.kind === 'refresh' || route.kind === 'revoke';
   switch (route.kind) {
     case 'refresh':
       return refresh(exchange, await exchange.body());

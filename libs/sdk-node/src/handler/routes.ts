@@ -16,6 +16,15 @@ export interface RemovalRoute {
   readonly id: string;
 }
 
+/**
+ * Whether the answer sets or removes the cookies. Pages make such a call one at a time, over all tabs. Others run beside a
+ * sign-in, whose cookies an answer about the earlier session would replace.
+ */
+export function changesCookies(route: Route): boolean {
+  if (route.kind === 'operation') return route.operation.signsIn === true;
+  return route.kind !== 'removal';
+}
+
 /** Encoded characters, dots, empty segments and everything else that two servers could read differently are unknown. */
 const PATH = /^[A-Za-z0-9_-]{1,64}(?:\/[A-Za-z0-9_-]{1,64}){0,4}$/;
 const REMOVAL = /^users\/([a-z_]+)\/([A-Za-z0-9_]+)\/delete$/;

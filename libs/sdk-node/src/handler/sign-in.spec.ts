@@ -82,3 +82,14 @@ it.each([
     expect(await ask(method, path, body)).toEqual({ status: 404, cookies: gone });
   },
 );
+
+it.each([
+  ['GET', 'users/me', undefined, 0],
+  ['POST', 'sessions/verify', {}, 2],
+])(
+  '%s %s of a living session: cookies are set where no sign-in runs beside',
+  async (method, path, body, set) => {
+    server.answers(SIGNED_IN);
+    expect((await ask(method, path, body)).cookies).toHaveLength(set);
+  },
+);
