@@ -9,19 +9,19 @@ import { type EarlyAnswer, earlyAnswer } from './early-answer.js';
 /** How long a refused client may keep sending, so that it reads the answer instead of a reset. */
 const LINGER_MS = 2000;
 
-/** Unfinished answers by connection; a client may pipeline several requests. */
-const unfinished = new WeakMap<Socket, Set<ServerResponse>>();
+/** Unfinished answers by connection; a client may pipeline several requests. No Set, for the reason that `PLACE` has. */
+const unfinished = new WeakMap<Socket, ServerResponse[]>();
 
 /** Listener for the `request` event of a server. */
 export function noteAnswer({ socket }: IncomingMessage, response: ServerResponse): void {
-  const answers = unfinished.get(socket) ?? new Set();
-  unfinished.set(socket, answers.add(response));
-  response.once('close', () => answers.delete(response));
+  const answers = unfinished.get(socket) ?? [];
+  if (answers.push(response) === 1) unfinished.set(socket, answers);
+  response.once('close', () => answers.splice(answers.indexOf(response), 1));
 }
 
 /** False while another answer is due: a client would read our bytes as a part of it. */
 function mayBeAnswered(socket: Socket): boolean {
-  return [...(unfinished.get(socket) ?? [])].every(({ headersSent, req }) => !headersSent && !req.complete);
+  return (unfinished.get(socket) ?? []).every(({ headersSent, req }) => !headersSent && !req.complete);
 }
 
 /**

@@ -26,11 +26,18 @@ interface Place {
 }
 
 /**
+ * On the request itself. V8 copies the table of a Map that many enter and leave again and again, and a copy that has
+ * grown old keeps its requests, and the copies after it, until the next full collection.
+ */
+const PLACE = Symbol('place');
+
+type Placed = IncomingMessage & { [PLACE]?: Place | undefined };
+
+/**
  * Which requests the process works on. A request whose body has not arrived is not worked on, so it has no place: bodies
  * have a limit of their own. Servers find places when browsers find none any more.
  */
 export class Places {
-  private readonly places = new Map<IncomingMessage, Place>();
   private bodies = 0;
 
   constructor(private readonly parts: PlaceParts) {
@@ -42,17 +49,17 @@ export class Places {
   }
 
   /** Takes a place, to be left once the answer is written. @returns why there is none. */
-  enter(request: IncomingMessage): NoPlace | undefined {
+  enter(request: Placed): NoPlace | undefined {
     const place = { client: this.parts.networks.of(request), isTaken: false, endWait: undefined };
     const refusal = this.take(request, place);
-    if (refusal === undefined) this.places.set(request, place);
+    if (refusal === undefined) request[PLACE] = place;
     return refusal;
   }
 
-  leave(request: IncomingMessage): void {
-    const place = this.places.get(request);
+  leave(request: Placed): void {
+    const place = request[PLACE];
     if (!place) return;
-    this.places.delete(request);
+    request[PLACE] = undefined;
     place.endWait?.();
     this.giveBack(place);
   }
@@ -61,10 +68,10 @@ export class Places {
    * Gives the place away until the body has arrived, if some of it is missing.
    * @param late called if it arrives too slowly. @returns why the body is not waited for.
    */
-  awaitBody(request: IncomingMessage, late: () => void): NoPlace | undefined {
+  awaitBody(request: Placed, late: () => void): NoPlace | undefined {
     const { inFlight, shares, isServer } = this.parts;
-    const place = this.places.get(request);
-    if (!place || request.complete || !hasBody(request)) return undefined;
+    const place = request[PLACE];
+    if (!place || isWhole(request) || !hasBody(request)) return undefined;
     const rank = isServer(request) ? 'first' : 'last';
     if (this.bodies >= placesFor(rank, inFlight.most)) return 'service_unavailable';
     if (!shares.take('bodies', place.client, inFlight.most)) return 'rate_limited';
@@ -84,22 +91,22 @@ export class Places {
   }
 
   /** Takes the place again that was given away. @returns why there is none. */
-  bodyArrived(request: IncomingMessage): NoPlace | undefined {
-    const place = this.places.get(request);
+  bodyArrived(request: Placed): NoPlace | undefined {
+    const place = request[PLACE];
     if (!place?.endWait) return undefined;
     place.endWait();
     return this.take(request, place);
   }
 
   /** Gives the place to others while the request only waits. */
-  async whileWaiting<Result>(request: IncomingMessage, wait: () => Promise<Result>): Promise<Result> {
-    const place = this.places.get(request);
+  async whileWaiting<Result>(request: Placed, wait: () => Promise<Result>): Promise<Result> {
+    const place = request[PLACE];
     if (!place?.isTaken) return wait();
     this.giveBack(place);
     try {
       return await wait();
     } finally {
-      if (this.places.has(request)) this.takeAnyway(place);
+      if (request[PLACE]) this.takeAnyway(place);
     }
   }
 
@@ -128,6 +135,11 @@ export class Places {
     this.parts.shares.giveBack('requests', place.client);
     this.parts.inFlight.leave();
   }
+}
+
+/** Of a body that came in one packet with its headers, `complete` is not true yet when the hooks run. */
+function isWhole({ complete, headers, readableLength }: IncomingMessage): boolean {
+  return complete || readableLength === Number(headers['content-length']);
 }
 
 /** Whether the router reads a body: it reads none of a GET. */
