@@ -87,6 +87,7 @@ export const laterSpecs = {
   'apps/transfer/src/networks/hostile-bytes.spec.ts': 'measures the cost of hostile bytes',
   'apps/transfer/src/networks/polkadot/chopsticks.int.spec.ts':
     'installs a node that runs the runtime of a chain',
+  'apps/transfer/src/networks/polkadot/many-payments.int.spec.ts': 'follows 1,000 payments',
   'apps/transfer/src/networks/solana/fate.int.spec.ts': 'waits for many blocks of a local chain',
   'apps/transfer/src/networks/stellar/many-payments.int.spec.ts': 'follows 1,000 payments',
   'apps/wallet/src/sign-in/random-signatures.spec.ts': 'measures the cost of random signatures',
