@@ -24,8 +24,8 @@ const LOOK_S = 0.5;
 /** Sends more than a gateway can answer, and looks at what it answers, refuses and remembers. */
 export async function exceedCapacity(run: BenchRun, scene: Scene, closers: Closers): Promise<Fact[]> {
   const { target: to } = run.system.sides.stack;
-  // A busy process accepts one connection in each turn of its event loop, so they are opened before.
-  await few(scene, { ...FEW, seconds: 1 });
+  // A busy process accepts one connection in each turn of its event loop, so all are opened before, by calls at once.
+  await Promise.all(Array.from({ length: FEW.atOnce }, (_, n) => scene.api.send(verifyByToken(scene, n))));
   const unloaded = p99Of(await few(scene, FEW), 200);
   const most = await run.load(VERIFY_TOKEN, scene, { atOnce: 64, seconds: 3 });
   const calls = scene.sessions.map((_, number) => verifyByToken(scene, number));
