@@ -1857,7 +1857,7 @@ func (c *CallsTransfers) BeginConfirm(ctx context.Context, input BeginTransferCo
 // approvals, it is `awaiting_approval` until the last of them, and what came with the confirmation is kept for
 // this payment; confirmed again meanwhile, it needs what the policies want by then. The transfer policies of the
 // App and of the wallet decide by what is signed: a payment that they do not admit is 403, with `resets_at`
-// where it would fit later, and the transfer stays `pending`. So it does at 429 `rate_limited`, while 60
+// where it would fit later, and the transfer stays `pending`. So it does at 429 `rate_limited`, while 50
 // payments of one wallet of XLM wait for each other. Where a policy needs the person, hand over the
 // `session_token` or the `session_jwt` of the user whose wallet pays: without it, or without the factors that
 // are needed, that is 403 `step_up_required`, with `required_factors`. A session that you send is checked

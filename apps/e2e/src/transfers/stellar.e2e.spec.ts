@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StellarChain } from '@latchkey/chains/testing';
 import type { Wallet } from '@latchkey/contracts/wallet';
+import { until } from '@latchkey/platform/testing';
 import { Keypair } from '@stellar/stellar-base';
 import { decided, newWallet, order } from '../harness/chains/transfers.js';
 import { adminApi } from '../harness/http/admin-api.js';
@@ -95,4 +97,27 @@ describe('XLM, over a network in memory', () => {
     expect(await decided(app.api, id)).toMatchObject({ status: 'completed', memo });
     expect(chain.ledger.paid.at(-1)).toMatchObject({ to: dest, memo: 'INV-42' });
   });
+
+  it('is not signed where Horizon takes no transactions, which the operator sees', async () => {
+    const [call, dest] = ['/transactions_async', newAccount()];
+    chain.ledger.fund(dest, XLM);
+    const { id } = succeeded(await app.api.transfers.create(payment(dest, '1')));
+    chain.lie = (path) => (path === call ? { status: 404, text: '{}' } : undefined);
+    const status = async () => succeeded(await adminApi().status());
+    const missing = async () =>
+      (await status()).services.find(({ service }) => service === 'transfer')?.missing_calls;
+    // What the endpoint has is asked for every ten seconds.
+    await until(async () => {
+      await delay(500);
+      return (await missing())?.length !== 0;
+    });
+    expect(await missing()).toEqual([{ setting: 'RPC_URL_STELLAR_TEST', call }]);
+    const { findings } = await status();
+    const named = findings.find(({ name }) => name === 'transfer.RPC_URL_STELLAR_TEST');
+    expect(named?.level).toBe('fail');
+    expect(named?.message).toContain(call);
+    expectRefusal(await app.api.transfers.create(payment(dest, '1')), 502, 'chain_unavailable');
+    expectRefusal(await app.api.transfers.confirm({ transfer_id: id }), 502, 'chain_unavailable');
+    expect(succeeded(await app.api.transfers.get({ transfer_id: id })).status).toBe('pending');
+  }, 60_000);
 });

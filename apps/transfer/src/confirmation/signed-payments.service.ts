@@ -62,11 +62,10 @@ export class SignedPaymentsService {
   }
 
   /**
-   * Undefined where the lane has changed meanwhile, or is another confirmation's, and has to be read again;
-   * `awaiting_approval` where the signer has kept the payment until others approve it.
-   * @param leftMs how much time the call has left.
-   * @throws AppError insufficient_funds; rate_limited where too many wait before it; chain_unavailable; chain_not_configured where the chain of the App is another
-   * one than that for which the transfer was made; and what {@link SourceWallets.sign} throws
+   * Undefined where the lane has changed, or is another confirmation's, and has to be read again; `awaiting_approval` where
+   * the signer has kept the payment until others approve it. @param leftMs how much time the call has left.
+   * @throws AppError insufficient_funds; rate_limited where too many wait before it; chain_unavailable; chain_not_configured
+   * where the App is on another chain than the transfer; and what {@link SourceWallets.sign} throws
    */
   async sign(
     context: CallContext<Caller>,

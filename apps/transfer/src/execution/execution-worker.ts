@@ -119,10 +119,11 @@ export class ExecutionWorker implements OnApplicationBootstrap, OnModuleDestroy 
     }
   }
 
-  /** Where nodes take one payment of an account after the other, the turn of the next one has come. */
+  /** Where nodes take one payment of an account after the other, a nonce that is used makes it the turn of the next one. */
   private async settle(row: ClaimedRow, decision: Decision): Promise<void> {
     const isSettled = await this.changes.settle(row.id, decision);
-    if (!isSettled || this.networkOf(row.network)?.mostInLane === undefined) return;
+    const isLane = this.networkOf(row.network)?.mostInLane !== undefined;
+    if (!isSettled || !isLane || decision.leavesNonce) return;
     await this.leases.wakeNext(row);
     this.nudge();
   }

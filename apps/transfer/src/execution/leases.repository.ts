@@ -15,7 +15,8 @@ interface Postponement {
   readonly hash?: string | undefined;
 }
 
-// The lease is longer than one attempt may take, so that two workers never hold one transfer.
+// The lease is longer than one attempt may take, so that two workers hold one transfer only where it is woken during an
+// attempt. Both then send the same bytes, or another form with the same number.
 export const CLAIM = statement<ClaimedRow>('leases_claim')`
   UPDATE transfers SET attempts = attempts + 1, due_at = now() + interval '15 seconds'
   WHERE id = ANY(ARRAY(
@@ -31,9 +32,11 @@ const POSTPONE = statement('leases_postpone')`
     blockchain_tx_hash = coalesce($5, blockchain_tx_hash)
   WHERE id = $1 AND attempts = $2 AND due_at <= $6::timestamptz AND status = 'processing'`;
 
-// Counted anew: its looks follow each other as quickly as those of a payment that is confirmed now.
+// Counted anew: its looks follow each other as quickly as those of a payment that is confirmed now. One that the chain can no
+// longer execute stays as it is: its first look would ask nothing, and forget since when that is so.
 export const WAKE_NEXT = statement('leases_wake_next')`
-  UPDATE transfers SET attempts = 0, due_at = now() WHERE status = 'processing' AND id = (
+  UPDATE transfers SET attempts = 0, due_at = now()
+  WHERE status = 'processing' AND superseded_since IS NULL AND id = (
     SELECT next.id FROM transfers AS ended JOIN transfers AS next ON next.network = ended.network
       AND next.source_address = ended.source_address AND next.chain = ended.chain AND next.nonce > ended.nonce
     WHERE ended.id = $1 AND next.status = 'processing' ORDER BY next.nonce LIMIT 1)`;
@@ -58,7 +61,7 @@ export class LeasesRepository {
   }
 
   /** The payment behind this one in its lane is due now, also while it is leased. SQL: a look into an index finds it. */
-  async wakeNext({ id }: ClaimedRow): Promise<void> {
+  async wakeNext({ id }: Pick<ClaimedRow, 'id'>): Promise<void> {
     await WAKE_NEXT.run(this.transfers, [id]);
   }
 }

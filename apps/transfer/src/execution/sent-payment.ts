@@ -71,6 +71,8 @@ export interface Decision {
   readonly fees: bigint;
   /** Of the form of the payment that was executed, where there are several. */
   readonly hash?: string;
+  /** It has failed without using its nonce up. */
+  readonly leavesNonce?: true;
 }
 
 export function sentOf(row: SentRow): SentTransaction {

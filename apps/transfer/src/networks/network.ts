@@ -94,8 +94,13 @@ export type Outcome =
   | { readonly status: 'waiting'; readonly hash?: string | undefined }
   /** The node does not know it: it has to be broadcast (again). */
   | { readonly status: 'unknown' }
-  /** It can no longer be executed (its nonce is used up), as far as this node knows. */
-  | { readonly status: 'superseded'; readonly fees?: bigint; readonly hash?: string }
+  /** It can no longer be executed, as far as this node knows: its nonce is used up, or its time is over, which leaves the nonce. */
+  | {
+      readonly status: 'superseded';
+      readonly fees?: bigint;
+      readonly hash?: string;
+      readonly leavesNonce?: true;
+    }
   /** Decided; the fees that were really paid, in units of the coin. */
   | { readonly status: 'completed' | 'failed'; readonly fees: bigint; readonly hash?: string };
 

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { until } from '@latchkey/platform/testing';
 import type { ChainFixture } from './chain-fixture.js';
 
 /** How many are under way at once. */
@@ -43,7 +44,7 @@ export class ManyPayments {
   async begin(): Promise<void> {
     for (let made = 0; made < PAYMENTS; made += AT_ONCE)
       await Promise.all(Array.from({ length: AT_ONCE }, () => this.confirmOne()));
-    await until(() => this.fixture.chain.ledger.waiting.size >= PAYMENTS);
+    await until(() => this.fixture.chain.ledger.waiting.size >= PAYMENTS, LIMIT_MS);
     await this.rest();
   }
 
@@ -55,9 +56,9 @@ export class ManyPayments {
     await until(async () => {
       this.fixture.first.worker.nudge();
       return (await this.looks()) >= before + PAYMENTS;
-    });
+    }, LIMIT_MS);
     const tookMs = performance.now() - began;
-    await until(() => this.isQuiet());
+    await until(() => this.isQuiet(), LIMIT_MS);
     const round = { requests: this.requests() - asked, decided: await this.decided() };
     return { ...round, tookMs, longestPauseMs: await this.rest() };
   }
@@ -87,7 +88,7 @@ export class ManyPayments {
     await this.fixture.query(
       `UPDATE transfers SET attempts = 20, due_at = now() + interval '1 hour' WHERE status = 'processing'`,
     );
-    await until(() => this.isQuiet());
+    await until(() => this.isQuiet(), LIMIT_MS);
     return pause;
   }
 
@@ -101,13 +102,5 @@ export class ManyPayments {
     const asked = this.fixture.chain.asked.length;
     await setTimeout(500);
     return this.fixture.chain.asked.length === asked;
-  }
-}
-
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + LIMIT_MS;
-  while (!(await isTrue())) {
-    if (performance.now() > end) throw new Error('it does not come to an end');
-    await setTimeout(50);
   }
 }

@@ -5525,7 +5525,7 @@ export interface components {
              *     - `transfer_approved_by_key`: The key has approved the transfer before, so it does not reject it.
              *     - `approvals_by_keys`: The transfer policy wants approvals by secret keys of the App, and an operator asked.
              *     - `approvals_by_operators`: The transfer policy wants approvals by operators, and a key of the App asked.
-             *     - `wallet_queue_full`: As many payments of the wallet wait for each other as its chain executes in the time of a payment: of Stellar 60. Confirm the transfer again once some of them have ended.
+             *     - `wallet_queue_full`: As many payments of the wallet wait for each other as its chain executes in the time of a payment: of Stellar 50. Confirm the transfer again once some of them have ended.
              *     - `token_places_differ`: The contract of the token has other places than the setting `TOKEN_DECIMALS_USDC` and so on says, or than the usual contract where it is not set: the operator sets it, for transfer and the signer.
              *     - `funds_below_amount`: The wallet holds less than the amount.
              *     - `funds_reserved`: The wallet holds the amount, but only with what its account has to keep: of Stellar half a coin for each entry of the account, and for two more.

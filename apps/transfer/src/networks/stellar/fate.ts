@@ -39,7 +39,8 @@ export async function fateOf(node: Horizon, sent: SentForms): Promise<Outcome> {
     return { status: account.sequence + 1n === sent.sequence ? 'unknown' : 'waiting' };
   const executed = await executedForm(node, sent.forms);
   if (executed) return executed;
-  if (isOpen) return { status: isPast(account, end) ? 'superseded' : 'unknown' };
+  if (isOpen)
+    return isPast(account, end) ? { status: 'superseded', leavesNonce: true } : { status: 'unknown' };
   // Also of an account that is gone: its transactions stay.
   await requireSigned(node, sent);
   return { status: 'superseded' };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { LeasesRepository } from '../../execution/leases.repository.js';
 import { countOf, outcomeOf } from '../../testing/outcomes.js';
 import type { TestWallet } from '../../testing/wallets-double.js';
@@ -8,7 +8,7 @@ const fixture = stellarFixture();
 const { caller } = fixture;
 
 /** How many payments of one wallet may wait for each other. */
-const MOST = 60;
+const MOST = 50;
 
 /** The ids of confirmed payments of a wallet, in the order of their sequence numbers. */
 async function confirmed(wallet: TestWallet, count: number): Promise<string[]> {
@@ -64,6 +64,39 @@ describe('payments of one wallet', () => {
     expect(await fixture.query(due, [second.id])).toEqual([{ soon: true }]);
     for (const { worker } of [fixture.first, fixture.second]) worker.onApplicationBootstrap();
     for (const id of ids) await fixture.closed(id);
+  }, 40_000);
+});
+
+describe('payments of one wallet whose end has passed', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  /** How often the payment was looked at, and whether the chain can no longer execute it. */
+  const stateOf = async (id: string) => {
+    const state = `SELECT attempts, superseded_since IS NOT NULL AS "isOver" FROM transfers WHERE id = $1`;
+    const [row] = await fixture.query<{ attempts: number; isOver: boolean }>(state, [id]);
+    return row;
+  };
+
+  it('do not put each other back', async () => {
+    const wallet = fixture.funded(10n * XLM);
+    fixture.chain.ledger.wantedFee = 10n ** 9n;
+    const [first = '', second = ''] = await confirmed(wallet, 2);
+    await fixture.taken(wallet);
+    await pause([second]);
+    const now = Math.floor(performance.timeOrigin + performance.now()) + 901_000;
+    jest.spyOn(Date, 'now').mockReturnValue(now);
+    // As if its node had said for two minutes that it is over.
+    await fixture.query(
+      `UPDATE transfers SET superseded_since = now() - interval '3 minutes', attempts = 5, due_at = now() WHERE id = $1`,
+      [first],
+    );
+    fixture.first.worker.nudge();
+    await fixture.decided(caller, first, 'failed');
+    // The number of the first one is free, so it is not the turn of the second one.
+    expect(await stateOf(second)).toEqual({ attempts: 20, isOver: false });
+    await fixture.query('UPDATE transfers SET superseded_since = now() WHERE id = $1', [second]);
+    await fixture.get(LeasesRepository).wakeNext({ id: first });
+    expect(await stateOf(second)).toEqual({ attempts: 20, isOver: true });
   }, 40_000);
 });
 

@@ -108,7 +108,7 @@ describe('a payment of XLM', () => {
     fixture.chain.behind = 1;
     expect(await fixture.fate(sent)).toEqual({ status: 'unknown' });
     fixture.chain.behind = 0;
-    expect(await fixture.fate(sent)).toEqual({ status: 'superseded' });
+    expect(await fixture.fate(sent)).toEqual({ status: 'superseded', leavesNonce: true });
     await expect(fixture.send(sent)).rejects.toThrow('the node refused the transaction (-3)');
   });
 

@@ -35,8 +35,8 @@ import { encodeTransaction } from './transaction-bytes.js';
 
 /** How long a payment can be executed: 180 ledgers of five seconds. Then it has failed for good. */
 const VALID_SECONDS = 900n;
-/** Each of them takes three ledgers at most, and usually less: there is time left for some that are stuck. */
-const MOST_IN_LANE = 60;
+/** Each of them takes 16 seconds at most until its end is seen, and usually half of that: there is time left for some that are stuck. */
+const MOST_IN_LANE = 50;
 /** Nodes drop a transaction that no ledger has taken after some ledgers; from then on they take another form of it. */
 const BUMP_AFTER_MS = 60_000;
 const SIGNATURE_BYTES = 64;

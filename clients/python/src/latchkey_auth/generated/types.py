@@ -2993,7 +2993,7 @@ class RequestRecordView(TypedDict):
 - `approvals_by_operators`: The transfer policy wants approvals by operators, and a
     key of the App asked.
 - `wallet_queue_full`: As many payments of the wallet wait for each other as
-    its chain executes in the time of a payment: of Stellar 60. Confirm the transfer again once some of
+    its chain executes in the time of a payment: of Stellar 50. Confirm the transfer again once some of
     them have ended.
 - `token_places_differ`: The contract of the token has other places than the
     setting `TOKEN_DECIMALS_USDC` and so on says, or than the usual contract where it is not set: the

@@ -166,7 +166,7 @@ const OTHER_REASONS = {
   approvals_by_keys: 'The transfer policy wants approvals by secret keys of the App, and an operator asked.',
   approvals_by_operators: 'The transfer policy wants approvals by operators, and a key of the App asked.',
   wallet_queue_full:
-    'As many payments of the wallet wait for each other as its chain executes in the time of a payment: of Stellar 60. Confirm the transfer again once some of them have ended.',
+    'As many payments of the wallet wait for each other as its chain executes in the time of a payment: of Stellar 50. Confirm the transfer again once some of them have ended.',
   token_places_differ:
     'The contract of the token has other places than the setting `TOKEN_DECIMALS_USDC` and so on says, or than the usual contract where it is not set: the operator sets it, for transfer and the signer.',
   funds_below_amount: 'The wallet holds less than the amount.',

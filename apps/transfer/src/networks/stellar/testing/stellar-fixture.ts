@@ -1,8 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
-import { expect } from '@jest/globals';
 import { CHAINS } from '@latchkey/chains/keys';
 import { StellarChain } from '@latchkey/chains/testing';
 import type { CreateTransferRequest, Transfer } from '@latchkey/contracts/transfer';
+import { until } from '@latchkey/platform/testing';
 import { ChainFixture, duringSpecs } from '../../../testing/chain-fixture.js';
 import { meanwhile } from '../../../testing/meanwhile.js';
 import type { TestWallet } from '../../../testing/wallets-double.js';
@@ -38,10 +37,8 @@ class StellarFixture extends ChainFixture<StellarChain> {
   }
 
   /** Once a node has a payment of the wallet. */
-  async taken({ address }: TestWallet): Promise<void> {
-    const { waiting } = this.chain.ledger;
-    for (let attempt = 0; attempt < 400 && !waiting.has(address); attempt += 1) await setTimeout(25);
-    expect(waiting.has(address)).toBe(true);
+  taken({ address }: TestWallet): Promise<void> {
+    return until(() => this.chain.ledger.waiting.has(address));
   }
 
   /** The transfer, once a ledger has decided it; as if each pause before the next look had passed at once. */
