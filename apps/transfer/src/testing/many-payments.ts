@@ -64,8 +64,8 @@ export class ManyPayments {
   }
 
   private async confirmOne(): Promise<void> {
-    const { id } = await this.make();
-    await this.fixture.confirm(this.fixture.caller, id);
+    const { id } = await this.fixture.patiently(this.make);
+    await this.fixture.confirmPatiently(this.fixture.caller, id);
   }
 
   private requests(): number {
