@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Accounts } from '../peers/peer.js';
 
 /** A user of an application. */
-export interface Person {
+interface Person {
   /** Counts the people of a shape, from 0. */
   readonly number: number;
   readonly email: string;
