@@ -20,7 +20,7 @@ export { AnswerTooLarge, CHAIN_LIMIT_MS, chainUnavailable } from './endpoints/fe
 export { Horizon, HORIZON_SEND, type StellarAccount } from './endpoints/horizon.js';
 export { KeptAnswer } from './endpoints/kept-answer.js';
 export { Esplora, type EsploraCoin, type EsploraStatus } from './endpoints/esplora.js';
-export { bytesOfHex } from './endpoints/hex.js';
+export { bytesOfPrefixedHex } from './endpoints/hex.js';
 export { unlessAborted } from './endpoints/unless-aborted.js';
 export {
   JsonRpc,

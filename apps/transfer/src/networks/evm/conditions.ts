@@ -1,5 +1,5 @@
 import {
-  bytesOfHex,
+  bytesOfPrefixedHex,
   chainUnavailable,
   EVM_FEE_CAPS,
   evmQuantity,
@@ -71,7 +71,7 @@ function needOf(
   { payment: { asset }, chainId }: { payment: Payment; chainId: bigint },
 ): GasNeed {
   const isOfL1 = isL1FeeInGas(chainId);
-  if (typeof code !== 'string' || !code.startsWith('0x') || !bytesOfHex(code.slice(2)))
+  if (typeof code !== 'string' || !bytesOfPrefixedHex(code.toLowerCase()))
     throw chainUnavailable('the node answered no code');
   if (code === '0x') {
     // A call to an address without a contract succeeds, does nothing and costs its fees.

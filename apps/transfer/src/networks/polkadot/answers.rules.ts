@@ -1,7 +1,7 @@
 import {
   areExtrinsicsOf,
   blake2Hash,
-  bytesOfHex,
+  bytesOfPrefixedHex,
   chainUnavailable,
   memberOf,
   ScaleReader,
@@ -158,7 +158,7 @@ export function readFee(answer: unknown): bigint {
 }
 
 export function bytesIn(answer: unknown, what: string): Buffer {
-  const bytes = typeof answer === 'string' && answer.startsWith('0x') && bytesOfHex(answer.slice(2));
+  const bytes = typeof answer === 'string' && bytesOfPrefixedHex(answer);
   if (!bytes) throw malformed(what);
   return bytes;
 }
