@@ -33,7 +33,7 @@ export function replacedSessionCases(app: TestApp, open: () => Promise<Tab>): vo
     await page.locator('[data-step=done]').waitFor();
     await profile.getByText(other).first().waitFor();
     expect(await profile.getByText(email).count()).toBe(0);
-    // Somebody is signed in.
+    // It follows the other user, and was never signed out.
     expect(await elements.told(profile)).toEqual([]);
     // The field offers the passkey of the first user, who takes the place of the second one.
     await page.context().unroute('**/webauthn/authentication/begin');

@@ -24,8 +24,7 @@ export class OwnRemovals {
     caller: Caller,
     { user_id, method_id, by, removed }: RemoveOwnFactorsInput,
   ): Promise<RevokeSessionsResponse> {
-    const reader = by === 'mfa' ? this.readers.mfa : this.readers.identity;
-    await reader.read(removed, { app_id: caller.app_id, user_id, method_id });
+    await this.readers[by].read(removed, { app_id: caller.app_id, user_id, method_id });
     return this.revocations.removeFactors(caller, { user_id, method_id });
   }
 }
