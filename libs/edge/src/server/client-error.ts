@@ -16,7 +16,12 @@ const unfinished = new WeakMap<Socket, ServerResponse[]>();
 export function noteAnswer({ socket }: IncomingMessage, response: ServerResponse): void {
   const answers = unfinished.get(socket) ?? [];
   if (answers.push(response) === 1) unfinished.set(socket, answers);
-  response.once('close', () => answers.splice(answers.indexOf(response), 1));
+  response.on('close', forget);
+}
+
+function forget(this: ServerResponse): void {
+  const answers = unfinished.get(this.req.socket) ?? [];
+  answers.splice(answers.indexOf(this), 1);
 }
 
 /** False while another answer is due: a client would read our bytes as a part of it. */

@@ -1,8 +1,10 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { onceAnswered } from './answer.js';
+import { Node, Yallist } from 'yallist';
+import type { Answer } from './answer.js';
 import type { ClientNetworks } from './client-networks.js';
 import type { ClientShares } from './client-shares.js';
+import type { Places } from './places.js';
 import type { UnreadAnswers } from './unread-answers.js';
 
 /** Longer than the idle time of common balancers (60 s), so that the balancer closes an idle connection first. */
@@ -17,15 +19,22 @@ interface ConnectionParts {
   readonly most: number;
   readonly shares: ClientShares;
   readonly networks: ClientNetworks;
+  readonly places: Places;
   readonly unread: UnreadAnswers;
+}
+
+interface Connection {
+  /** Requests; a client need not have read its answers. */
+  unanswered: number;
+  /** In the list while there are none. */
+  readonly idle: Node<Socket>;
 }
 
 /** The connections of the public port: none for a network that has its share, and idle ones go where many are open. */
 export class Connections {
-  /** Unanswered requests of each. */
-  private readonly open = new Map<Socket, number>();
-  /** Those without one, also if their client has not read its answer; the one that was used longest ago first. */
-  private readonly idle = new Set<Socket>();
+  private readonly open = new Map<Socket, Connection>();
+  /** The one that was used longest ago first. A list, because V8 copies a Set again and again that each request changes. */
+  private readonly idle = new Yallist<Socket>();
 
   constructor(private readonly parts: ConnectionParts) {}
 
@@ -33,9 +42,11 @@ export class Connections {
   watch(server: Server): void {
     Object.assign(server, { maxConnections: this.parts.most, keepAliveTimeout: KEEP_ALIVE_MS });
     server.on('connection', (socket: Socket) => this.opened(server, socket));
-    server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
-      this.used(request, response),
-    );
+    server.prependListener('request', ({ socket }: IncomingMessage, answer: Answer) => {
+      const connection = this.open.get(socket);
+      if (connection) this.use(connection);
+      answer.onceAnswered(this.answered);
+    });
   }
 
   private opened(server: Server, socket: Socket): void {
@@ -43,13 +54,14 @@ export class Connections {
     const client = networks.ofConnection(socket);
     // An answer would cost more than the connection.
     if (networks.areConnected && !shares.take('connections', client, most)) return void socket.destroy();
-    this.open.set(socket, 0);
+    const connection = { unanswered: 0, idle: new Node(socket) };
+    this.open.set(socket, connection);
     this.setKeepAlive(server);
     this.closeIdle();
-    this.idle.add(socket);
+    this.idle.pushNode(connection.idle);
     socket.once('close', () => {
       this.open.delete(socket);
-      this.idle.delete(socket);
+      if (connection.idle.list) this.idle.removeNode(connection.idle);
       unread.ended(socket);
       if (networks.areConnected) shares.giveBack('connections', client);
       this.setKeepAlive(server);
@@ -58,10 +70,7 @@ export class Connections {
 
   /** One for each that is opened: their number does not grow while any is idle. */
   private closeIdle(): void {
-    const [oldest] = this.open.size >= this.parts.most * CROWDED ? this.idle : [];
-    if (!oldest) return;
-    this.idle.delete(oldest);
-    oldest.destroy();
+    if (this.open.size >= this.parts.most * CROWDED) this.idle.shift()?.destroy();
   }
 
   /** Node reads it at the end of each answer, and tells the client. */
@@ -71,17 +80,19 @@ export class Connections {
     else if (part < CALM) server.keepAliveTimeout = KEEP_ALIVE_MS;
   }
 
-  private used(request: IncomingMessage, response: ServerResponse): void {
-    const { socket } = request;
-    this.idle.delete(socket);
-    this.open.set(socket, (this.open.get(socket) ?? 0) + 1);
-    this.parts.unread.watch(socket, response);
-    onceAnswered(request, response, () => {
-      const unanswered = (this.open.get(socket) ?? 0) - 1;
-      // A closed connection is in neither.
-      if (unanswered < 0) return;
-      this.open.set(socket, unanswered);
-      if (unanswered === 0) this.idle.add(socket);
-    });
+  private use(connection: Connection): void {
+    if (connection.idle.list) this.idle.removeNode(connection.idle);
+    connection.unanswered += 1;
   }
+
+  private readonly answered = (answer: Answer): void => {
+    const { places, unread } = this.parts;
+    places.leave(answer.req);
+    const connection = this.open.get(answer.req.socket);
+    // It may have ended before.
+    if (!connection) return;
+    connection.unanswered -= 1;
+    if (connection.unanswered === 0) this.idle.pushNode(connection.idle);
+    unread.add(answer);
+  };
 }

@@ -35,8 +35,9 @@ export function guardsOf({ config, inFlight, access, metrics }: GuardParts): {
   const networks = new ClientNetworks(config.TRUSTED_PROXIES);
   const unread = new UnreadAnswers(inFlight.most, metrics);
   const isServer = ({ headers }: IncomingMessage) => access.isServer(headers.authorization);
+  const places = new Places({ inFlight, shares, networks, isServer, metrics });
   return {
-    connections: new Connections({ most: config.MAX_CONNECTIONS, shares, networks, unread }),
-    places: new Places({ inFlight, shares, networks, isServer, metrics }),
+    connections: new Connections({ most: config.MAX_CONNECTIONS, shares, networks, places, unread }),
+    places,
   };
 }

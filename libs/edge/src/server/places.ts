@@ -48,7 +48,7 @@ export class Places {
     });
   }
 
-  /** Takes a place, to be left once the answer is written. @returns why there is none. */
+  /** Takes a place, which `Connections` leaves once the answer is written. @returns why there is none. */
   enter(request: Placed): NoPlace | undefined {
     const place = { client: this.parts.networks.of(request), isTaken: false, endWait: undefined };
     const refusal = this.take(request, place);

@@ -1,4 +1,9 @@
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { newId } from '@latchkey/platform/ids';
 import type { Logger } from '@latchkey/platform/telemetry';
@@ -80,7 +85,8 @@ export function limitedServer(
   handle: RequestListener,
   { shedding, connections, stalledMs = STALLED_MS }: Limits,
 ): Server {
-  const server = createHttpServer({ ...HTTP_LIMITS, ServerResponse: Answer }, shedding.before(handle));
+  const answers = { ServerResponse: Answer as typeof ServerResponse };
+  const server = createHttpServer({ ...HTTP_LIMITS, ...answers }, shedding.before(handle));
   connections.watch(server);
   return Object.assign(server, {
     requestTimeout: REQUEST_LIMIT_MS,

@@ -5,7 +5,6 @@ import type { Logger } from '@latchkey/platform/telemetry';
 import type { EveryAnswer } from '../http/every-answer.js';
 import { type KnownPaths, pathOf } from '../http/known-paths.js';
 import { type RequestFigures, UNKNOWN } from '../http/observe.js';
-import { onceAnswered } from './answer.js';
 import type { Draining } from './draining.js';
 import { type EarlyAnswer, earlyAnswer } from './early-answer.js';
 import { isProbe } from './limits.js';
@@ -36,14 +35,13 @@ export class Shedding {
     };
   }
 
-  /** Hands requests on while there is room; probes always. */
+  /** Hands requests on while there is room, which their answers give back; probes always. */
   before(handle: RequestListener): RequestListener {
     const { places } = this.parts;
     return (request, response) => {
       if (isProbe(pathOf(request.url ?? ''))) return handle(request, response);
       const refusal = places.enter(request);
       if (refusal !== undefined) return this.refuse(refusal, request, response);
-      onceAnswered(request, response, () => places.leave(request));
       handle(request, response);
     };
   }

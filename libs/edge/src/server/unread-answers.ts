@@ -1,6 +1,6 @@
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Metrics } from '@latchkey/platform/telemetry';
+import type { Answer } from './answer.js';
 
 /**
  * Answers that their clients have not read yet. They are no work any more, but take memory: beyond their number the
@@ -22,15 +22,14 @@ export class UnreadAnswers {
     });
   }
 
-  /** Counts the answer from the moment in which it is written until the client has read it. */
-  watch(socket: Socket, response: ServerResponse): void {
-    response.once('answered', () => {
-      if (socket.destroyed) return;
-      this.held.set(socket, (this.held.get(socket) ?? 0) + 1);
-      this.count += 1;
-      response.once('close', () => this.read(socket));
-      if (this.count > this.most) this.endLongest();
-    });
+  /** Counts a written answer until its client has read it, unless the system took all of it at once. */
+  add(answer: Answer): void {
+    const { socket } = answer.req;
+    if (socket.destroyed || isTaken(answer)) return;
+    this.held.set(socket, (this.held.get(socket) ?? 0) + 1);
+    this.count += 1;
+    answer.once('close', () => this.read(socket));
+    if (this.count > this.most) this.endLongest();
   }
 
   /** The answers of a connection that has ended are not read any more. */
@@ -54,4 +53,9 @@ export class UnreadAnswers {
     this.ended(longest);
     longest.destroy();
   }
+}
+
+/** One that waits behind others has no connection yet. */
+function isTaken({ socket }: Answer): boolean {
+  return socket?.writableLength === 0;
 }
