@@ -75,10 +75,11 @@ export function installPipeline(
     if (hasRoute(paths, request, reply)) done();
   });
   server.addHook('onRequest', async (request, reply) => {
-    const { countedBy, refusal, role, ...admission } = await access.identify(attemptOf(request));
-    request.call = { ...request.call, ...admission };
+    const { countedBy, refusal, role, caller, ticket, actor } = await access.identify(attemptOf(request));
+    const { requestId, traceparent } = request.call;
+    request.call = { requestId, traceparent, caller, ticket, actor };
     request.operatorRole = role;
-    takeClientId(request, reply, admission);
+    takeClientId(request, reply, actor);
     countRequest(limits, countedBy, request);
     if (refusal) throw refusal;
     own.admitted?.(request);

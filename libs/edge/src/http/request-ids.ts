@@ -1,5 +1,5 @@
+import type { Actor } from '@latchkey/platform/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Admission } from './admission.js';
 
 /** A request id that clients may choose. */
 export const SAFE_REQUEST_ID = /^req_[A-Za-z0-9._-]{4,124}$/;
@@ -13,11 +13,7 @@ export function clientRequestIdOf(header: string | string[] | undefined): string
  * Gives a request with a secret key the id that its backend chose. All others keep the id that was made here: whoever
  * chooses the id of another request replaces its record.
  */
-export function takeClientId(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { actor }: Pick<Admission, 'actor'>,
-): void {
+export function takeClientId(request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined): void {
   const { clientRequestId } = request;
   if (clientRequestId === undefined || actor?.type !== 'secret_key') return;
   request.clientRequestId = undefined;

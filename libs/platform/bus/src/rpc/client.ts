@@ -5,7 +5,7 @@ import type { Metrics, Tracing } from '@latchkey/platform/telemetry';
 import { endCall, isFault, startCall } from './call-span.js';
 import { BusStatus } from './bus/connection.js';
 import { askEveryReplica, type Heard } from './every-replica.js';
-import { Outgoing, type OutgoingCall } from './outgoing.js';
+import { Outgoing, outgoing, type OutgoingCall } from './outgoing.js';
 import type { AnyProcedure, CallerOf, InputOf, OutputOf } from '@latchkey/platform/procedures';
 import type { ContextFor } from './call.js';
 import { Requests, unavailable } from './requests.js';
@@ -77,7 +77,7 @@ export class RpcClient {
     input: InputOf<P>,
   ): Promise<OutputOf<P>> {
     const { keeping } = context;
-    const call = { ...context, input: input as object };
+    const call = outgoing(context, input as object);
     const answer =
       keeping && !procedure.repeatable ? this.keep(keeping, procedure, call) : this.start(procedure, call);
     return answer as Promise<OutputOf<P>>;
@@ -90,7 +90,7 @@ export class RpcClient {
     input: InputOf<P>,
   ): Promise<Heard<OutputOf<P>>[]> {
     if (!this.status.connected) return [];
-    const call = { ...context, input: input as object };
+    const call = outgoing(context, input as object);
     return (await askEveryReplica(this.connection, procedure, call)) as Heard<OutputOf<P>>[];
   }
 

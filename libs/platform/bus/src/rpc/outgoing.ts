@@ -19,6 +19,12 @@ export interface OutgoingCall {
   readonly input: object;
 }
 
+/** Member by member: V8 gives each `{ ...context, input }` a hidden class of its own, in the old generation. */
+export function outgoing(context: Omit<OutgoingCall, 'input' | 'kept'>, input: object): OutgoingCall {
+  const { requestId, traceparent, actor, caller, ticket } = context;
+  return { requestId, traceparent, actor, kept: undefined, caller, ticket, input };
+}
+
 /** One outgoing message, with the promises of its replies. */
 export class Outgoing {
   private readonly known = new Map<unknown, number>();

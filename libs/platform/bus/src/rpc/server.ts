@@ -66,10 +66,18 @@ const NOT_A_CALL = { requestId: '', code: 'message_malformed', ms: 0, caller: nu
  * The caller, if the procedure admits it. Where a caller is believed in the words of its sender, these could say anything:
  * to refuse them would stop no attack, and the calls of a version that makes them for a visitor. @throws CodedError
  */
-function admitted({ extras }: MessageHandler, proved: ProvedCaller): ProvedCaller & { caller: never } {
+function admitted({ extras }: MessageHandler, proved: ProvedCaller): ProvedCaller {
   const { admits } = (extras ?? {}) as { admits?: (caller: unknown) => void };
   if (proved.actor) admits?.(proved.caller);
-  return proved as ProvedCaller & { caller: never };
+  return proved;
+}
+
+/** Member by member, as `outgoing` makes it. */
+function callOf(
+  { requestId, traceparent, actor: said, input }: Call<unknown>,
+  { caller, actor = said, ticket }: ProvedCaller,
+): Call<unknown> {
+  return { requestId, traceparent, actor, caller: caller as never, ticket, input };
 }
 
 /** Nest's transport over one NATS connection; its `close` loses no call. */
@@ -177,7 +185,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     let outcome: Outcome;
     try {
       if (handler.extras?.needsCaller === true)
-        call = { ...call, ...admitted(handler, await incoming.callerAt(index, this.proveCaller)) };
+        call = callOf(call, admitted(handler, await incoming.callerAt(index, this.proveCaller)));
       outcome = await this.outcomeOf(call, handler, { subject, span, kept: incoming.keptAt(index) });
     } catch (error) {
       outcome = this.failed(error);

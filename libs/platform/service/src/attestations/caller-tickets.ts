@@ -25,6 +25,7 @@ export function callersBy(reader: AttestationReader<AttestedCaller>, unproved: U
       return { caller: plain, ...(isTicket && { ticket }) };
     }
     if (!isTicket) throw new AttestationError('attestation_missing');
-    return { ...(await reader.read(ticket)), ticket };
+    const { caller, actor } = await reader.read(ticket);
+    return { caller, actor, ticket };
   };
 }
