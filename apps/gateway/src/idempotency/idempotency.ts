@@ -49,9 +49,9 @@ export class Idempotency {
       replay(reply, held);
       return false;
     }
-    request.claim = { ...held, keys };
+    request.claim = { keys, ...held };
     const keeping = new Keeping(held.claim.id, keys.calls, isCarriedOn(held.claim));
-    request.call = { ...request.call, keeping };
+    request.call = { keeping, ...request.call };
     return true;
   }
 

@@ -70,7 +70,10 @@ export class Connections {
 
   /** One for each that is opened: their number does not grow while any is idle. */
   private closeIdle(): void {
-    if (this.open.size >= this.parts.most * CROWDED) this.idle.shift()?.destroy();
+    const { head: oldest } = this.idle;
+    if (!oldest || this.open.size < this.parts.most * CROWDED) return;
+    this.idle.removeNode(oldest);
+    oldest.value.destroy();
   }
 
   /** Node reads it at the end of each answer, and tells the client. */
