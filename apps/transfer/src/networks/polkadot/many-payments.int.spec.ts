@@ -36,5 +36,5 @@ it('of 1,000 payments under way each look costs three requests, or five once a b
   expect(executed.decided).toBe(PAYMENTS);
   // The pause between two looks, and how long it takes to look at all of them.
   expect(waiting.longestPauseMs).toBeLessThanOrEqual(THREE_BLOCKS_MS);
-  expect(Math.max(waiting.tookMs, executed.tookMs)).toBeLessThan(THREE_BLOCKS_MS);
+  expect(Math.max(waiting.cpuMs, executed.cpuMs)).toBeLessThan(THREE_BLOCKS_MS);
 }, 600_000);
