@@ -89,8 +89,8 @@ describe('addresses of the user of a session', () => {
       session.sign(provenChange, { app_id, user_id, change: 'add_address' }),
     ]);
     for (const said of ['', ...words])
-      for (const call of [add(user_id, said), own.check(page, { user_id, said, ...NEW })])
-        await expect(call).rejects.toMatchObject(refused);
+      for (const call of [() => add(user_id, said), () => own.check(page, { user_id, said, ...NEW })])
+        await expect(call()).rejects.toMatchObject(refused);
     const adding = await wordOf(user_id, 'add_address');
     const removal = own.remove(page, { user_id, type: 'email', id: email_id, said: adding });
     await expect(removal).rejects.toMatchObject(refused);

@@ -38,8 +38,8 @@ describe('the end of the transfer', () => {
     const told = [{ app_id: caller.app_id, transfer_id: intent.transfer_id, rejection }];
     const all = [open, rejected, signed, unknown, ofOtherApp];
     expect(await fixture.end(all)).toMatchObject({ rejected: told, busy: [] });
-    for (const decide of [fixture.approve(open, ADA), fixture.reject(open, MAKER)])
-      await expect(decide).rejects.toMatchObject({ details: { reason: 'transfer_expired' } });
+    for (const decide of [() => fixture.approve(open, ADA), () => fixture.reject(open, MAKER)])
+      await expect(decide()).rejects.toMatchObject({ details: { reason: 'transfer_expired' } });
     expect(await fixture.end([rejected])).toEqual({ approved: [], rejected: told, busy: [] });
   });
 

@@ -127,8 +127,8 @@ describe('a transfer whose payment needs approvals', () => {
       rejection: REJECTION,
     });
     expect(await fixture.follow(caller, id)).toEqual(rejected);
-    for (const call of [fixture.confirm(caller, id), fixture.first.transfers.cancel(caller, id)])
-      await expect(call).rejects.toMatchObject({
+    for (const call of [() => fixture.confirm(caller, id), () => fixture.first.transfers.cancel(caller, id)])
+      await expect(call()).rejects.toMatchObject({
         code: 'transfer_not_pending',
         details: { reason: 'transfer_rejected' },
       });
