@@ -49,6 +49,7 @@ export class Idempotency {
       replay(reply, held);
       return false;
     }
+    // The new member stands first: behind a spread it would cost each request a hidden class (ADR 93).
     request.claim = { keys, ...held };
     const keeping = new Keeping(held.claim.id, keys.calls, isCarriedOn(held.claim));
     request.call = { keeping, ...request.call };
