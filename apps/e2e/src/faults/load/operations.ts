@@ -95,7 +95,7 @@ export const OPERATIONS: readonly Operation[] = [
       ask(post('/v1/wallets/balance', { wallet_id: id, token_symbol: COIN })),
     ),
   ),
-  operation('create transfer', [3, 1], ['wallet', 'transfer', 'chain'], (ledger, ask) =>
+  operation('create transfer', [3, 1], ['wallet', 'transfer', 'signer', 'chain'], (ledger, ask) =>
     given(anyOf(ledger.wallets), async ({ id: source, userId: user_id }) => {
       const payment = { dest: DESTINATION, source_amount: '1.5', source_currency: COIN, dest_currency: COIN };
       const { outcome, body } = await ask(post('/v1/transfers/create', { user_id, source, ...payment }));

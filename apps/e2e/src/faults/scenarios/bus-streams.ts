@@ -8,11 +8,11 @@ const NEARLY_BYTES = 2000;
 
 type Stream = (typeof STREAMS)[number];
 
-/** Leaves so much room in each stream. @returns their sizes before, for `resizeStreams`. */
+/** Leaves no more than so much room in each stream. @returns their sizes before, for `resizeStreams`. */
 export function shrinkStreams(processes: Processes, roomBytes: number): Promise<number[]> {
   return inEachStream(processes, async ({ streams }, name) => {
     const { config, state } = await streams.info(name);
-    await streams.update(name, { max_bytes: state.bytes + roomBytes });
+    await streams.update(name, { max_bytes: Math.min(config.max_bytes, state.bytes + roomBytes) });
     return config.max_bytes;
   });
 }

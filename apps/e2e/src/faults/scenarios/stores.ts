@@ -43,9 +43,13 @@ async function fillStreams({ processes, wait, over }: Scene): Promise<void> {
   try {
     await processes.replaceAfter('events', 'SIGTERM', async (pid) => {
       await becomes(() => !isAlive(pid), ENDED_LIMIT_MS);
-      // It would trim a stream whose room became small.
       sizes = await shrinkStreams(processes, ROOM_OF_STREAM);
-      await must('both streams are full', () => streamsAreFull(processes), FULL_LIMIT_MS);
+      // The process `streams` makes room by removing what all have read, so the room is taken until nothing read is left.
+      const areFull = async () => {
+        await shrinkStreams(processes, ROOM_OF_STREAM);
+        return streamsAreFull(processes);
+      };
+      await must('both streams are full', areFull, FULL_LIMIT_MS);
       await wait(STAYS_FULL_S);
       waiting = await unpublishedIds();
       if (waiting.length === 0) throw new Error('no event waits for a full stream');
