@@ -21,7 +21,7 @@ import { EventStream, EventTelemetry } from '@latchkey/platform/streams';
 import { EventConsumer } from './consumer.js';
 import { EventRelay } from './relay.js';
 import { Outbox } from './outbox.repository.js';
-import { RelayRepository } from './relay.repository.js';
+import { MARK_PUBLISHED, RelayRepository } from './relay.repository.js';
 
 const logger = createLogger({ service: 'spec', level: 'error' });
 const telemetry = new EventTelemetry(createMetrics('spec'));
@@ -164,6 +164,15 @@ describe('outbox and inbox', () => {
     await note(3);
     await until(() => applied.some((event) => event.data.n === 3));
     expect(failures).toBe(2);
+  });
+
+  it('marks what it published by an index, also by a plan of the time when the outbox was empty', async () => {
+    const plan = await source.transaction(async (tx) => {
+      await tx.query('CREATE TEMP TABLE outbox (LIKE spec.outbox INCLUDING INDEXES) ON COMMIT DROP');
+      return tx.query<object[]>(`EXPLAIN (GENERIC_PLAN) ${MARK_PUBLISHED.text}`);
+    });
+    expect(JSON.stringify(plan)).toContain('Index Scan using outbox_seq_idx');
+    expect(JSON.stringify(plan)).not.toContain('Seq Scan');
   });
 
   it('counts what waits, and the age of the oldest, without reading more than it has to', async () => {

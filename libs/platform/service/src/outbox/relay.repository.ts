@@ -65,8 +65,12 @@ const PENDING = statement<OutboxRow>('outbox_pending')`
 const RELEASE_LEASE = statement('relay_release_lease')`
   UPDATE outbox_lease SET until = now() WHERE holder = $1`;
 
-const MARK_PUBLISHED = statement('relay_mark_published')`
-  UPDATE outbox SET published_at = now() WHERE seq = ANY($1)`;
+/**
+ * By the index of what waits. Without that condition PostgreSQL reads the whole table for an outbox that was empty when it
+ * made the plan, and keeps this plan of a connection until it has analyzed the table.
+ */
+export const MARK_PUBLISHED = statement('relay_mark_published')`
+  UPDATE outbox SET published_at = now() WHERE seq = ANY($1) AND published_at IS NULL`;
 
 const BEGIN_REPUBLISHING = statement<Republication>('relay_begin_republishing')`
   UPDATE outbox_lease SET republish_after = now() - interval '${RECENT}', republish_until = now()
