@@ -12,7 +12,8 @@ type Stream = (typeof STREAMS)[number];
 export function shrinkStreams(processes: Processes, roomBytes: number): Promise<number[]> {
   return inEachStream(processes, async ({ streams }, name) => {
     const { config, state } = await streams.info(name);
-    await streams.update(name, { max_bytes: Math.min(config.max_bytes, state.bytes + roomBytes) });
+    const max_bytes = state.bytes + roomBytes;
+    if (max_bytes < config.max_bytes) await streams.update(name, { max_bytes });
     return config.max_bytes;
   });
 }

@@ -44,7 +44,7 @@ async function fillStreams({ processes, wait, over }: Scene): Promise<void> {
     await processes.replaceAfter('events', 'SIGTERM', async (pid) => {
       await becomes(() => !isAlive(pid), ENDED_LIMIT_MS);
       sizes = await shrinkStreams(processes, ROOM_OF_STREAM);
-      // The process `streams` makes room by removing what all have read, so the room is taken until nothing read is left.
+      // The process `streams` removes what all have read, so the size follows it until only unread events are left.
       const areFull = async () => {
         await shrinkStreams(processes, ROOM_OF_STREAM);
         return streamsAreFull(processes);

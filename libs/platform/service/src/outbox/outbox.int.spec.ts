@@ -166,13 +166,13 @@ describe('outbox and inbox', () => {
     expect(failures).toBe(2);
   });
 
-  it('marks what it published by an index, also by a plan of the time when the outbox was empty', async () => {
+  it('marks what it published by an index, also by a plan made while the outbox was new', async () => {
     const plan = await source.transaction(async (tx) => {
       await tx.query('CREATE TEMP TABLE outbox (LIKE spec.outbox INCLUDING INDEXES) ON COMMIT DROP');
       return tx.query<object[]>(`EXPLAIN (GENERIC_PLAN) ${MARK_PUBLISHED.text}`);
     });
     expect(JSON.stringify(plan)).toContain('Index Scan using outbox_seq_idx');
-    expect(JSON.stringify(plan)).not.toContain('Seq Scan');
+    expect(JSON.stringify(plan)).toContain('Index Cond: (seq = ANY');
   });
 
   it('counts what waits, and the age of the oldest, without reading more than it has to', async () => {

@@ -66,8 +66,8 @@ const RELEASE_LEASE = statement('relay_release_lease')`
   UPDATE outbox_lease SET until = now() WHERE holder = $1`;
 
 /**
- * By the index of what waits. Without that condition PostgreSQL reads the whole table for an outbox that was empty when it
- * made the plan, and keeps this plan of a connection until it has analyzed the table.
+ * The condition on `published_at` lets PostgreSQL use the index of waiting events. Without it, a plan made while the outbox
+ * was new reads the whole table, and the connection keeps that plan until the table is analyzed.
  */
 export const MARK_PUBLISHED = statement('relay_mark_published')`
   UPDATE outbox SET published_at = now() WHERE seq = ANY($1) AND published_at IS NULL`;
