@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expressAuth } from '@latchkey/node/express';
+import { until } from '@latchkey/platform/testing';
 import type { Page } from 'playwright-core';
 import { type Browser, launchBrowser } from '../harness/sign-in/browser.js';
 import type { TestApp } from '../harness/http/app.js';
@@ -84,6 +85,15 @@ export class ElementsBrowser {
       while (active.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
       return active.name;
     })()`);
+  }
+
+  /** Waits for the QR code of an element: a canvas of its own accord is not square. */
+  async qrDrawn(page: Page, element: string): Promise<void> {
+    // The policy of the page forbids `eval`, by which `waitForFunction` looks again.
+    const isSquare = `(({ width, height }) => width === height)(
+      document.querySelector('${element}').shadowRoot.querySelector('.qr canvas'),
+    )`;
+    await until(() => page.evaluate<boolean>(isSquare));
   }
 
   told(page: Page): Promise<Told[]> {

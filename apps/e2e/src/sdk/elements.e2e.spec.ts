@@ -129,10 +129,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? '';
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(await focused()).toBe('totp-code');
-    // Drawn: a canvas of its own accord is not square.
-    await page.waitForFunction(`(({ width, height }) => width === height)(
-      document.querySelector('${PROFILE}').shadowRoot.querySelector('.qr canvas'),
-    )`);
+    await elements.qrDrawn(page, PROFILE);
     expect(await elements.findings(page)).toEqual([]);
     await page.locator('[name=totp-code]').fill(codeOf({ secret }));
     const codes = page.locator('.codes code');

@@ -81,10 +81,7 @@ const HELD = {
     expect(await details.getAttribute('aria-expanded')).toBe('true');
     expect(await elements.focused(page)).toBe(`details:${id}`);
     await section().locator('code').getByText(checksum_address, { exact: true }).waitFor();
-    // Drawn: a canvas of its own accord is not square.
-    await page.waitForFunction(`(({ width, height }) => width === height)(
-      document.querySelector('${PROFILE}').shadowRoot.querySelector('.qr canvas'),
-    )`);
+    await elements.qrDrawn(page, PROFILE);
     // The stack of the tests has no chain.
     await section().getByText('Cannot be read at the moment: ETH, USDC, USDT, LINK').waitFor();
     expect(await section().getByRole('link', { name: 'Etherscan' }).getAttribute('href')).toBe(
