@@ -81,7 +81,7 @@ const CAUSED: Readonly<Record<string, () => Promise<void>>> = {
     const totp = await totpUser();
     await setClocks(600_000);
     const guess = { user_id: totp.user_id, totp_code: codeOf(totp) };
-    // The gateway keeps the caller of a key for some seconds, whose ticket has ended by the clock that has moved.
+    // The gateway keeps what a key resolves to for 0.9 seconds; by the new clock the ticket in it has ended.
     await until(async () => (await app.api.totps.verify(guess)).status === 400, SEEN_MS);
     // JWTs go by the clock of PostgreSQL.
     const { session_jwt } = succeeded(await app.api.sessions.verify({ session_jwt: await signIn() }));

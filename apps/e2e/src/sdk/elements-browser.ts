@@ -87,13 +87,19 @@ export class ElementsBrowser {
     })()`);
   }
 
+  /** Waits until it is true. `waitForFunction` looks again by `eval`, which the policy of the page forbids. */
+  becomes(page: Page, expression: string): Promise<void> {
+    return until(() => page.evaluate<boolean>(expression));
+  }
+
   /** Waits for the QR code of an element: a canvas of its own accord is not square. */
-  async qrDrawn(page: Page, element: string): Promise<void> {
-    // The policy of the page forbids `eval`, by which `waitForFunction` looks again.
-    const isSquare = `(({ width, height }) => width === height)(
-      document.querySelector('${element}').shadowRoot.querySelector('.qr canvas'),
-    )`;
-    await until(() => page.evaluate<boolean>(isSquare));
+  qrDrawn(page: Page, element: string): Promise<void> {
+    return this.becomes(
+      page,
+      `(({ width, height }) => width === height)(
+        document.querySelector('${element}').shadowRoot.querySelector('.qr canvas'),
+      )`,
+    );
   }
 
   told(page: Page): Promise<Told[]> {

@@ -1,7 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Wallet } from '@latchkey/contracts/wallet';
-import { until } from '@latchkey/platform/testing';
 import type { Page } from 'playwright-core';
 import { payingStack } from '../harness/chains/paying-stack.js';
 import { hasRealChains } from '../harness/chains/real-chains.js';
@@ -122,10 +121,9 @@ const DAY_MINUTES = 1440;
     await show(former, {}, tab);
     await leaveUntouched(tab);
     await tab.evaluate(WATCH_DIALOGS);
-    // Before its dialog the page has the payment to read, which takes a while. `waitForFunction` needs `eval` to look again.
-    const asked = (count: number) => until(() => tab.evaluate<boolean>(`globalThis.asked === ${count}`));
-    const ended = (count: number) =>
-      until(() => tab.evaluate<boolean>(`globalThis.ended.length === ${count}`));
+    // Before its dialog the page has the payment to read, which takes a while.
+    const asked = (count: number) => elements.becomes(tab, `globalThis.asked === ${count}`);
+    const ended = (count: number) => elements.becomes(tab, `globalThis.ended.length === ${count}`);
     await tab.locator('[name=sign]').click();
     await asked(1);
     await tab.evaluate(offering(later));
