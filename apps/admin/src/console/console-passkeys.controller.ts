@@ -134,18 +134,19 @@ export class ConsolePasskeysController {
 
   /**
    * Whoever reads the mailbox of an operator must not add a passkey: the first one needs an invitation, which an admin hands
-   * over, and each further one a passkey. Both count for minutes: a cookie that was found adds none.
+   * over, and each further one a passkey. Both count for minutes, beside any newer code: a cookie that was found adds none.
    * @throws AppError step_up_required
    */
   private async mayChange(request: FastifyRequest) {
     const signedIn = await this.signedIn(request);
-    const { passkeys, isProvenWell, isJustInvited, stale } = signedIn;
+    const { passkeys, isProvenWell, isJustProvenWell, isJustInvited, stale } = signedIn;
     const { needsSecondFactor } = this.sessions;
     const isFirst = passkeys.length === 0;
     if (isFirst && needsSecondFactor && isJustInvited) return signedIn;
+    if (isFirst && needsSecondFactor && !isProvenWell) throw lackingProof('webauthn', 'factor_missing');
     // By the passkey that the operator has, the page asks for it in place.
-    if (!isFirst && !isProvenWell) throw lackingProof('webauthn', 'factor_too_old');
-    if (!isProvenWell && needsSecondFactor) throw lackingProof('webauthn', 'factor_missing');
+    if (!isJustProvenWell && (needsSecondFactor || !isFirst))
+      throw lackingProof(isFirst ? 'any' : 'webauthn', 'factor_too_old');
     if (stale) throw stale;
     return signedIn;
   }

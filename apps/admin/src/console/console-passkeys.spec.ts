@@ -43,6 +43,24 @@ describe('a passkey', () => {
   });
 
   it.each([
+    ['support', ENV],
+    ['viewer', ENV],
+    ['admin', { ...ENV, OPERATOR_SECOND_FACTOR: 'off' }],
+  ])('of %s is neither added nor removed by an old passkey and a new code', async (role, env) => {
+    await start(signedIn(role, [verifiedAgo(PASSKEY, 11), EMAIL], [LISTED]), env);
+    for (const answer of [
+      await begin(),
+      await change('/v1/admin/session/passkeys', 'POST', '{"credential":{}}'),
+      await change('/v1/admin/session/passkeys/webauthn_1', 'DELETE'),
+    ])
+      expect(answer).toMatchObject({
+        status: 403,
+        json: { required_factors: [{ type: 'webauthn', reason: 'factor_too_old' }] },
+      });
+    expect(calls().map(({ subject }) => subject)).not.toContain('mfa.v1.begin_registration');
+  });
+
+  it.each([
     ['a new code', [EMAIL], undefined],
     ['an old code', [verifiedAgo(EMAIL, 11)], [{ type: 'any', reason: 'factor_too_old' }]],
   ])('where one proof is enough, the first one is added by %s', async (_, factors, required_factors) => {

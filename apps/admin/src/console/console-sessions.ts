@@ -34,6 +34,8 @@ export interface SignedInOperator {
   readonly token: string;
   /** Whether the session has a passkey, or two kinds of proof. */
   readonly isProvenWell: boolean;
+  /** Whether it has one of the last minutes. */
+  readonly isJustProvenWell: boolean;
   /** Whether it began by an invitation, which no mailbox holds, in the last minutes. */
   readonly isJustInvited: boolean;
   /** Why the session does not admit what its role may do. */
@@ -109,9 +111,10 @@ export class ConsoleSessions {
     if (!operator) throw new AppError('operator_session_required');
     const proven = { role: operator.role, factors: session.factors };
     const now = Date.now() / 1000;
+    const fresh = freshOf(session.factors, now);
     return {
       ...{ operator, session, token, isProvenWell: isProvenWell(session.factors) },
-      isJustInvited: freshOf(session.factors, now).some(isOfInvitation),
+      ...{ isJustProvenWell: isProvenWell(fresh), isJustInvited: fresh.some(isOfInvitation) },
       missing: missingProof(proven, this.parts),
       stale: staleProof(proven, this.parts, now),
     };
