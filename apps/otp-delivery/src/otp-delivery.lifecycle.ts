@@ -29,14 +29,14 @@ export const retentionOf = (
     onlyIf: `expires_at < now() AND ${IS_WIPEABLE}`,
     set: `code_digest = NULL, fingerprint_ip = NULL, fingerprint_user_agent = NULL, superseded_digests = '{}'`,
   },
-  // Whoever guesses at addresses without a user fills no table.
-  { table: 'passcodes', keep: '24 hours', after: 'sent_at', onlyIf: `user_id = '${NOBODY}'` },
-  // Nor does whoever begins to add address after address: a row that stays for good needs many messages.
+  // Whoever guesses at addresses without a user, or adds address after address, fills the table for 30 days at most: a row
+  // that stays for good takes 20 sends. Within these days a decoy counts as a user's method does.
   {
     table: 'passcodes',
     keep: '30 days',
     after: 'sent_at',
-    onlyIf: `expires_at < now() AND method_id LIKE '${NEW_ADDRESS_IDS}' AND wrong_guesses < ${GUESSES_THAT_LOCK_FOR_GOOD}`,
+    onlyIf: `expires_at < now() AND (user_id = '${NOBODY}' OR method_id LIKE '${NEW_ADDRESS_IDS}')
+      AND wrong_guesses < ${GUESSES_THAT_LOCK_FOR_GOOD}`,
   },
   { table: 'spent_proofs', keep: '1 hour', after: 'spent_at' },
   { table: 'magic_links', keep: `${config.MAGIC_LINK_RETENTION_DAYS} days`, after: 'expires_at' },

@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { type Caller } from '@latchkey/contracts';
 import { isSentId } from '@latchkey/contracts/otp-delivery';
 import { newId } from '@latchkey/platform/ids';
+import { removeOutdated } from '@latchkey/platform/lifecycle';
+import { retentionOf } from '../otp-delivery.lifecycle.js';
 import { newCaller, outcomeOf, tally } from '../testing/callers.js';
 import { otpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { Decoys } from './decoys.service.js';
@@ -27,6 +29,19 @@ async function guess(caller: Caller, sentId = '', otp = '123456'): Promise<strin
   return outcomeOf(fixture.guesses.verify(caller, { method_id, otp }));
 }
 
+/** Lets days pass for the codes and limits of an App, and what is outdated then go. */
+async function age({ app_id }: Caller, days: number): Promise<void> {
+  const past = `- interval '${days} days'`;
+  await fixture.source.query(
+    `UPDATE passcodes SET sent_at = sent_at ${past}, expires_at = expires_at ${past} WHERE app_id = $1`,
+    [app_id],
+  );
+  await removeOutdated(
+    fixture.source,
+    retentionOf({ MESSAGE_RETENTION_DAYS: 7, MAGIC_LINK_RETENTION_DAYS: 7 }),
+  );
+}
+
 describe('seen from outside, a decoy and a real send', () => {
   it.each([
     ['decoy', decoy],
@@ -41,6 +56,22 @@ describe('seen from outside, a decoy and a real send', () => {
     const again = await send(caller, email);
     for (let n = 0; n < 5; n += 1) await guess(caller, again.sent_id);
     expect(await guess(caller, again.sent_id)).toBe('method_locked');
+  });
+
+  it.each([
+    ['decoy', decoy],
+    ['real', real],
+  ] as const)('%s: the row of wrong guesses goes on after a pause of days', async (_, send) => {
+    const caller = newCaller();
+    const email = newEmail();
+    for (const guesses of [5, 4]) {
+      const { sent_id } = await send(caller, email);
+      for (let n = 0; n < guesses; n += 1) expect(await guess(caller, sent_id)).toBe('invalid_otp');
+    }
+    await age(caller, 29);
+    const { sent_id } = await send(caller, email);
+    expect(await guess(caller, sent_id)).toBe('invalid_otp');
+    expect(await guess(caller, sent_id)).toBe('method_locked');
   });
 
   it('keep the limits of a destination together', async () => {
@@ -85,6 +116,25 @@ describe('a decoy', () => {
       [caller.app_id],
     );
     expect(left).toHaveLength(0);
+  });
+
+  it.each([
+    ['without a wrong guess goes after a day', 0, 2, 0],
+    ['with some stays as long as a new address', 1, 29, 1],
+    ['with some goes after 30 days', 1, 31, 0],
+    ['that is locked for good stays', 100, 31, 1],
+  ])('%s', async (_, wrong, days, left) => {
+    const caller = newCaller();
+    await decoy(caller, newEmail());
+    await fixture.source.query('UPDATE passcodes SET wrong_guesses = $2 WHERE app_id = $1', [
+      caller.app_id,
+      wrong,
+    ]);
+    await age(caller, days);
+    const rows = await fixture.source.query<object[]>('SELECT FROM passcodes WHERE app_id = $1', [
+      caller.app_id,
+    ]);
+    expect(rows).toHaveLength(left);
   });
 
   it('of a sandbox address does not take the code of the sandbox', async () => {
