@@ -13,7 +13,7 @@ const pay = (amount: bigint, more: Partial<JudgedPayment> = {}): JudgedPayment =
   destination: A,
   isOnUsualNetwork: true,
   units: amount * ONE,
-  isCounted: false,
+  countedIn: [],
   ...more,
 });
 /** What all windows hold, in whole tokens; those of a day and of 30 days may differ. */
@@ -93,14 +93,28 @@ describe('one policy', () => {
     [
       'counts a payment that is signed again once',
       ofApp(usdc({ per_day: '5' })),
-      pay(5n, { isCounted: true }),
+      pay(5n, { countedIn: ['per_day', 'per_30_days'] }),
+      5n,
+      NO_NEEDS,
+    ],
+    [
+      'adds a payment that is signed again to the window that it has left',
+      ofApp(usdc({ per_day: '5' })),
+      pay(1n, { countedIn: ['per_30_days'] }),
+      5n,
+      'transfer_limit_exceeded',
+    ],
+    [
+      'adds a payment that is signed again to no window that holds it',
+      ofApp(usdc({ per_30_days: '5' })),
+      pay(1n, { countedIn: ['per_30_days'] }),
       5n,
       NO_NEEDS,
     ],
     [
       'refuses to sign again what a lower limit no longer admits',
       ofApp(usdc({ per_day: '4' })),
-      pay(5n, { isCounted: true }),
+      pay(5n, { countedIn: ['per_day', 'per_30_days'] }),
       5n,
       'transfer_limit_exceeded',
     ],

@@ -16,8 +16,8 @@ export interface UncountedPayment {
 }
 
 export interface JudgedPayment extends UncountedPayment {
-  /** Whether the windows hold it already, because it was signed before. */
-  readonly isCounted: boolean;
+  /** The windows that hold it already, because it was signed before: such a one is full with it, and adds nothing. */
+  readonly countedIn: readonly SpendWindow['span'][];
 }
 
 /** What each window holds, by the object that a policy has for it. */
@@ -28,8 +28,8 @@ type Exceeded = readonly SpendWindow[];
 
 export interface Refusal {
   readonly code: PolicyRefusal;
-  /** What the payment adds to its windows: nothing if they hold it already. */
-  readonly adds: bigint;
+  /** The windows that hold the payment already. */
+  readonly countedIn: JudgedPayment['countedIn'];
   /** For each policy that refuses, what would have to change: one of its rules, with all windows of the rule. */
   readonly waits: readonly (readonly Exceeded[])[];
 }
@@ -37,7 +37,7 @@ export interface Refusal {
 export type Verdict = { readonly needs: Needs } | { readonly refusal: Refusal };
 
 /** The verdict of one policy. */
-type Judgement = { readonly needs: Needs } | { readonly refusal: Omit<Refusal, 'adds'> };
+type Judgement = { readonly needs: Needs } | { readonly refusal: Omit<Refusal, 'countedIn'> };
 
 /**
  * The windows that a decision looks at: of the rules up to the first that admits whatever was spent; where none matches, those
@@ -59,7 +59,7 @@ export function windowsFor(policies: readonly Policy[], payment: UncountedPaymen
 export function decide(policies: readonly Policy[], payment: JudgedPayment, spent: Spent): Verdict {
   const judged = policies.map((policy) => judge(policy, payment, spent));
   const refusals = judged.flatMap((verdict) => ('refusal' in verdict ? [verdict.refusal] : []));
-  if (refusals.length > 0) return { refusal: { ...mostLasting(refusals), adds: addedBy(payment) } };
+  if (refusals.length > 0) return { refusal: { ...mostLasting(refusals), countedIn: payment.countedIn } };
   const needs = judged.flatMap((verdict) => ('needs' in verdict ? [verdict.needs] : []));
   return { needs: needs.reduce(strictest, NO_NEEDS) };
 }
@@ -90,7 +90,7 @@ function needsBefore(about: readonly Rule[], admitting: Rule, payment: JudgedPay
 }
 
 /** The refusal that waiting helps least; of several limits all, because each of them has to have room. */
-function mostLasting(refusals: readonly Omit<Refusal, 'adds'>[]): Omit<Refusal, 'adds'> {
+function mostLasting(refusals: readonly Omit<Refusal, 'countedIn'>[]): Omit<Refusal, 'countedIn'> {
   const final = (['transfer_not_allowed', 'destination_not_allowed'] as const).find((code) =>
     refusals.some((refusal) => refusal.code === code),
   );
@@ -124,9 +124,13 @@ export function hasRoom(window: SpendWindow, payment: JudgedPayment, spent: Spen
   const held = spent.get(window);
   // Every window of a matching rule is asked for before; a missing one must not look empty.
   if (held === undefined) throw new Error('a window was not read');
-  return held + addedBy(payment) <= window.limit;
+  return held + addedTo(window, payment) <= window.limit;
 }
 
-function addedBy({ isCounted, units }: JudgedPayment): bigint {
-  return isCounted ? 0n : (units ?? 0n);
+/** What the payment adds to a window. */
+export function addedTo(
+  { span }: SpendWindow,
+  { countedIn, units }: Pick<JudgedPayment, 'countedIn' | 'units'>,
+): bigint {
+  return countedIn.includes(span) ? 0n : (units ?? 0n);
 }

@@ -77,25 +77,30 @@ const held = ({ dest, span }: SpendWindow, signed: Iterable<Signed>, hour: numbe
     )
     .reduce((sum, { units }) => sum + units, 0n);
 
-/** Signs as the lock lets it: one after the other, each with the sums of those before. */
+/**
+ * Signs as the lock lets it: one after the other, each with the sums of those before. A transfer counts at its last signature.
+ * @param look at what counts, after each signature.
+ */
 function run(
   policies: readonly Policy[],
   paid: readonly Omit<Signed, 'hour'>[],
   asked: readonly Asked[],
-): Signed[] {
+  look: (signed: readonly Signed[], hour: number) => void,
+): void {
   const signed = new Map<number, Signed>();
   for (const { transfer, hour } of asked) {
     const { destination, units } = paid[transfer] as Signed;
-    const isCounted = signed.has(transfer);
+    const { hour: since = -Infinity } = signed.get(transfer) ?? {};
+    const countedIn = (['per_day', 'per_30_days'] as const).filter((span) => since > hour - HOURS[span]);
     const one = { currency: 'USDC', destination, units, isOnUsualNetwork: true } as const;
-    const payment: JudgedPayment = { ...one, isCounted };
+    const payment: JudgedPayment = { ...one, countedIn };
     const spent = new Map(
       windowsFor(policies, payment).map((window) => [window, held(window, signed.values(), hour)]),
     );
-    const isAdmitted = 'needs' in decide(policies, payment, spent);
-    if (isAdmitted && !signed.has(transfer)) signed.set(transfer, { destination, units, hour });
+    if ('refusal' in decide(policies, payment, spent)) continue;
+    signed.set(transfer, { destination, units, hour });
+    look([...signed.values()], hour);
   }
-  return [...signed.values()];
 }
 
 /** The loosest limit that a payment to an address may come under: no rule admits more. */
@@ -127,11 +132,11 @@ it('no order of parallel payments admits more than the limits', () => {
   assert(
     property(scenario, ({ policies, transfers: made, order, again }) => {
       const paid = made.map(({ destination, units }) => ({ destination, units: BigInt(units) * 1_000_000n }));
-      const signed = run(policies, paid, askedIn(paid.length, order, again));
       const bounds = boundsOf(policies);
       bounded += bounds.length;
-      for (const { hour } of signed)
+      run(policies, paid, askedIn(paid.length, order, again), (signed, hour) => {
         for (const bound of bounds) expect(held(bound, signed, hour)).toBeLessThanOrEqual(bound.limit);
+      });
     }),
     { seed: SEED, numRuns: RUNS },
   );
@@ -144,9 +149,10 @@ it('one rule for any address bounds all of them together, in every order', () =>
       const limit = BigInt(most) * 1_000_000n;
       const policies = [policyOf('app', [{ currency: 'USDC', limits: { per_day: String(most) } }])];
       const paid = made.map(({ destination, units }) => ({ destination, units: BigInt(units) * 1_000_000n }));
-      const signed = run(policies, paid, askedIn(paid.length, order, again));
       const window = { scope: 'app', currency: 'USDC', dest: null, span: 'per_day', limit } as const;
-      for (const { hour } of signed) expect(held(window, signed, hour)).toBeLessThanOrEqual(limit);
+      run(policies, paid, askedIn(paid.length, order, again), (signed, hour) =>
+        expect(held(window, signed, hour)).toBeLessThanOrEqual(limit),
+      );
     }),
     { seed: SEED, numRuns: RUNS },
   );

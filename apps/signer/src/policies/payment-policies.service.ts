@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { ledgersOf, questionOf } from '../spending/ledger.rules.js';
 import { PaymentFreezesRepository } from '../freezes/payment-freezes.repository.js';
 import { type LockedApp, SpendingRepository } from '../spending/spending.repository.js';
-import { decide, type Refusal, type Spent, type Verdict, windowsFor } from './decision.rules.js';
+import { addedTo, decide, type Refusal, type Spent, type Verdict, windowsFor } from './decision.rules.js';
 import { NO_NEEDS } from './needs.rules.js';
 import { placedPayment, type PlacedPayment } from './placed-payment.rules.js';
 import { type Policy, policyOf, type SpendWindow } from './policy.rules.js';
@@ -29,7 +29,7 @@ interface Weighed {
 }
 
 /** Before any policy; no waiting helps. */
-const FROZEN: Refusal = { code: 'payments_frozen', adds: 0n, waits: [] };
+const FROZEN: Refusal = { code: 'payments_frozen', countedIn: [], waits: [] };
 
 /** The policy of an App that has set none. */
 const unsetPolicy = ({ unset }: PlacedPayment): Policy => policyOf('app', unsetRules(unset));
@@ -76,7 +76,7 @@ export class PaymentPolicies {
   /** What these policies want of a payment, with what their windows hold. Nothing is reserved. */
   async weigh(policies: readonly Policy[], payment: PlacedPayment): Promise<Weighed> {
     const spent = await this.held(windowsFor(policies, payment), payment);
-    const verdict = decide(policies, { ...payment, isCounted: false }, spent);
+    const verdict = decide(policies, { ...payment, countedIn: [] }, spent);
     if ('needs' in verdict) return { requirements: verdict.needs, spent };
     const resets = await this.resetsAt(verdict.refusal, payment);
     const { code: refused_by } = verdict.refusal;
@@ -91,8 +91,8 @@ export class PaymentPolicies {
     const policies =
       app.policyChanges === 0 ? [unsetPolicy(payment)] : await this.inForce(payment, tx, app.at);
     const windows = windowsFor(policies, payment);
-    const isCounted = windows.length > 0 && (await this.spending.isCounted(tx, app, transferId));
-    const judged = { ...payment, isCounted };
+    const countedIn = windows.length > 0 ? await this.spending.countedIn(tx, app, transferId) : [];
+    const judged = { ...payment, countedIn };
     const held = await this.held(windows, payment, { tx, at: app.at });
     return { app, verdict: decide(policies, judged, held) };
   }
@@ -137,11 +137,11 @@ export class PaymentPolicies {
     return new Map(windows.map((window, index) => [window, held[index] ?? 0n]));
   }
 
-  private async resetsAt({ waits, adds }: Refusal, payment: PlacedPayment): Promise<number | undefined> {
+  private async resetsAt({ waits, countedIn }: Refusal, payment: PlacedPayment): Promise<number | undefined> {
     const windows = [...new Set(waits.flat(2))];
     const opensAt = new Map<SpendWindow, number>();
     for (const window of windows) {
-      const room = window.limit - adds;
+      const room = window.limit - addedTo(window, { ...payment, countedIn });
       if (room >= 0n) opensAt.set(window, await this.spending.opensAt(questionOf(window, payment), room));
     }
     return resetsAt({ waits }, opensAt);

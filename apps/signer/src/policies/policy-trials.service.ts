@@ -86,7 +86,7 @@ function staysBeside(version: PolicyVersionEntity, rules: TransferRule[]): boole
 }
 
 function toTriedPolicy({ policy, ...rest }: Deciding, payment: PlacedPayment, spent: Spent): TriedPolicy {
-  const results = ruleResults(rest, { ...payment, isCounted: false }, spent);
+  const results = ruleResults(rest, { ...payment, countedIn: [] }, spent);
   const admitting = results.indexOf('admits');
   return {
     policy,

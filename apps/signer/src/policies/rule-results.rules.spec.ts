@@ -15,7 +15,7 @@ const usdc = (limits: TransferRule['limits'], more: TransferRule = {}): Transfer
 /** @param day what is spent of a day, @param month of 30 days, in whole tokens. */
 function resultsOf(rules: TransferRule[], units: bigint | null, day = 0n, month = day) {
   const paid = { currency: 'USDC', destination: A, isOnUsualNetwork: true } as const;
-  const payment: JudgedPayment = { ...paid, units, isCounted: false };
+  const payment: JudgedPayment = { ...paid, units, countedIn: [] };
   const policy = policyOf('app', rules);
   const held = ({ span }: SpendWindow) => (span === 'per_day' ? day : month) * ONE;
   const spent = new Map(windowsFor([policy], payment).map((window) => [window, held(window)]));

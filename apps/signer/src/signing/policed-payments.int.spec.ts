@@ -4,6 +4,7 @@ import type { SetTransferPolicyRequest, TransferRule } from '@latchkey/contracts
 import { newId } from '@latchkey/platform/ids';
 import { PaymentPolicies } from '../policies/payment-policies.service.js';
 import { PoliciesService } from '../policies/policies.service.js';
+import { SpendingService } from '../spending/spending.service.js';
 import { callerOf, started, type TestWallet } from '../testing/signer-fixture.js';
 import { COIN, evmBytes, evmIntent, SigningFixture } from '../testing/signing-fixture.js';
 
@@ -37,6 +38,10 @@ function payment(amount: bigint, changed: Partial<PaymentIntent> = {}) {
 }
 const sign = (amount: bigint, changed?: Partial<PaymentIntent>, of = wallet) =>
   fixture.sign(of, payment(amount, changed), { by: caller });
+const dayPasses = (transfer_id: string) =>
+  fixture
+    .get(SpendingService)
+    .fastForward({ ...caller, environment: 'test' }, { transfer_id, minutes: 1440 });
 async function refused(signing: Promise<unknown>) {
   const error = (await signing.then(
     () => new Error('was signed'),
@@ -104,6 +109,18 @@ describe('a limit', () => {
     await sign(2n, { transfer_id });
     expect((await refused(sign(1n))).code).toBe('transfer_limit_exceeded');
     expect(await eventsOf('wallet.payment_signed')).toHaveLength(2);
+  });
+
+  it('counts a transfer that is signed again in the day of its last signature', async () => {
+    await setOfApp([coin({ per_day: '3' })]);
+    const [first, second] = [newId('transfer'), newId('transfer')];
+    await sign(2n, { transfer_id: first });
+    await dayPasses(first);
+    await sign(2n, { transfer_id: second });
+    expect((await refused(sign(2n, { transfer_id: first }))).code).toBe('transfer_limit_exceeded');
+    await dayPasses(second);
+    await sign(2n, { transfer_id: first });
+    expect((await refused(sign(2n, { transfer_id: second }))).code).toBe('transfer_limit_exceeded');
   });
 
   it('counts nothing that was not signed', async () => {

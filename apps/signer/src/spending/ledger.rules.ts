@@ -16,8 +16,8 @@ export interface CountedPayment {
   readonly destination: string;
 }
 
-/** PostgreSQL's day may have 23 hours, where the clock of its time zone is put forward. */
-const HOURS = { per_day: 24, per_30_days: 720 } as const;
+/** Of each window. PostgreSQL's day may have 23 hours, where the clock of its time zone is put forward. */
+export const HOURS = { per_day: 24, per_30_days: 720 } as const;
 
 /** Where a payment is counted: with all of its App and of its wallet, and with those of each to the same destination. */
 export function ledgersOf({ appId, walletId, currency, destination }: CountedPayment): Buffer[] {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { minutesBefore, statement } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
-import type { WindowQuestion } from './ledger.rules.js';
+import type { SpendWindow } from '../policies/policy.rules.js';
+import { HOURS, type WindowQuestion } from './ledger.rules.js';
 import { SpendEntity } from './spend.entity.js';
 
 /** An App whose payments and policies no other call changes until the end of the transaction. */
@@ -22,6 +23,8 @@ export interface NewSpend {
   readonly ledgers: readonly Buffer[];
 }
 
+const SPANS = ['per_day', 'per_30_days'] as const;
+
 const LOCK = statement<Omit<LockedApp, 'appId'>>('spending_lock')`
   INSERT INTO app_spending AS app (app_id, last_at) VALUES ($1, clock_timestamp())
   ON CONFLICT ON CONSTRAINT app_spending_pkey
@@ -29,8 +32,10 @@ const LOCK = statement<Omit<LockedApp, 'appId'>>('spending_lock')`
   RETURNING to_char(last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, policy_changes AS "policyChanges",
     payments_frozen_at IS NOT NULL AS "isFrozen"`;
 
-const COUNTED = statement<{ isCounted: boolean }>('spending_counted')`
-  SELECT EXISTS (SELECT FROM spends WHERE app_id = $1 AND transfer_id = $2) AS "isCounted"`;
+const COUNTED = statement<Record<SpendWindow['span'], boolean>>('spending_counted')`
+  SELECT spent_at > $3::timestamptz - make_interval(hours => ${HOURS.per_day}) AS per_day,
+    spent_at > $3::timestamptz - make_interval(hours => ${HOURS.per_30_days}) AS per_30_days
+  FROM spends WHERE app_id = $1 AND transfer_id = $2`;
 
 const ADD = statement('spending_add')`
   WITH spend AS (
@@ -41,6 +46,21 @@ const ADD = statement('spending_add')`
   SELECT counted.ledger, spend.spent_at, spend.units, spend.units + coalesce(
       (SELECT total FROM spend_totals AS newest WHERE newest.ledger = counted.ledger ORDER BY spent_at DESC LIMIT 1), 0)
     FROM spend CROSS JOIN unnest(spend.ledgers) AS counted (ledger)`;
+
+// The newest row of all becomes its own, so it takes the newest total; those that it leaves behind come before it now.
+const RENEW = statement('spending_renew')`
+  WITH renewed AS (
+    UPDATE spends AS spend SET spent_at = $3 FROM spends AS former
+      WHERE spend.app_id = $1 AND spend.transfer_id = $2
+        AND former.app_id = spend.app_id AND former.transfer_id = spend.transfer_id
+      RETURNING spend.units, spend.ledgers, spend.spent_at AS to_time, former.spent_at AS from_time
+  ), passed AS (
+    UPDATE spend_totals AS later SET total = later.total - renewed.units FROM renewed
+      WHERE later.ledger = ANY(renewed.ledgers) AND later.spent_at > renewed.from_time
+  )
+  UPDATE spend_totals AS own SET spent_at = renewed.to_time, total = (
+      SELECT total FROM spend_totals AS newest WHERE newest.ledger = own.ledger ORDER BY spent_at DESC LIMIT 1)
+    FROM renewed WHERE own.ledger = ANY(renewed.ledgers) AND own.spent_at = renewed.from_time`;
 
 // Its total follows that of the row before its new place; the rows that it passes come after it now. Where older rows were
 // removed, the first one that is left says what they held.
@@ -111,15 +131,24 @@ export class SpendingRepository {
     return { appId, ...locked };
   }
 
-  /** Whether the windows hold the payment of the transfer already. */
-  async isCounted(tx: EntityManager, { appId }: LockedApp, transferId: string): Promise<boolean> {
-    return (await COUNTED.first(tx, [appId, transferId]))?.isCounted ?? false;
+  /** The windows that hold the payment of the transfer already. */
+  async countedIn(
+    tx: EntityManager,
+    { appId, at }: LockedApp,
+    transferId: string,
+  ): Promise<SpendWindow['span'][]> {
+    const counted = await COUNTED.first(tx, [appId, transferId, at]);
+    return SPANS.filter((span) => counted?.[span]);
   }
 
-  /** Counts the payment of a transfer, once. SQL: running totals; the lock of the App makes them follow each other. */
+  /**
+   * Counts the payment of a transfer, once: at the last time that it was signed, because it may leave then.
+   * SQL: running totals; the lock of the App makes them follow each other.
+   */
   async add(tx: EntityManager, { appId, at }: LockedApp, spend: NewSpend): Promise<void> {
     const { transferId, units, ledgers } = spend;
-    await ADD.run(tx, [appId, transferId, at, units.toString(), ledgers]);
+    const added = await ADD.count(tx, [appId, transferId, at, units.toString(), ledgers]);
+    if (added === 0) await RENEW.run(tx, [appId, transferId, at]);
   }
 
   /** Moves a payment back in all its windows; false for one that is not counted. SQL: totals of the rows in between. */

@@ -115,6 +115,27 @@ describe('a window', () => {
     expect(await held()).toBe(5n);
   });
 
+  it('holds a transfer where it was signed last, beside those that it passes', async () => {
+    const [id, other] = [newId('transfer'), newId('transfer')];
+    await spend(1n, 40, {}, id);
+    await spend(2n, 30, {}, other);
+    await spend(4n, 2);
+    await spend(8n, 1, { destination: 'bob' });
+    const sums = async () => [
+      await held(),
+      await held({ dest: ['ada'] }),
+      await held({ dest: ['ada', 'bob'], scope: 'wallet' }),
+      await held({ span: 'per_30_days' }),
+    ];
+    expect(await sums()).toEqual([12n, 4n, 12n, 15n]);
+    await spend(1n, 0, {}, id);
+    expect(await sums()).toEqual([13n, 5n, 13n, 15n]);
+    await spend(2n, 0, {}, other);
+    expect(await sums()).toEqual([15n, 7n, 15n, 15n]);
+    await spend(16n);
+    expect(await sums()).toEqual([31n, 23n, 31n, 31n]);
+  });
+
   it('goes on where the rows of older payments were removed', async () => {
     await spend(1n, 800);
     await spend(2n, 2);
