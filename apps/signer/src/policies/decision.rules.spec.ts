@@ -1,34 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TransferRule } from '@latchkey/contracts/signer';
+import { B, ofApp, outcome, pay, usdc } from '../testing/decisions.js';
 import { decide, type JudgedPayment, windowsFor } from './decision.rules.js';
 import { NO_NEEDS } from './needs.rules.js';
-import { type Policy, policyOf, type SpendWindow } from './policy.rules.js';
+import { type Policy, policyOf } from './policy.rules.js';
 
-const [A, B] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`] as const;
-const ONE = 1_000_000n;
 const person = { ...NO_NEEDS, person: true };
-
-const pay = (amount: bigint, more: Partial<JudgedPayment> = {}): JudgedPayment => ({
-  currency: 'USDC',
-  destination: A,
-  isOnUsualNetwork: true,
-  units: amount * ONE,
-  countedIn: [],
-  ...more,
-});
-/** What all windows hold, in whole tokens; those of a day and of 30 days may differ. */
-function outcome(policies: readonly Policy[], payment: JudgedPayment, day = 0n, month = day) {
-  const held = ({ span }: SpendWindow) => (span === 'per_day' ? day : month) * ONE;
-  const spent = new Map(windowsFor(policies, payment).map((window) => [window, held(window)]));
-  const verdict = decide(policies, payment, spent);
-  return 'needs' in verdict ? verdict.needs : verdict.refusal.code;
-}
-const ofApp = (...rules: TransferRule[]) => policyOf('app', rules);
-const usdc = (limits: TransferRule['limits'] = {}, more: TransferRule = {}): TransferRule => ({
-  currency: 'USDC',
-  limits,
-  ...more,
-});
 
 /** A tip with nothing, more with a session, and much more with a code. */
 const TIERS = ofApp(
@@ -218,40 +195,5 @@ describe('the windows that are read', () => {
 
   it('must have been read', () => {
     expect(() => decide([TIERS], pay(1n), new Map())).toThrow('was not read');
-  });
-});
-
-describe('a payment on another network than the usual one', () => {
-  const elsewhere = { isOnUsualNetwork: false } as const;
-  const APPROVED = { approvals: { count: 2, by: 'keys' } } as const;
-  it.each<[string, TransferRule[], Partial<JudgedPayment>, unknown]>([
-    ['is not admitted to an address of a rule', [{ dest: [A] }], elsewhere, 'destination_not_allowed'],
-    ['is admitted by a rule for any address', [{}], elsewhere, NO_NEEDS],
-    [
-      'needs what a rule before wants of its address',
-      [{ dest: [A], needs: { person: true } }, {}],
-      elsewhere,
-      person,
-    ],
-    [
-      'needs nothing of a rule for another address',
-      [{ dest: [B], needs: { person: true } }, {}],
-      elsewhere,
-      NO_NEEDS,
-    ],
-    [
-      'needs nothing of a rule behind',
-      [{ needs: { person: true } }, { dest: [A], needs: APPROVED }],
-      elsewhere,
-      person,
-    ],
-    [
-      'is held to the address alone on the usual one',
-      [{ dest: [A], needs: { person: true } }, {}],
-      {},
-      person,
-    ],
-  ])('%s', (_, rules, more, expected) => {
-    expect(outcome([ofApp(...rules)], pay(1n, more))).toEqual(expected);
   });
 });

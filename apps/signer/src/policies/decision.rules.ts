@@ -1,4 +1,6 @@
+import { accountOf } from '@latchkey/chains/payments';
 import type { PolicyRefusal, TokenSymbol } from '@latchkey/contracts';
+import type { Span } from '@latchkey/contracts/signer';
 import { type Needs, NO_NEEDS, strictest } from './needs.rules.js';
 import type { Policy, Rule, SpendWindow } from './policy.rules.js';
 
@@ -17,7 +19,7 @@ export interface UncountedPayment {
 
 export interface JudgedPayment extends UncountedPayment {
   /** The windows that hold it already, because it was signed before: such a one is full with it, and adds nothing. */
-  readonly countedIn: readonly SpendWindow['span'][];
+  readonly countedIn: readonly Span[];
 }
 
 /** What each window holds, by the object that a policy has for it. */
@@ -80,13 +82,19 @@ function judge({ rules }: Policy, payment: JudgedPayment, spent: Spent): Judgeme
 }
 
 /**
- * On another network than the usual one a rule does not admit its addresses. What it needs of a payment to them holds there as
- * well, so that no network is a way around it.
+ * On another network than the usual one a rule does not admit its addresses, and a rule for an account (`G…`) does not admit the
+ * addresses of it that have an id in them (`M…`). What it needs of a payment to them holds there as well, so that neither is a
+ * way around it.
  */
-function needsBefore(about: readonly Rule[], admitting: Rule, payment: JudgedPayment): Needs[] {
-  if (payment.isOnUsualNetwork) return [];
+function needsBefore(
+  about: readonly Rule[],
+  admitting: Rule,
+  { destination, isOnUsualNetwork }: JudgedPayment,
+): Needs[] {
+  const account = accountOf(destination);
+  if (isOnUsualNetwork && account === destination) return [];
   const before = about.slice(0, about.indexOf(admitting));
-  return before.filter(({ dest }) => dest?.has(payment.destination)).map(({ needs }) => needs);
+  return before.filter(({ dest }) => dest?.has(account)).map(({ needs }) => needs);
 }
 
 /** The refusal that waiting helps least; of several limits all, because each of them has to have room. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Span } from '@latchkey/contracts/signer';
 import { InjectRepository } from '@nestjs/typeorm';
 import { minutesBefore, statement } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
-import type { SpendWindow } from '../policies/policy.rules.js';
 import { HOURS, type WindowQuestion } from './ledger.rules.js';
 import { SpendEntity } from './spend.entity.js';
 
@@ -32,7 +32,7 @@ const LOCK = statement<Omit<LockedApp, 'appId'>>('spending_lock')`
   RETURNING to_char(last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, policy_changes AS "policyChanges",
     payments_frozen_at IS NOT NULL AS "isFrozen"`;
 
-const COUNTED = statement<Record<SpendWindow['span'], boolean>>('spending_counted')`
+const COUNTED = statement<Record<Span, boolean>>('spending_counted')`
   SELECT spent_at > $3::timestamptz - make_interval(hours => ${HOURS.per_day}) AS per_day,
     spent_at > $3::timestamptz - make_interval(hours => ${HOURS.per_30_days}) AS per_30_days
   FROM spends WHERE app_id = $1 AND transfer_id = $2`;
@@ -132,11 +132,7 @@ export class SpendingRepository {
   }
 
   /** The windows that hold the payment of the transfer already. */
-  async countedIn(
-    tx: EntityManager,
-    { appId, at }: LockedApp,
-    transferId: string,
-  ): Promise<SpendWindow['span'][]> {
+  async countedIn(tx: EntityManager, { appId, at }: LockedApp, transferId: string): Promise<Span[]> {
     const counted = await COUNTED.first(tx, [appId, transferId, at]);
     return SPANS.filter((span) => counted?.[span]);
   }

@@ -1,60 +1,16 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { TokenSymbol } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { callerOf, refusal, SignerFixture } from '../testing/signer-fixture.js';
-import type { SpendWindow } from '../policies/policy.rules.js';
-import { type CountedPayment, ledgersOf, questionOf } from './ledger.rules.js';
+import { CountedPayments, HOUR_MS, windowOf } from '../testing/counted-payments.js';
+import { SignerFixture } from '../testing/signer-fixture.js';
+import { questionOf } from './ledger.rules.js';
 import { SpendingRepository } from './spending.repository.js';
-import { SpendingService } from './spending.service.js';
 
 const fixture = await new SignerFixture().start();
 afterAll(() => fixture.stop());
 const spending = fixture.get(SpendingRepository);
-
-const HOUR_MS = 3_600_000;
-let appId = newId('app');
-beforeEach(() => {
-  appId = newId('app');
-});
-
-const payment = (more: Partial<CountedPayment> = {}): CountedPayment => ({
-  appId,
-  walletId: 'wallet_a',
-  currency: 'USDC',
-  destination: 'ada',
-  ...more,
-});
-const window = (more: Partial<SpendWindow> = {}): SpendWindow => ({
-  scope: 'app',
-  currency: 'USDC',
-  dest: null,
-  span: 'per_day',
-  limit: 0n,
-  ...more,
-});
-
-/** Counts a payment as if it had been signed this many hours ago, at no time twice; earlier ones come first. */
-let microseconds = 100;
-async function spend(
-  units: bigint,
-  hoursAgo = 0,
-  more: Partial<CountedPayment> = {},
-  transferId = newId('transfer'),
-) {
-  const at = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString().replace('Z', `${(microseconds += 1)}Z`);
-  await fixture.source.transaction((tx) =>
-    spending.add(
-      tx,
-      { appId, at, policyChanges: 0, isFrozen: false },
-      { transferId, units, ledgers: ledgersOf(payment(more)) },
-    ),
-  );
-}
-
-async function held(of: Partial<SpendWindow> = {}, walletId = 'wallet_a'): Promise<bigint> {
-  const [sum = -1n] = await spending.held([questionOf(window(of), { appId, walletId })]);
-  return sum;
-}
+const counted = new CountedPayments(fixture);
+const { spend, held, opensIn } = counted;
 
 describe('a window', () => {
   it('holds nothing before the first payment', async () => {
@@ -88,13 +44,13 @@ describe('a window', () => {
     await spend(1n);
     await spend(2n, 0, { destination: 'bob' });
     const asked = [
-      window(),
-      window({ dest: ['ada', 'bob'] }),
-      window({ dest: ['bob'] }),
-      window({ dest: ['ada'], span: 'per_30_days' }),
-      window(),
+      windowOf(),
+      windowOf({ dest: ['ada', 'bob'] }),
+      windowOf({ dest: ['bob'] }),
+      windowOf({ dest: ['ada'], span: 'per_30_days' }),
+      windowOf(),
     ];
-    const questions = asked.map((each) => questionOf(each, { appId, walletId: 'wallet_a' }));
+    const questions = asked.map((each) => questionOf(each, { appId: counted.appId, walletId: 'wallet_a' }));
     expect(await spending.held(questions)).toEqual([3n, 3n, 2n, 5n, 3n]);
   });
 
@@ -104,7 +60,7 @@ describe('a window', () => {
     expect(await held({ scope: 'wallet' })).toBe(1n);
     expect(await held({ scope: 'wallet', dest: ['ada'] }, 'wallet_b')).toBe(2n);
     expect(await held()).toBe(3n);
-    appId = newId('app');
+    counted.renewApp();
     expect(await held()).toBe(0n);
   });
 
@@ -113,27 +69,6 @@ describe('a window', () => {
     await spend(5n, 1, {}, id);
     await spend(5n, 0, {}, id);
     expect(await held()).toBe(5n);
-  });
-
-  it('holds a transfer where it was signed last, beside those that it passes', async () => {
-    const [id, other] = [newId('transfer'), newId('transfer')];
-    await spend(1n, 40, {}, id);
-    await spend(2n, 30, {}, other);
-    await spend(4n, 2);
-    await spend(8n, 1, { destination: 'bob' });
-    const sums = async () => [
-      await held(),
-      await held({ dest: ['ada'] }),
-      await held({ dest: ['ada', 'bob'], scope: 'wallet' }),
-      await held({ span: 'per_30_days' }),
-    ];
-    expect(await sums()).toEqual([12n, 4n, 12n, 15n]);
-    await spend(1n, 0, {}, id);
-    expect(await sums()).toEqual([13n, 5n, 13n, 15n]);
-    await spend(2n, 0, {}, other);
-    expect(await sums()).toEqual([15n, 7n, 15n, 15n]);
-    await spend(16n);
-    expect(await sums()).toEqual([31n, 23n, 31n, 31n]);
   });
 
   it('goes on where the rows of older payments were removed', async () => {
@@ -151,7 +86,7 @@ describe('a window', () => {
 });
 
 describe('the clock of an App', () => {
-  const lock = () => fixture.source.transaction((tx) => spending.lock(tx, appId));
+  const lock = () => fixture.source.transaction((tx) => spending.lock(tx, counted.appId));
 
   it('never stands still and never goes back, though the one of the database does', async () => {
     const first = await lock();
@@ -159,7 +94,7 @@ describe('the clock of an App', () => {
     expect(second.at > first.at).toBe(true);
     await fixture.source.query(
       `UPDATE app_spending SET last_at = now() + interval '1 hour' WHERE app_id = $1`,
-      [appId],
+      [counted.appId],
     );
     const [ahead, next] = [await lock(), await lock()];
     expect(next.at > ahead.at).toBe(true);
@@ -168,11 +103,6 @@ describe('the clock of an App', () => {
 });
 
 describe('the time at which a window has room', () => {
-  const opensIn = async (most: bigint, of: Partial<SpendWindow> = {}) => {
-    const at = await spending.opensAt(questionOf(window(of), { appId, walletId: 'wallet_a' }), most);
-    return (at * 1000 - Date.now()) / HOUR_MS;
-  };
-
   it('is when enough payments have left it, and not before', async () => {
     await spend(4n, 20);
     await spend(3n, 10);
@@ -195,11 +125,14 @@ describe('the time at which a window has room', () => {
 
   it('is a whole second in which the payment fits', async () => {
     for (let round = 0; round < 10; round += 1) {
-      appId = newId('app');
+      counted.renewApp();
       const hoursAgo = 10 + Math.random();
       const exactMs = Date.now() + (24 - hoursAgo) * HOUR_MS;
       await spend(4n, hoursAgo);
-      const at = await spending.opensAt(questionOf(window(), { appId, walletId: 'wallet_a' }), 0n);
+      const at = await spending.opensAt(
+        questionOf(windowOf(), { appId: counted.appId, walletId: 'wallet_a' }),
+        0n,
+      );
       expect(Number.isInteger(at)).toBe(true);
       expect(at * 1000).toBeGreaterThanOrEqual(Math.floor(exactMs));
       expect(at * 1000).toBeLessThan(exactMs + 3000);
@@ -211,61 +144,5 @@ describe('the time at which a window has room', () => {
     await spend(4n, 10, { destination: 'bob' });
     expect(await opensIn(7n, { dest: ['ada', 'bob'] })).toBeCloseTo(4, 1);
     expect(await opensIn(3n, { dest: ['ada', 'bob'] })).toBeCloseTo(14, 1);
-  });
-});
-
-describe('time that passes for a payment', () => {
-  const service = fixture.get(SpendingService);
-  const forward = (transfer_id: string, hours: number, environment: 'test' | 'live' = 'test') =>
-    service.fastForward({ ...callerOf(appId), environment }, { transfer_id, minutes: hours * 60 });
-
-  it('takes it out of a window, and leaves the others where they are', async () => {
-    const [first, second] = [newId('transfer'), newId('transfer')];
-    await spend(1n, 12, {}, first);
-    await spend(2n, 8, {}, second);
-    await spend(4n, 4, { destination: 'bob' });
-    await spend(8n, 2);
-    const sums = async () => [
-      await held(),
-      await held({ dest: ['ada'] }),
-      await held({ dest: ['ada', 'bob'], scope: 'wallet' }),
-      await held({ span: 'per_30_days' }),
-    ];
-    expect(await sums()).toEqual([15n, 11n, 15n, 15n]);
-    await forward(second, 10);
-    expect(await sums()).toEqual([15n, 11n, 15n, 15n]);
-    await forward(second, 10);
-    expect(await sums()).toEqual([13n, 9n, 13n, 15n]);
-    await forward(first, 13);
-    expect(await sums()).toEqual([12n, 8n, 12n, 15n]);
-    await spend(16n);
-    expect(await sums()).toEqual([28n, 24n, 28n, 31n]);
-    await forward(second, 24 * 31);
-    expect(await sums()).toEqual([28n, 24n, 28n, 29n]);
-  });
-
-  it('takes nothing with it that was removed because of its age', async () => {
-    const [first, second] = [newId('transfer'), newId('transfer')];
-    await spend(100n, 800);
-    await spend(5n, 6, {}, first);
-    await spend(3n, 4, {}, second);
-    await fixture.source.query(`DELETE FROM spend_totals WHERE spent_at < now() - interval '31 days'`);
-    await forward(second, 5);
-    expect(await held({ span: 'per_30_days' })).toBe(8n);
-    await forward(first, 9);
-    expect(await held({ span: 'per_30_days' })).toBe(8n);
-    await forward(first, 12);
-    expect([await held(), await held({ span: 'per_30_days' })]).toEqual([3n, 8n]);
-    await spend(1n);
-    expect([await held(), await held({ span: 'per_30_days' })]).toEqual([4n, 9n]);
-  });
-
-  it('passes in test Apps, and for a signed transfer of the App', async () => {
-    const id = newId('transfer');
-    await spend(1n, 0, {}, id);
-    expect(await refusal(forward(id, 1, 'live'))).toBe('route_not_found');
-    expect(await refusal(forward(newId('transfer'), 1))).toBe('transfer_not_found');
-    appId = newId('app');
-    expect(await refusal(forward(id, 1))).toBe('transfer_not_found');
   });
 });

@@ -1,4 +1,5 @@
 export { bitcoinScript } from '../bitcoin/bitcoin-address.js';
+export { accountOf } from '../stellar/stellar-address.js';
 export { toDecimal, toUnits } from '../balances/amount.js';
 export {
   type Currency,

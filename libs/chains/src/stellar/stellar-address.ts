@@ -25,6 +25,11 @@ export function readStellarAddress(text: string): StellarAddress | undefined {
   return { address: text, account: toStrKey(PUBLIC_KEY, own), key: own, id };
 }
 
+/** Whom an address pays: of one with an id in it the account (`G…`); any other text as it is. */
+export function accountOf(address: string): string {
+  return readStellarAddress(address)?.account ?? address;
+}
+
 /** The address of a public key, with an id in it where there is one. */
 export function stellarAddress(key: Uint8Array, id?: bigint): string {
   if (id === undefined) return toStrKey(PUBLIC_KEY, key);
