@@ -139,11 +139,11 @@ describe('an outcome', () => {
       () => ({ getSignatureStatuses: UNSEEN(9000), getEpochInfo: NEWEST(1150) }),
       { status: 'unknown' },
     ],
-    ['not seen, and too late', () => ({ ...LATE, ...KEPT }), { status: 'failed', fees: 0n }],
+    ['not seen, and too late', () => ({ ...LATE, ...KEPT }), { status: 'superseded' }],
     [
       'not seen, by a node that has kept every block',
       () => ({ ...LATE, getFirstAvailableBlock: '0' }),
-      { status: 'failed', fees: 0n },
+      { status: 'superseded' },
     ],
   ])('%s', async (_, results, expected) => {
     answers(results());

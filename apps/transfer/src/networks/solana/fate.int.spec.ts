@@ -34,10 +34,10 @@ onSurfpool('the fate of a payment, as blocks go by', () => {
     expect(await fixture.outcome(sent, patient)).toEqual({ status: 'completed', fees: 5_000n });
   });
 
-  it('a payment that was never broadcast is unknown, and failed without fees once it is too late', async () => {
+  it('a payment that was never broadcast is unknown, and superseded once it is too late', async () => {
     const sent = await drafted();
     expect(await network.outcome(sent, within())).toEqual({ status: 'unknown' });
-    expect(await fixture.outcome(sent)).toEqual({ status: 'failed', fees: 0n });
+    expect(await fixture.outcome(sent)).toEqual({ status: 'superseded' });
     await expect(network.broadcast(sent, within())).rejects.toThrow('the node refused it (-32002)');
     expect(await fixture.lamports(sent.payment.to)).toBe(0n);
   });

@@ -8,7 +8,10 @@ import type { Commitment, SolanaNode } from './solana-node.js';
 /** How many blocks take a transaction on the hash of one. @see https://solana.com/docs/core/transactions */
 const BLOCKHASH_LIFE = 150n;
 
-/** The outcome of a transaction; `unknown` as long as it may still be executed. */
+/**
+ * The outcome of a transaction; `unknown` as long as it may still be executed. Never `failed` without an execution: an endpoint
+ * may answer each call from another node, so what no block has is `superseded` until it has been so for a time.
+ */
 export async function fateOf(
   transaction: SentTransaction,
   node: SolanaNode,
@@ -20,7 +23,7 @@ export async function fateOf(
     case 'open':
       return { status: 'unknown' };
     case 'never':
-      return { status: 'failed', fees: 0n };
+      return { status: 'superseded' };
     default:
       return isDecided(known, commitment) ? settled(transaction, known, node) : { status: 'waiting' };
   }

@@ -107,7 +107,7 @@ export class SolanaFixture {
   async outcome(sent: SentTransaction, network = this.network()): Promise<Outcome> {
     for (let attempt = 0; attempt < 400; attempt++) {
       const outcome = await network.outcome(sent, within());
-      if ('fees' in outcome) return outcome;
+      if (outcome.status !== 'waiting' && outcome.status !== 'unknown') return outcome;
       await setTimeout(25);
     }
     throw new Error('it was not decided in time');
