@@ -3,6 +3,7 @@ import { CHAIN_LIMIT_MS, chainUnavailable } from '@latchkey/chains';
 import { AppError, type Caller, type RefusalReason } from '@latchkey/contracts';
 import type { BegunConfirmation, ConfirmationProofs } from '@latchkey/contracts/signer';
 import type { CallContext } from '@latchkey/platform/rpc';
+import { outsideCalls } from '@latchkey/platform/telemetry';
 import { PaymentChangesService } from '../execution/payment-changes.service.js';
 import { type LaneState, PaymentsRepository } from '../execution/payments.repository.js';
 import { bigOf, type OpenRow, type SentRow, sentOf, type SignedPayment } from '../execution/sent-payment.js';
@@ -146,7 +147,8 @@ export class SignedPaymentsService {
   private async settleIfDecided(network: Network, row: SentRow, signal: AbortSignal): Promise<boolean> {
     const outcome = await network.outcome(sentOf(row), signal);
     if (outcome.status !== 'completed' && outcome.status !== 'failed') return false;
-    await this.changes.settle(row.id, outcome);
+    // It may be of another App, and its event is not of this call.
+    await outsideCalls(() => this.changes.settle(row.id, outcome));
     return true;
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { withinCall } from '@latchkey/platform/telemetry';
 import { countOf, outcomeOf } from '../testing/outcomes.js';
 import { paymentFixture } from '../testing/payment-fixture.js';
 import { COIN, FEE, ScriptedChain } from '../testing/scripted-chain.js';
@@ -32,7 +33,7 @@ describe('a chain without nonces', () => {
     expect(chain.balance(wallet.address)).toBe(0n);
   });
 
-  it('a payment that is executed, and not settled yet, does not count twice', async () => {
+  it('a payment that is executed, and not settled yet, does not count twice, and ends in the name of no call', async () => {
     const wallet = fixture.funded(10n * COIN);
     const [first = '', second = ''] = [...(await made(wallet, 1, '6')), ...(await made(wallet, 1, '3'))];
     chain.mining = false;
@@ -40,8 +41,21 @@ describe('a chain without nonces', () => {
     await fixture.first.worker.onModuleDestroy();
     await fixture.other.worker.onModuleDestroy();
     chain.mining = true;
-    expect(await outcomeOf(fixture.confirm(caller, second))).toBe('processing');
+    const confirmed = withinCall({ requestId: 'req_second' }, () =>
+      outcomeOf(fixture.confirm(caller, second)),
+    );
+    expect(await confirmed).toBe('processing');
     expect((await fixture.first.transfers.get(caller, first)).status).toBe('completed');
+    const events = await fixture.query(
+      `SELECT type, request_id, data->>'transfer_id' = $1 AS "isFirst" FROM outbox
+        WHERE data->>'transfer_id' IN ($1, $2) AND type <> 'transfer.created' ORDER BY seq`,
+      [first, second],
+    );
+    expect(events).toMatchObject([
+      { type: 'transfer.processing', isFirst: true },
+      { type: 'transfer.completed', isFirst: true, request_id: '' },
+      { type: 'transfer.processing', isFirst: false, request_id: 'req_second' },
+    ]);
     for (const { worker } of [fixture.first, fixture.other]) worker.onApplicationBootstrap();
     await fixture.decided(caller, second);
     expect(chain.balance(wallet.address)).toBe(COIN - 2n * FEE);
