@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@latchkey/platform/ids';
 import { BusStatus } from '@latchkey/platform/rpc';
 import { waitAtMost } from '@latchkey/platform/clock';
-import { type Logger, outsideCalls } from '@latchkey/platform/telemetry';
+import type { Logger } from '@latchkey/platform/telemetry';
 import { LeasedWorker } from '../worker/index.js';
 import { type EventTelemetry, EventPublisher, type EventStream } from '@latchkey/platform/streams';
 import type { OutboxRow, RelayRepository } from './relay.repository.js';
@@ -70,8 +70,7 @@ export class EventRelay {
 
   /** Looks soon instead of at the next poll, after the commit of an event. */
   nudge(): void {
-    // The relay publishes events of every call and belongs to none.
-    outsideCalls(() => this.worker.nudge());
+    this.worker.nudge();
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { currentCall, withinCall } from '@latchkey/platform/telemetry';
 import { type LeasedWork, LeasedWorker } from './leased-worker.js';
 
 /** A queue in memory: an item that was claimed is leased for good. */
@@ -60,6 +61,28 @@ describe('LeasedWorker', () => {
     await queue.until(50);
     expect(queue.mostRunning).toBe(3);
     expect(new Set(queue.done).size).toBe(50);
+  });
+
+  it('works in the name of no call, also while the one that woke it goes on', async () => {
+    const queue = new Queue();
+    const calls: unknown[] = [];
+    const run = (item: number) => {
+      calls.push(currentCall());
+      return queue.run(item);
+    };
+    const worker = start(queue.worker({ run }));
+    await withinCall({ requestId: 'req_spec' }, async () => {
+      queue.due.push(1);
+      worker.nudge();
+      await queue.until(1);
+      expect(worker.reserve()).toBe(true);
+      await worker.runReserved(2);
+      queue.due.push(3);
+      worker.nudge();
+      await queue.until(3);
+      expect(currentCall()).toBeDefined();
+    });
+    expect(calls).toEqual([undefined, undefined, undefined]);
   });
 
   it('looks again for each nudge that came during a claim, once for all of them', async () => {

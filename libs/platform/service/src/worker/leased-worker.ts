@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitAtMost } from '@latchkey/platform/clock';
+import { outsideCalls } from '@latchkey/platform/telemetry';
 
 /** What one kind of work consists of. An item is leased to this process by `claim`, in the row that it is about. */
 export interface LeasedWork<Item> {
@@ -20,7 +21,10 @@ export interface LeasedWork<Item> {
 const POLL_MS = 1000;
 const DRAIN_LOOK_MS = 20;
 
-/** Runs the items that are due in a table, a few at a time: at once after a nudge, else at the next poll. */
+/**
+ * Runs the items that are due in a table, a few at a time: at once after a nudge, else at the next poll. Items are of any call,
+ * so what is done for them is not done in the name of the one that wakes the worker.
+ */
 export class LeasedWorker<Item> {
   private readonly running = new Set<Promise<boolean>>();
   /** Slots of items that are being claimed, or wait for their turn. */
@@ -50,12 +54,7 @@ export class LeasedWorker<Item> {
   nudge(): void {
     if (!this.isStarted) return;
     this.isNudged = true;
-    this.claiming ??= this.claimAll().finally(() => {
-      this.claiming = undefined;
-      // Nudged between the last claim and now.
-      if (this.isNudged) this.nudge();
-      else this.pollLater();
-    });
+    this.claiming ??= outsideCalls(() => this.claimAll().finally(() => this.claimed()));
   }
 
   /**
@@ -76,7 +75,11 @@ export class LeasedWorker<Item> {
   }
 
   /** Runs the item that the slot was reserved for, as soon as there are less than `concurrency` running. */
-  async runReserved(item: Item): Promise<void> {
+  runReserved(item: Item): Promise<void> {
+    return outsideCalls(() => this.runInTurn(item));
+  }
+
+  private async runInTurn(item: Item): Promise<void> {
     while (this.running.size >= this.work.concurrency) await Promise.race(this.running);
     const run = this.attempt(item);
     this.reserved -= 1;
@@ -85,6 +88,13 @@ export class LeasedWorker<Item> {
     this.running.delete(run);
     // A failure may happen again at once, and waits for the poll.
     if (hasSucceeded && this.isBehind) this.nudge();
+  }
+
+  private claimed(): void {
+    this.claiming = undefined;
+    // Nudged between the last claim and now.
+    if (this.isNudged) this.nudge();
+    else this.pollLater();
   }
 
   private pollLater(): void {
@@ -114,7 +124,7 @@ export class LeasedWorker<Item> {
     }
     this.isBehind = items.length === slots;
     this.isNudged ||= this.isBehind;
-    for (const item of items) void this.runReserved(item);
+    for (const item of items) void this.runInTurn(item);
   }
 
   private async attempt(item: Item): Promise<boolean> {
