@@ -78,11 +78,12 @@ describe('an App whose payments are frozen', () => {
 
   it('signs nothing for a transfer service of 0.2.0 either, which names no payment', async () => {
     const { caller, appId } = await paying();
-    expect(await intents[0]!.keepUnnamed(caller)).toBe(true);
+    expect(await intents[0]!.keepUnnamed(caller, Infinity)).toBe(true);
     await freezes.freeze(appId);
-    for (const at of intents) expect(await refusal(at.keepUnnamed(caller))).toBe('signature_refused');
+    for (const at of intents)
+      expect(await refusal(at.keepUnnamed(caller, Infinity))).toBe('signature_refused');
     await freezes.unfreeze(appId);
-    expect(await intents[1]!.keepUnnamed(caller)).toBe(true);
+    expect(await intents[1]!.keepUnnamed(caller, Infinity)).toBe(true);
   });
 
   it('has one event of each change, however many calls make it at once', async () => {
@@ -102,7 +103,7 @@ describe.each<[string, string, (app: Paying, replica: number) => Promise<unknown
   [
     'of a transfer service of 0.2.0',
     'signature_refused',
-    ({ caller }, replica) => intents[replica]!.keepUnnamed(caller),
+    ({ caller }, replica) => intents[replica]!.keepUnnamed(caller, Infinity),
   ],
 ])('a payment %s', (_kind, refusedBy, ask) => {
   const signed = (app: Paying, replica: number) =>

@@ -8,7 +8,7 @@ import type { ProvedPayment } from '../confirmations/presented-proofs.service.js
 import type { Refusal } from '../policies/decision.rules.js';
 import { PaymentPolicies } from '../policies/payment-policies.service.js';
 import type { PlacedPayment } from '../policies/placed-payment.rules.js';
-import { AppTransactions } from '../spending/app-transactions.js';
+import { AppTransactions, requireTime } from '../spending/app-transactions.js';
 import { PaymentAdmissions } from './payment-admissions.service.js';
 import { signatureRefused } from './signature-refused.js';
 import type { KeepOutcome } from './signed-intents.repository.js';
@@ -35,18 +35,19 @@ export class SignedIntents {
 
   /**
    * Keeps what a signature is for, and counts it, before it leaves.
+   * @param endsAt when nobody waits for the signature any more, by `performance.now`.
    * @returns false for a payment that waits for approvals: its signature is dropped.
    * @throws AppError transfer_limit_exceeded, destination_not_allowed, transfer_not_allowed by a policy, and the refusals of
    * a payment that lacks what a policy needs, or comes with what was used before; transfer_not_pending for one that was
    * rejected; signature_refused for another payment than the first of this transfer, for one that its chain could execute too
    * often, and after its end; wallet_not_found for a user who is deleted; service_unavailable while too many payments of the
-   * App wait.
+   * App wait, and after `endsAt`.
    */
-  async keep(brought: BroughtPayment, proved: ProvedPayment): Promise<boolean> {
+  async keep(brought: BroughtPayment, proved: ProvedPayment, endsAt: number): Promise<boolean> {
     const { place, intent, unset, environment } = brought;
     const payment = this.policies.placed({ ...place, unset, environment }, intent);
     const signed = { ...brought, payment, proved };
-    const outcome = await this.transactions.run(place.appId, (tx) => this.keepIn(tx, signed));
+    const outcome = await this.transactions.run(place.appId, (tx) => this.keepIn(tx, signed, endsAt), endsAt);
     if (typeof outcome === 'object') throw await this.policies.errorOf(outcome, signed.payment);
     switch (outcome) {
       case 'kept':
@@ -69,19 +70,23 @@ export class SignedIntents {
   }
 
   /** A transfer service of version 0.2.0 names neither destination nor amount, so no policy could decide. */
-  async keepUnnamed(caller: Caller): Promise<boolean> {
-    const isAdmitted = await this.transactions.run(caller.app_id, (tx) =>
-      this.policies.admitsUnnamed(tx, caller),
+  async keepUnnamed(caller: Caller, endsAt: number): Promise<boolean> {
+    const isAdmitted = await this.transactions.run(
+      caller.app_id,
+      (tx) => this.policies.admitsUnnamed(tx, caller),
+      endsAt,
     );
     if (!isAdmitted) throw signatureRefused('intent_missing');
     return true;
   }
 
   /** Sum, decision, count and signature are one transaction, and those of an App follow each other. */
-  private async keepIn(tx: EntityManager, signed: Signed): Promise<Outcome> {
+  private async keepIn(tx: EntityManager, signed: Signed, endsAt: number): Promise<Outcome> {
     const { place, intent, payment, proved } = signed;
     const { transfer_id: transferId } = intent;
     const { app, verdict } = await this.policies.judge(tx, transferId, payment);
+    // It has waited for the lock of the App.
+    requireTime(endsAt);
     this.outbox.nudgeAfter(tx);
     if ('refusal' in verdict) {
       const { appId, userId, walletId: source } = place;

@@ -1,7 +1,7 @@
 import type { SignedPlace, Slot } from '@latchkey/chains/payments';
 import { Injectable } from '@nestjs/common';
 import type { Caller, PaymentIntent } from '@latchkey/contracts';
-import type { PaymentToSign, SignedPayment } from '@latchkey/contracts/signer';
+import { type PaymentToSign, type SignedPayment, signPayment } from '@latchkey/contracts/signer';
 import type { CallContext } from '@latchkey/platform/rpc';
 import { actingKey } from '../approvals/approvals.rules.js';
 import type { BroughtPayment } from '../approvals/awaiting-payments.service.js';
@@ -10,6 +10,9 @@ import { PaymentChecks } from './payment-checks.service.js';
 import { SignatureRefused } from './signature-refused.js';
 import { SignedIntents } from './signed-intents.service.js';
 import { SigningMonitor } from './signing-monitor.js';
+
+/** Of the time that the caller waits, what the answer takes. */
+const WAY_BACK_MS = 100;
 
 /** How old identity's word about a user may be when a signature leaves; without a wait it is younger. */
 const WORD_HOLDS_MS = 100;
@@ -40,16 +43,26 @@ export class SigningService {
   }
 
   private async signChecked(context: CallContext<Caller>, input: PaymentToSign): Promise<SignedPayment> {
+    const endsAt = performance.now() + timeFor(input);
     const { key, payment, intent } = await this.checks.check(context, input);
     const { signature, proved, admittedAt } = await this.custody.sign(context, key, payment.signable, input);
     // No signature leaves before its payment is kept: of two payments for one transfer, one is.
     const isSigned = intent
-      ? await this.intents.keep(broughtBy(context, input, { key, intent, slot: payment.slot }), proved)
-      : await this.intents.keepUnnamed(context.caller);
+      ? await this.intents.keep(
+          broughtBy(context, input, { key, intent, slot: payment.slot }),
+          proved,
+          endsAt,
+        )
+      : await this.intents.keepUnnamed(context.caller, endsAt);
     // It has waited for what came with it, or for other payments of the App, and the user may be blocked now.
     if (performance.now() - admittedAt > WORD_HOLDS_MS) await this.custody.admit(context, key.userId);
     return { signature: isSigned ? signature.toString('base64') : null };
   }
+}
+
+/** In milliseconds. */
+function timeFor({ answer_within_ms: waits = signPayment.timeoutMs }: PaymentToSign): number {
+  return Math.min(waits, signPayment.timeoutMs) - WAY_BACK_MS;
 }
 
 function broughtBy(

@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 const AT_ONCE = 2;
 /** More than are signed while a caller waits. */
 const MOST_WAITING = 100;
-/** No caller waits longer: nothing is signed and counted for one that has gone. */
+/** How long one waits that does not say when its caller has gone. */
 const PATIENCE_MS = 5000;
 const RETRY_AFTER_SECONDS = 1;
 
@@ -21,14 +21,20 @@ export class AppTransactions {
 
   constructor(private readonly source: DataSource) {}
 
-  /** @throws AppError service_unavailable where too many wait, or its turn comes too late; then nothing was begun. */
-  async run<T>(appId: string, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  /**
+   * @param endsAt when its caller has gone, by `performance.now`.
+   * @throws AppError service_unavailable where too many wait, or its turn comes too late; then nothing was begun.
+   */
+  async run<T>(
+    appId: string,
+    work: (tx: EntityManager) => Promise<T>,
+    endsAt = performance.now() + PATIENCE_MS,
+  ): Promise<T> {
     const queue = this.queueOf(appId);
     if (queue.pendingCount >= MOST_WAITING) throw busy();
-    const endsAt = performance.now() + PATIENCE_MS;
     try {
       return await queue(() => {
-        if (performance.now() > endsAt) throw busy();
+        requireTime(endsAt);
         return this.source.transaction(work);
       });
     } finally {
@@ -43,6 +49,11 @@ export class AppTransactions {
     this.queues.set(appId, queue);
     return queue;
   }
+}
+
+/** Nothing is signed and counted for a caller that has gone. @throws AppError service_unavailable after this time */
+export function requireTime(endsAt: number): void {
+  if (performance.now() > endsAt) throw busy();
 }
 
 /** Too many payments of one App wait. */

@@ -38,6 +38,8 @@ interface SigningOptions {
   /** That confirms it, and that created it. */
   readonly actor?: Actor;
   readonly createdBy?: string;
+  /** How long its caller waits, in milliseconds. */
+  readonly withinMs?: number;
 }
 
 /** The lock of an App, as another process has it. */
@@ -124,14 +126,15 @@ export class SigningFixture extends SignerFixture {
   async ask(
     { id: wallet_id, user_id }: Pick<TestWallet, 'id' | 'user_id'>,
     { unsigned, intent }: Pick<Asked, 'unsigned'> & { intent?: unknown },
-    { by = this.caller, at = this.get(SigningService), proofs = {}, actor, createdBy }: SigningOptions = {},
+    { by = this.caller, at = this.get(SigningService), proofs = {}, ...said }: SigningOptions = {},
   ): Promise<string | null> {
     const input = {
       ...{ wallet_id, user_id, unsigned_transaction: unsigned.toString('base64') },
       ...{ intent: intent as PaymentIntent, ...proofs },
-      ...(createdBy !== undefined && { created_by: createdBy }),
+      ...(said.createdBy !== undefined && { created_by: said.createdBy }),
+      ...(said.withinMs !== undefined && { answer_within_ms: said.withinMs }),
     };
-    return (await at.sign(contextOf(by, actor), input)).signature;
+    return (await at.sign(contextOf(by, said.actor), input)).signature;
   }
 
   /** Another process that has the lock of an App until it is released. */

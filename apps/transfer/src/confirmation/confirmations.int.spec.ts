@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@latchkey/contracts';
+import { signPayment } from '@latchkey/contracts/signer';
 import { CodedError } from '@latchkey/platform/errors';
 import { countOf, outcomeOf, refusal } from '../testing/outcomes.js';
 import { paymentFixture } from '../testing/payment-fixture.js';
@@ -103,6 +104,7 @@ describe('the signature of a confirmation', () => {
       most_fee: `${FEE}`,
       expires_at: expect.any(Number),
     });
+    expect(fixture.wallets.waits.at(-1)).toBeLessThanOrEqual(signPayment.timeoutMs);
     const { expires_at: end = 0 } = fixture.wallets.intents.at(-1) ?? {};
     // In whole seconds, the API shows the one before the end, and the wallet gets the one behind it.
     expect([0, 1]).toContain(end - expires_at);

@@ -111,6 +111,7 @@ export class SourceWallets {
       unsigned_transaction: unsigned.toString('base64'),
       intent,
       created_by: createdBy,
+      answer_within_ms: timeoutMs,
       ...proofs,
     });
     const { signature } = await withoutDoubt(signing).catch((cause: unknown) => {

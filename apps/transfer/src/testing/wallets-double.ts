@@ -73,6 +73,8 @@ export class WalletsDouble {
   isSignerAway = false;
   /** The secret keys that are said to have created what is signed. */
   readonly creators: (string | undefined)[] = [];
+  /** How long transfer said that it waits, in milliseconds. */
+  readonly waits: (number | undefined)[] = [];
   /** Runs before it says who has approved. */
   beforeApprovals: () => void = () => undefined;
   /** Runs before each signature: a crash, a pause. */
@@ -186,6 +188,7 @@ export class WalletsDouble {
     unsigned_transaction,
     intent,
     created_by,
+    answer_within_ms,
     ...proofs
   }: PaymentToSign): Promise<SignedPayment> {
     await this.beforeSigning();
@@ -195,6 +198,7 @@ export class WalletsDouble {
     if (intent) this.intents.push(intent);
     this.proofs.push(proofs);
     this.creators.push(created_by);
+    this.waits.push(answer_within_ms);
     const signature = this.signatureOf(wallet_id, unsigned);
     if (this.policyRefusal) throw this.policyRefusal;
     if (this.lacksApprovals(intent?.transfer_id)) return { signature: null };

@@ -19,6 +19,8 @@ export type PaymentToSign = UnsignedPayment &
   ConfirmationProofs & {
     /** Id of the secret key that created the transfer; absent for one of an older release. */
     created_by?: string;
+    /** How long the caller waits, in milliseconds: afterwards nothing is signed. Absent for one of an older release. */
+    answer_within_ms?: number;
   };
 
 /** The signature, or null for a payment that is kept until others have approved it. */
