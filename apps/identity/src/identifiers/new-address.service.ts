@@ -7,6 +7,7 @@ import type { Identifier, UserEntity } from '../users/user.entity.js';
 import type { Address } from '../users/method-types.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { IdentifiersRepository } from './identifiers.repository.js';
+import { isOfMessageAlone } from './held-address.rules.js';
 import { LostRace, untilSettled } from './lost-race.js';
 
 /** Attaches addresses that their users have proved. */
@@ -91,11 +92,11 @@ export class NewAddressService {
   private async isFree(
     tx: EntityManager,
     { settings }: Caller,
-    { verified }: Identifier,
+    identifier: Identifier,
     holder: UserEntity,
   ): Promise<boolean> {
-    if (verified || holder.blockedAt) return false;
-    if (holder.status === 'pending' && holder.defaultWalletTypes.length === 0) return true;
+    if (isOfMessageAlone(identifier, holder)) return true;
+    if (identifier.verified || holder.blockedAt) return false;
     if (settings.unverified_identifiers === 'vouched') return false;
     return this.identifiers.isProven(holder.appId, holder.id, tx);
   }

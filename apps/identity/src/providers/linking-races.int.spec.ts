@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { raceRounds } from '@latchkey/platform/testing';
 import { IdentifierChanges } from '../identifiers/identifier-changes.service.js';
+import { MethodsService } from '../identifiers/methods.service.js';
 import { ProviderSignIns } from '../testing/provider-sign-ins.js';
 import { race } from '../testing/race.js';
 import { UserCreationService } from '../users/user-creation.service.js';
@@ -52,6 +53,27 @@ it.each(ROUNDS)('one proven email through three providers makes one user (round 
     'oidc',
   ]);
 });
+
+it.each(ROUNDS)(
+  'beside the first proof of an email that a message made a user of, it has one user (round %i)',
+  async () => {
+    const address = { type: 'email', value: ACCOUNT.email } as const;
+    const method = await sign.identity.get(MethodsService).ensure(caller, address);
+    const inputs = await tokens(10);
+    for (const input of inputs) await sign.signIn.read(caller, input);
+    const confirm = { user_id: method.user_id, method_id: method.id };
+    const { refusals } = await race<unknown>(11, (n) =>
+      n < 10
+        ? sign.signIn.spend(caller, inputs[n] ?? { token: '' })
+        : sign.identity.get(IdentifierChanges).confirm(caller, confirm),
+    );
+    // The address may have moved from the user of the code, who then has none.
+    expect(refusals.filter((code) => code !== 'method_not_found')).toEqual([]);
+    expect(refusals.length).toBeLessThan(2);
+    const owners = (await everybody()).filter(({ emails }) => emails.length > 0);
+    expect(owners).toMatchObject([{ emails: [{ verified: true }], idp_providers: [{ provider: 'google' }] }]);
+  },
+);
 
 it.each(ROUNDS)('a link and a sign-up of one subject give it one user (round %i)', async () => {
   const { user } = await sign.identity

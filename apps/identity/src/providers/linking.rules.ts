@@ -55,30 +55,23 @@ export interface Known {
   readonly email: Pick<Identifier, 'id' | 'userId' | 'verified'> | undefined;
 }
 
-/** The user of an account; undefined for a new one. */
-export interface Target {
-  readonly userId: string | undefined;
-  /** Whether a new user gets the email. */
-  readonly takesEmail: boolean;
-}
-
 /**
  * Who an account belongs to: the named user, the linked one, one with the same email, else a new one. An email counts if
  * the provider proves it and its user has proved it here, so that neither side can be prepared for another person.
- * @throws AppError identifier_conflict if it is linked with another user than the named one.
+ * @returns the id of the user; undefined for a new one. @throws AppError identifier_conflict if it is linked with another user than the named one.
  */
-export function targetOf({ account, namedUserId }: Claim, { linkedUserId, email }: Known): Target {
+export function targetOf(
+  { account, namedUserId }: Claim,
+  { linkedUserId, email }: Known,
+): string | undefined {
   if (namedUserId !== null) {
     if (linkedUserId !== undefined && linkedUserId !== namedUserId)
       throw new AppError('identifier_conflict', {
         reason: 'oauth_account_of_other_user',
         userId: namedUserId,
       });
-    return existing(namedUserId);
+    return namedUserId;
   }
-  if (linkedUserId !== undefined) return existing(linkedUserId);
-  if (account.isEmailProven && email?.verified) return existing(email.userId);
-  return { userId: undefined, takesEmail: account.email !== undefined && email === undefined };
+  if (linkedUserId !== undefined) return linkedUserId;
+  return account.isEmailProven && email?.verified ? email.userId : undefined;
 }
-
-const existing = (userId: string): Target => ({ userId, takesEmail: false });

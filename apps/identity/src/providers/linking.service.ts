@@ -4,12 +4,13 @@ import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { IdentifiersRepository } from '../identifiers/identifiers.repository.js';
+import { isOfMessageAlone } from '../identifiers/held-address.rules.js';
 import { LostRace } from '../identifiers/lost-race.js';
 import type { Identifier, IdpIdentityEntity, UserRow } from '../users/user.entity.js';
 import type { Address } from '../users/method-types.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { type Claim, type Target, targetOf, toAccount } from './linking.rules.js';
+import { type Claim, targetOf, toAccount } from './linking.rules.js';
 import type { ProvenFlow } from './exchange.service.js';
 import { issuerOf } from './flow.rules.js';
 import { type AccountKey, LinkedAccountsRepository } from './linked-accounts.repository.js';
@@ -20,7 +21,8 @@ export type KeyedClaim = Claim & { readonly key: AccountKey };
 interface Found {
   readonly linked: IdpIdentityEntity | null;
   readonly email: Identifier | undefined;
-  readonly target: Target;
+  /** Undefined for a new user. */
+  readonly userId: string | undefined;
 }
 
 /** The claim of an exchanged flow. @throws AppError oauth_failed for an account that cannot be stored as it is. */
@@ -43,9 +45,9 @@ export class LinkingService {
 
   /** @returns the user of the account as it is now; undefined for a new one. @throws AppError identifier_conflict, sign_up_closed */
   async userOf(tx: EntityManager, caller: Caller, claim: KeyedClaim): Promise<string | undefined> {
-    const { target } = await this.find(tx, claim);
-    if (target.userId === undefined) requireOpen(caller);
-    return target.userId;
+    const { userId } = await this.find(tx, claim);
+    if (userId === undefined) requireOpen(caller);
+    return userId;
   }
 
   /**
@@ -54,11 +56,11 @@ export class LinkingService {
    * @throws AppError user_not_found, user_blocked, identifier_conflict, sign_up_closed
    */
   async link(tx: EntityManager, caller: Caller, claim: KeyedClaim): Promise<LinkedAccount> {
-    const { target } = await this.find(tx, claim);
-    const user = await this.userIn(tx, caller, claim, target);
+    const found = await this.find(tx, claim);
+    const user = await this.userIn(tx, caller, claim, found);
     // Read again under the lock: the account or the email may have another user since.
-    const { linked, email, target: settled } = await this.find(tx, claim);
-    if (!user || (target.userId === undefined ? linked : settled.userId !== user.id)) throw new LostRace();
+    const { linked, email, userId } = await this.find(tx, claim);
+    if (!user || (found.userId === undefined ? linked : userId !== user.id)) throw new LostRace();
     if (user.blockedAt) throw new AppError('user_blocked', { userId: user.id });
     const vouched = claim.account.isEmailProven && email?.userId === user.id ? email : undefined;
     const id = await this.store(tx, claim, { user, linked, methodId: vouched?.id });
@@ -94,7 +96,7 @@ export class LinkingService {
     const { key, account } = claim;
     const linked = await this.accounts.byKey(tx, key);
     const [email] = await this.identifiers.attached(tx, key.appId, addressesOf(account.email));
-    return { linked, email, target: targetOf(claim, { linkedUserId: linked?.userId, email }) };
+    return { linked, email, userId: targetOf(claim, { linkedUserId: linked?.userId, email }) };
   }
 
   /** A new user, or the locked one; null if it was deleted since it was read. */
@@ -102,10 +104,10 @@ export class LinkingService {
     tx: EntityManager,
     caller: Caller,
     claim: KeyedClaim,
-    target: Target,
+    { userId, email }: Found,
   ): Promise<(UserRow & { blockedAt?: Date | null }) | null> {
-    if (target.userId === undefined) return this.signUp(tx, caller, claim, target);
-    const user = await this.users.lock(tx, caller.app_id, target.userId);
+    if (userId === undefined) return this.signUp(tx, caller, claim, email);
+    const user = await this.users.lock(tx, caller.app_id, userId);
     if (!user && claim.namedUserId !== null) throw new AppError('user_not_found');
     return user;
   }
@@ -114,16 +116,28 @@ export class LinkingService {
     tx: EntityManager,
     caller: Caller,
     { account }: KeyedClaim,
-    { takesEmail }: Target,
+    held: Identifier | undefined,
   ): Promise<UserRow> {
     requireOpen(caller);
-    const addresses = takesEmail ? addressesOf(account.email) : [];
+    const isFree = held !== undefined && account.isEmailProven && (await this.isFree(tx, held));
+    const addresses = held ? [] : addressesOf(account.email);
     const names = { first_name: account.firstName, last_name: account.lastName };
     const user = await this.creation.insertPending(tx, caller, addresses, names);
     if (!account.isEmailProven) return user;
-    for (const email of await this.identifiers.attached(tx, user.appId, addresses))
-      await this.identifiers.verify(tx, 'email', email, user.id);
+    const own = isFree ? [held] : await this.identifiers.attached(tx, user.appId, addresses);
+    for (const email of own) await this.identifiers.verify(tx, 'email', email, user.id);
     return user;
+  }
+
+  /**
+   * Whether the email that the provider proves may leave its user, whom a message to it has made: else one person would have two
+   * users, by the code and by the provider. @throws LostRace if it was proved, or moved, since it was read.
+   */
+  private async isFree(tx: EntityManager, { appId, userId, value }: Identifier): Promise<boolean> {
+    const holder = await this.users.lock(tx, appId, userId);
+    const [email] = await this.identifiers.attached(tx, appId, addressesOf(value));
+    if (!holder || email?.userId !== userId || email.verified) throw new LostRace();
+    return isOfMessageAlone(email, holder);
   }
 }
 

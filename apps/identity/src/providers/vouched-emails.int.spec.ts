@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { oauthFactor } from '@latchkey/contracts/identity';
+import { MethodsService } from '../identifiers/methods.service.js';
 import { ProviderSignIns } from '../testing/provider-sign-ins.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersService } from '../users/users.service.js';
@@ -45,5 +46,34 @@ describe('an account whose provider has vouched for an email of the user', () =>
       idp_provider_id,
     ]);
     expect(await sign.run(caller, SILENT)).toMatchObject({ email_vouched: true });
+  });
+});
+
+describe('an email of a user whom a message to it has made', () => {
+  const users = identity.get(UsersService);
+  const ofMessage = () => identity.get(MethodsService).ensure(caller, { type: 'email', value: EMAIL });
+
+  it('moves to the user of an account whose provider vouches for it', async () => {
+    const { id: email_id, user_id: from_user_id } = await ofMessage();
+    await identity.takeEvents();
+    const linked = await sign.run(caller, GOOGLE);
+    expect(linked).toMatchObject({ email_id, email_vouched: true });
+    expect(linked.user_id).not.toBe(from_user_id);
+    expect(await users.get(caller, { user_id: from_user_id })).toMatchObject({ emails: [] });
+    expect(await users.get(caller, linked)).toMatchObject({ emails: [{ id: email_id, verified: true }] });
+    expect((await identity.takeEvents()).map(({ type }) => type)).toEqual([
+      ...['user.created', 'identifier.moved', 'identifier.verified', 'provider.linked'],
+    ]);
+    expect(await ofMessage()).toMatchObject({ id: email_id, user_id: linked.user_id });
+  });
+
+  it.each([
+    ['whose provider does not vouch for it', SILENT, false],
+    ['of a user who is blocked', GOOGLE, true],
+  ])('stays beside an account %s', async (_, account, isBlocked) => {
+    const { id, user_id } = await ofMessage();
+    if (isBlocked) await users.block(caller, { user_id });
+    expect(await sign.run(caller, account)).not.toHaveProperty('email_id');
+    expect(await users.get(caller, { user_id })).toMatchObject({ emails: [{ id, verified: false }] });
   });
 });
