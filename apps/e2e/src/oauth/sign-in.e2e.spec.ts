@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { bootstrapApp } from '../harness/http/app.js';
 import { untilEvents } from '../harness/http/feed.js';
+import { codeTo } from '../harness/sign-in/inbox.js';
 import { realEmail } from '../harness/sign-in/identities.js';
 import { verifiedByThirdParty } from '../harness/sign-in/jwt.js';
 import {
@@ -87,6 +88,16 @@ describe('an account', () => {
     expect(await signInWithProvider(app, person)).toMatchObject({ user_id: userId });
     succeeded(await api.users.block({ user_id: userId }));
     expectRefusal(await publicApi.oauth.verify(await returned(app, person)), 403, 'user_blocked');
+  });
+
+  it('of a person who asked for a code first is one user with it, also by that code', async () => {
+    const email = realEmail();
+    const { email_id: method_id, user_id: sentTo } = succeeded(await api.otps.email.send({ email }));
+    const { user_id } = await signInWithProvider(app, verifiedPerson(email));
+    expect(user_id).not.toBe(sentTo);
+    const otp = await codeTo(email);
+    expect(succeeded(await publicApi.otps.verify({ method_id, otp }))).toMatchObject({ user_id });
+    expect(succeeded(await api.otps.email.send({ email }))).toMatchObject({ email_id: method_id, user_id });
   });
 
   it('that is linked to a named user joins their session; unlinked, it ends those it began', async () => {
