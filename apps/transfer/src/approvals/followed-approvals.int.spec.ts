@@ -36,7 +36,7 @@ describe('a transfer whose payment needs approvals', () => {
     expect(transfer).not.toHaveProperty('rejection');
     expect(await fixture.confirm(caller, transfer.id)).toEqual(transfer);
     expect(await fixture.eventsOf(transfer.id)).toEqual(['transfer.created', 'transfer.awaiting_approval']);
-    expect(wallets.creators.at(-1)).toBe('key_1');
+    expect(wallets.orders.at(-1)?.created_by).toBe('key_1');
     // The policy was loosened since, or wants the person now.
     const proofs = { session_token: 'of the person' };
     wallets.approvals.delete(transfer.id);

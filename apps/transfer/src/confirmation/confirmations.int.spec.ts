@@ -104,7 +104,7 @@ describe('the signature of a confirmation', () => {
       most_fee: `${FEE}`,
       expires_at: expect.any(Number),
     });
-    expect(fixture.wallets.waits.at(-1)).toBeLessThanOrEqual(signPayment.timeoutMs);
+    expect(fixture.wallets.orders.at(-1)?.answer_within_ms).toBeLessThanOrEqual(signPayment.timeoutMs);
     const { expires_at: end = 0 } = fixture.wallets.intents.at(-1) ?? {};
     // In whole seconds, the API shows the one before the end, and the wallet gets the one behind it.
     expect([0, 1]).toContain(end - expires_at);

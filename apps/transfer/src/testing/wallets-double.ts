@@ -71,10 +71,8 @@ export class WalletsDouble {
   readonly busy = new Set<string>();
   /** Whether the signer answers nothing about payments whose time is over. */
   isSignerAway = false;
-  /** The secret keys that are said to have created what is signed. */
-  readonly creators: (string | undefined)[] = [];
-  /** How long transfer said that it waits, in milliseconds. */
-  readonly waits: (number | undefined)[] = [];
+  /** Which secret keys are said to have created what is signed, and how long transfer waits. */
+  readonly orders: Pick<PaymentToSign, 'created_by' | 'answer_within_ms'>[] = [];
   /** Runs before it says who has approved. */
   beforeApprovals: () => void = () => undefined;
   /** Runs before each signature: a crash, a pause. */
@@ -197,8 +195,7 @@ export class WalletsDouble {
     this.signed.push(unsigned_transaction);
     if (intent) this.intents.push(intent);
     this.proofs.push(proofs);
-    this.creators.push(created_by);
-    this.waits.push(answer_within_ms);
+    this.orders.push({ created_by, answer_within_ms });
     const signature = this.signatureOf(wallet_id, unsigned);
     if (this.policyRefusal) throw this.policyRefusal;
     if (this.lacksApprovals(intent?.transfer_id)) return { signature: null };
