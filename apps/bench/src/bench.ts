@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Closers, machineText, say, serverVersion } from '@latchkey/stack-runner';
 import { mapped, memoryOf, spentIn, type Watch } from '@latchkey/stack-runner/usage';
+import { startFloor } from './floor/floor.js';
 import type { Options } from './options.rules.js';
+import { startPeer } from './peers/peer.js';
 import { callFacts, memoryFacts } from './report/facts.rules.js';
 import type { BenchResult, Fact } from './report/result.js';
 import { rowsOf } from './report/rows.rules.js';
@@ -10,7 +12,7 @@ import { measureSizes, signatureUnderLoad } from './rounds.js';
 import { BenchRun } from './scenarios/bench-run.js';
 import { exceedCapacity } from './scenarios/limit.js';
 import { chosenScenarios } from './scenarios/scenario.js';
-import { compareReplicas } from './scenarios/spread.js';
+import { compareReplicas } from './scenarios/replicas.js';
 import { measureStarts } from './scenarios/starts.js';
 import { measureShapes } from './shapes/shapes.js';
 import { SPARE_FROM, SeedValues } from './seed/seed-values.rules.js';
@@ -54,22 +56,26 @@ async function prepare(
 ): Promise<SeedRepository> {
   const [appId, adminToken] = [await system.appId(), values.token(1)];
   const database = new SeedRepository(system.databaseUrl, { seed: values.seed, appId });
-  await system.startFloor(appId, closers);
-  if (folder !== undefined) await system.startPeer({ folder, database, adminToken, users }, closers);
+  system.add('floor', await startFloor({ adminUrl: system.databaseUrl, appId }, closers));
+  if (folder !== undefined) {
+    const { peer, ...side } = await startPeer({ folder, database, adminToken, users }, closers);
+    system.add('better-auth', side);
+    system.peer = peer;
+  }
   await database.spareUsers(SPARE_FROM, SPARE_FROM + spareUsers);
   return database;
 }
 
 /** The targets that are no ratio of calls. Starts come last, as they end the stack. */
 async function measureExtras(run: BenchRun, options: Options, closers: Closers): Promise<Fact[]> {
-  const { scales, starts, extraSeconds, shapes } = options;
+  const { scales, starts, seconds, shapes } = options;
   const users = scales.at(-1) ?? 0;
   const ofShapes = shapes ? await measureShapes(run, await run.scene(options.mainScale), shapes) : [];
-  if (extraSeconds === 0) return ofShapes;
+  if (starts === 0) return ofShapes;
   say('Four processes of each service, overload, and starts.');
   return [
     ...ofShapes,
-    ...(await compareReplicas(run, () => run.scene(users), closers, extraSeconds)),
+    ...(await compareReplicas(run, () => run.scene(users), closers, seconds)),
     ...(await exceedCapacity(run, await run.scene(users), closers)),
     ...(await measureStarts(run, users, starts)),
   ];

@@ -7,7 +7,7 @@ export const USAGE = `npm run bench [-- options]
   --quick               a minute's look: 1k users, one short round
   --targets-only        what the table of targets needs, in about 8 minutes
   --peers folder        measures better-auth, too, which is installed there
-  --only a,b            these scenarios alone (with those that are compared with it comes the floor)
+  --only a,b            these scenarios alone (with what they are compared with)
   --rounds n            rounds (5)
   --scale 1k,100k,1m    numbers of users and sessions, seeded one after the other
   --concurrency 1,16,64 calls at the same time
@@ -31,19 +31,17 @@ const FULL = {
   settleSeconds: 8,
   /** For calls that succeed once for each user. */
   spareUsers: 60_000,
-  /** How often the stack is restarted to measure its first calls. */
+  /** How often the stack is restarted to measure its first calls; 0: neither that, nor replicas, nor overload. */
   starts: 3,
-  /** Windows of each side, where one process of each service is compared with four, and of overload. */
-  extraSeconds: 3,
 };
 const QUICK: typeof FULL = {
   ...{ ...FULL, name: 'quick', rounds: '1', scale: '1k', seconds: '1', limit: '5' },
-  ...{ warmSeconds: 1.5, settleSeconds: 1, spareUsers: 10_000, starts: 0, extraSeconds: 0 },
+  ...{ warmSeconds: 1.5, settleSeconds: 1, spareUsers: 10_000, starts: 0 },
 };
 /** Whatever is measured at one size alone is then measured with 16 calls at a time alone. */
 const TARGETS: typeof FULL = {
   ...{ ...FULL, name: 'targets', only: 'verify-token,verify-cold,create-user,otp-no-mail', limit: '15' },
-  ...{ seconds: '2', settleSeconds: 5, starts: 2, extraSeconds: 2 },
+  ...{ seconds: '2', settleSeconds: 5, starts: 2 },
 };
 const MAIN_SCALE = 100_000;
 
@@ -67,27 +65,15 @@ export function parseOptions(args: readonly string[]) {
     json: values.json ?? `dist/bench/${preset.name}.json`,
     markdown: values.markdown ?? false,
     docs: values.docs ?? 'docs',
-    shapes: given.shapes === undefined ? undefined : partOf('--shapes', given.shapes),
+    // In a smaller part, too few people come to say anything.
+    shapes: given.shapes === undefined ? undefined : positive('--shapes', given.shapes, 0.01, 1),
   };
 }
 
-/** Of ten minutes: in a smaller part, too few people come to say anything. */
-const LEAST_PART = 0.01;
-
-function partOf(name: string, text: string): number {
-  const part = positive(name, text);
-  if (part < LEAST_PART || part > 1)
-    throw new UsageError(`${name}: ${text} is no part between ${LEAST_PART} and 1`);
-  return part;
-}
-
 function scalesOf(text: string): number[] {
-  const scales = listOf(text).map((scale) => {
-    const [, digits, unit = ''] = /^(\d+)(k|m|)$/i.exec(scale) ?? [];
-    if (!digits) throw new UsageError(`--scale: ${scale} is no number such as 1000, 100k or 1m`);
-    return Number(digits) * { '': 1, k: 1_000, m: 1_000_000 }[unit.toLowerCase() as '' | 'k' | 'm'];
-  });
-  if (scales.length === 0 || scales.some((scale) => scale < 100))
-    throw new UsageError('--scale: at least 100 users');
+  const digits = listOf(text).map((scale) => scale.replace(/k$/i, '000').replace(/m$/i, '000000'));
+  const scales = digits.map((scale) => positive('--scale', scale, 100));
+  if (scales.length === 0 || !scales.every(Number.isInteger))
+    throw new UsageError('--scale: whole numbers such as 1000, 100k or 1m');
   return scales.toSorted((a, b) => a - b);
 }

@@ -5,16 +5,15 @@ import {
   HttpClient,
   MailServer,
   makeDataFolder,
+  Processes,
   StackProcess,
 } from '@latchkey/stack-runner';
-import { startFloor } from './floor/floor.js';
 import type { Target } from './load/fire.js';
 import type { Watch } from '@latchkey/stack-runner/usage';
-import { Peer, type PeerPlan } from './peers/peer.js';
+import type { Peer } from './peers/peer.js';
 
 /** Where a load goes, and the processes that work for it. */
-export interface Side {
-  readonly target: Target;
+export interface Side extends Target {
   readonly watch: Watch;
 }
 
@@ -22,18 +21,19 @@ export interface Side {
 export class System {
   readonly sides: Record<'stack', Side> & Partial<Record<'floor' | 'better-auth', Side>>;
   readonly api: HttpClient;
+  readonly processes = new Processes(() => this.stack.state);
   peer: Peer | undefined;
 
   /** @param servers what the stack runs on. */
   constructor(
     private readonly stack: StackProcess,
-    private readonly servers: Watch,
+    private readonly servers: Record<'nats' | 'postgres', Watch[string]>,
     readonly mail: MailServer,
     readonly databaseUrl: string,
   ) {
     const { port, keys } = stack;
     this.api = new HttpClient([port], keys.secretKey);
-    this.sides = { stack: { target: { ports: [port], key: keys.secretKey }, watch: this.stackWatch() } };
+    this.sides = { stack: { ports: [port], key: keys.secretKey, watch: this.stackWatch() } };
   }
 
   /** The App that the stack makes at its first start. */
@@ -43,16 +43,10 @@ export class System {
     return apps[0]?.id ?? '';
   }
 
-  async startFloor(appId: string, closers: Closers): Promise<void> {
-    const databaseUrl = new URL('/latchkey_session', this.databaseUrl).href;
-    const { port, watch } = await startFloor({ databaseUrl, appId }, closers);
-    this.sides.floor = this.onPostgres(port, watch);
-  }
-
-  async startPeer(plan: PeerPlan, closers: Closers): Promise<void> {
-    this.peer = await Peer.start(plan, closers);
-    const { port, pid } = this.peer.program;
-    this.sides['better-auth'] = this.onPostgres(port, { 'better-auth': { pid } });
+  /** What is started beside the stack. */
+  add(name: 'floor' | 'better-auth', { ports, watch }: Side): void {
+    const { postgres } = this.servers;
+    this.sides[name] = { ports, watch: { ...watch, postgres } };
   }
 
   /** Ends the stack and starts it again with the same data, keys and port. */
@@ -66,11 +60,6 @@ export class System {
     const { processes, pid } = this.stack.state;
     const all = Object.entries({ ...processes, supervisor: pid });
     return { ...Object.fromEntries(all.map(([name, id]) => [name, { pid: id }])), ...this.servers };
-  }
-
-  private onPostgres(port: number, watch: Watch): Side {
-    const { postgres } = this.servers;
-    return { target: { ports: [port] }, watch: { ...watch, ...(postgres && { postgres }) } };
   }
 }
 

@@ -2,7 +2,7 @@ export { Closers } from './command/closers.js';
 export { machineText, writeInto } from './command/page.js';
 export { runCommand, type RunCommand } from './command/run-command.js';
 export { say } from './command/say.js';
-export { type Answer, type Call, get, HttpClient, post } from './load/http-client.js';
+export { type Answer, type Call, get, HttpClient, post, wireOf } from './load/http-client.js';
 export { type MailMood, MailServer } from './load/mail-server.js';
 export { inDatabase, rowsIn, serverVersion } from './stack/database.repository.js';
 export { becomes, isReady } from './stack/readiness.js';

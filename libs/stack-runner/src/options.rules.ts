@@ -24,10 +24,21 @@ export function listOf(text: string): string[] {
   return text.split(',').filter(Boolean);
 }
 
-/** @throws UsageError for anything but a positive number. */
-export function positive(name: string, text: string): number {
+/** @throws UsageError for anything but a positive number within these bounds. */
+export function positive(name: string, text: string, least = 0, most = Infinity): number {
   const number = Number(text);
-  if (!(number > 0 && Number.isFinite(number)))
-    throw new UsageError(`${name}: ${text} is no positive number`);
-  return number;
+  if (number > 0 && Number.isFinite(number) && number >= least && number <= most) return number;
+  const bounds = least > 0 ? ` from ${least}${most < Infinity ? ` to ${most}` : ''}` : '';
+  throw new UsageError(`${name}: ${text} is no positive number${bounds}`);
+}
+
+/** Those with these names; all of them without a name. @throws Error for an unknown name, which lists them. */
+export function namedOf<One extends { readonly name: string }>(
+  all: readonly One[],
+  names: readonly string[],
+): readonly One[] {
+  const unknown = names.find((name) => !all.some((one) => one.name === name));
+  const known = all.map(({ name }) => name).join(', ');
+  if (unknown !== undefined) throw new Error(`There is no scenario ${unknown}; there are ${known}.`);
+  return names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
 }

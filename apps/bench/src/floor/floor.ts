@@ -1,5 +1,3 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startNats } from '@latchkey/platform/embedded';
 import { type Closers, makeDataFolder } from '@latchkey/stack-runner';
 import { startProgram } from '../programs/program.js';
@@ -13,7 +11,7 @@ export interface FloorSettings {
 }
 
 /** Its bundle lies beside the benchmark's main.js. */
-const PROGRAM = join(dirname(fileURLToPath(import.meta.url)), 'floor.js');
+const PROGRAM = new URL('./floor.js', import.meta.url);
 
 /**
  * The bare shape of a session verification as two processes: node:http, one NATS request, one prepared SELECT, and
@@ -22,16 +20,16 @@ const PROGRAM = join(dirname(fileURLToPath(import.meta.url)), 'floor.js');
  * Its NATS server runs in the session of the benchmark, as its two processes do. Linux schedules each session as a group
  * (autogroup). A server in another group interrupts them at each message and carries fewer at a time: 1.4 times the cost.
  */
-export async function startFloor(plan: Pick<FloorSettings, 'databaseUrl' | 'appId'>, closers: Closers) {
+export async function startFloor(of: { adminUrl: string; appId: string }, closers: Closers) {
   const dataDir = await makeDataFolder(closers, 'floor');
   const nats = await closers.keep(startNats({ dataDir, detached: false }), (started) => started.stop());
-  const start = (half: FloorSettings['half']) => {
-    const settings: FloorSettings = { ...plan, half, natsUrl: nats.url };
-    return startProgram(PROGRAM, settings, closers);
-  };
+  const databaseUrl = new URL('/latchkey_session', of.adminUrl).href;
+  const plan = { databaseUrl, appId: of.appId, natsUrl: nats.url };
+  const start = (half: FloorSettings['half']) =>
+    startProgram(PROGRAM, { ...plan, half } satisfies FloorSettings, closers);
   const [worker, door] = [await start('worker'), await start('door')];
   return {
-    port: door.port,
+    ports: [door.port],
     watch: {
       'floor door': { pid: door.pid },
       'floor worker': { pid: worker.pid },

@@ -1,5 +1,5 @@
 import autocannon, { type Client, type Request, type Result } from 'autocannon';
-import type { Call } from '@latchkey/stack-runner';
+import { type Call, wireOf } from '@latchkey/stack-runner';
 import { Counts, type Window, type WindowPlan } from './window.js';
 
 export interface Target {
@@ -27,7 +27,7 @@ export async function fire(
   const counts = new Counts();
   const hintless = new WeakSet<Client>();
   let number = 0;
-  const setupRequest = (request: Request) => ({ ...request, ...wireOf(callAt(number++), to) }) as Request;
+  const setupRequest = (request: Request) => ({ ...request, ...wireOf(callAt(number++), to.key) }) as Request;
   const options = {
     // It takes several; its types know one.
     url: to.ports.map((port) => `http://127.0.0.1:${port}`) as unknown as string,
@@ -56,15 +56,4 @@ export async function fire(
 function isHintless(head: object): boolean {
   const { statusCode, headers } = head as { statusCode: number; headers: readonly string[] };
   return statusCode === 503 && !headers.some((name) => name.toLowerCase() === 'retry-after');
-}
-
-/** The request as autocannon takes it. */
-function wireOf({ method, path, body, headers }: Call, { key }: Target) {
-  const authorization = key && { authorization: `Bearer ${key}` };
-  const type = body && { 'content-type': 'application/json' };
-  return {
-    ...{ method, path },
-    headers: { ...authorization, ...type, ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  };
 }

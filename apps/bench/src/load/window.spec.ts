@@ -38,7 +38,7 @@ describe('a window', () => {
     const callAt = (number: number) => ({ method: 'POST', path: '/good', body: { number } }) as const;
     const window = await fire(to, callAt, { atOnce: 2, seconds: 1 });
     expect(window.requests).toBeGreaterThan(5);
-    expect(window).toMatchObject({ failed: 0, problems: {} });
+    expect(window).toHaveProperty('problems', {});
     expect(window.sent).toBeGreaterThanOrEqual(window.requests);
     expect(window.sent).toBeLessThanOrEqual(window.requests + 2);
     expect(window.p50Ms).toBeGreaterThanOrEqual(ANSWER_MS - 1);
@@ -49,14 +49,13 @@ describe('a window', () => {
 
   it('ends after an amount of requests', async () => {
     const window = await fire(to, () => ({ method: 'GET', path: '/good' }), { ...ONE, amount: 7 });
-    expect(window).toMatchObject({ requests: 7, sent: 7, failed: 0 });
+    expect(window).toMatchObject({ requests: 7, sent: 7, problems: {} });
   });
 
-  it('counts any other answer as failed', async () => {
+  it('counts any other answer as a problem', async () => {
     const window = await fire(to, () => ({ method: 'GET', path: '/bad' }), ONE);
     expect(window.requests).toBe(0);
-    expect(window.failed).toBeGreaterThan(0);
-    expect(Object.values(window.problems)).toEqual([window.failed]);
+    expect(Object.values(window.problems)).toEqual([expect.any(Number)]);
   });
 
   it('begins visits at a rate, and counts what they throw', async () => {

@@ -1,6 +1,6 @@
 import { createHistogram } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { total } from '../report/figures.rules.js';
+import { sumOf } from '@latchkey/stack-runner/usage';
 
 export interface WindowPlan {
   /** Callers, each with one request at a time. */
@@ -21,7 +21,6 @@ export interface Window {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  readonly failed: number;
   /** How often by status or reason; empty in a good run. */
   readonly problems: Readonly<Record<string, number>>;
 }
@@ -67,7 +66,7 @@ export class Counts {
   /** @param cutOff at most this number was still under way at the end; more than them got no answer. */
   summary(seconds: number, sent: number, cutOff = 0): Window {
     const { count } = this.latencies;
-    const answered = count + total(Object.values(this.problems));
+    const answered = count + sumOf(this.problems);
     if (sent > answered + cutOff) this.problems['no answer'] = sent - answered - cutOff;
     return {
       requests: count,
@@ -75,7 +74,6 @@ export class Counts {
       perSecond: count / seconds,
       p50Ms: this.latencies.percentile(50) / 1000,
       p99Ms: this.latencies.percentile(99) / 1000,
-      failed: total(Object.values(this.problems)),
       problems: this.problems,
     };
   }

@@ -1,23 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { stopChild, tieToThisProcess } from '@latchkey/platform/embedded';
 import type { Closers } from '@latchkey/stack-runner';
 
 const STOP_MS = 3_000;
 
-/** A process beside the stack: the floor, or a peer. */
-export interface Program {
-  readonly child: ChildProcess;
-  readonly pid: number;
-  /** Where it takes requests; 0 if it takes none. */
-  readonly port: number;
-}
-
 /**
- * Starts the file, sends it the settings, and waits for its port.
+ * Starts the file as a process beside the stack, sends it the settings, and waits for its port, 0 if it takes no requests.
  * @throws Error if it ends first.
  */
-export async function startProgram(file: string, settings: object, closers: Closers): Promise<Program> {
+export async function startProgram(file: string | URL, settings: object, closers: Closers) {
   // Without the caller's environment.
   const child = fork(file, { env: { NODE_ENV: 'production' }, execArgv: [] });
   tieToThisProcess(child);
@@ -26,7 +18,6 @@ export async function startProgram(file: string, settings: object, closers: Clos
   const ended = once(child, 'exit').then((): never => {
     throw new Error(`the process ${file} has ended`);
   });
-  ended.catch(() => undefined);
   child.send(settings);
   const [port] = await Promise.race([ready, ended]);
   return { child, port, pid: child.pid ?? 0 };

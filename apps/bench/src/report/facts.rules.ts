@@ -1,5 +1,6 @@
-import { count, total } from './figures.rules.js';
-import { type BenchResult, fact, type Fact, isService, type Row } from './result.js';
+import { mapped, sumOf } from '@latchkey/stack-runner/usage';
+import { count } from './figures.rules.js';
+import { type BenchResult, fact, type Fact, type Row } from './result.js';
 
 type Processes = BenchResult['processes'];
 
@@ -16,6 +17,9 @@ const BESIDE_FLOOR = [
 
 /** CPU in parts of better-auth's, 16 at a time. */
 const BESIDE_PEER = { 'otp-no-mail': 0.45, 'create-user': 1 };
+
+/** Of the stack, but neither the gateway nor a service. */
+const BESIDE_SERVICES = ['nats', 'postgres', 'supervisor', 'inbox', 'oidc'];
 
 /**
  * The targets of calls beside the floor and the peer. What was not measured is left out.
@@ -47,7 +51,7 @@ export function callFacts(rows: readonly Row[], mainScale: number, signatureMicr
 
 /** @param peaks whether the run loaded the services long enough to judge what they take under load. */
 export function memoryFacts(processes: Processes, peaks: boolean): Fact[] {
-  const whole = total(Object.values(processes).map(({ idle }) => idle.pss));
+  const whole = sumOf(mapped(processes, ({ idle }) => idle.pss));
   const what = 'Memory of the whole stack with PostgreSQL and NATS, idle (PSS)';
   return [
     largest(processes, 'idle', 80),
@@ -57,7 +61,7 @@ export function memoryFacts(processes: Processes, peaks: boolean): Fact[] {
 }
 
 function largest(processes: Processes, when: 'idle' | 'peak', atMost: number): Fact {
-  const services = Object.entries(processes).filter(([name]) => isService(name));
+  const services = Object.entries(processes).filter(([name]) => !BESIDE_SERVICES.includes(name));
   const [name, figures] = services.reduce((a, b) => (b[1][when].rss > a[1][when].rss ? b : a));
   const what = `Resident memory of the largest service, ${when === 'idle' ? 'idle' : 'under load'}`;
   return fact(what, Math.round(figures[when].rss), `MiB (${name})`, { atMost });

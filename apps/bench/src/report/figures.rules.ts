@@ -14,10 +14,6 @@ export function mediansOf<Figure extends string>(
   return Object.fromEntries(entries) as Record<Figure, number>;
 }
 
-export function total(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
-}
-
 /** Milliseconds of the answers with this status; NaN where there are none, which meets no target. */
 export function p99Of(answers: readonly { status: number; ms: number }[], status: number): number {
   const times = answers.filter((answer) => answer.status === status).map(({ ms }) => ms);

@@ -60,18 +60,10 @@ export interface BenchResult {
   readonly problems: readonly string[];
 }
 
-export function fact(
-  what: string,
-  value: number,
-  unit: string,
-  limit: Pick<Fact, 'atMost' | 'atLeast'> = {},
-): Fact {
-  return { what, value, unit, ...limit };
-}
+type Limit = Pick<Fact, 'atMost' | 'atLeast'>;
 
-/** Whether it is the gateway or a service. */
-export function isService(name: string): boolean {
-  return !['nats', 'postgres', 'supervisor', 'inbox', 'oidc'].includes(name);
+export function fact(what: string, value: number, unit: string, limit: Limit = {}): Fact {
+  return { what, value, unit, ...limit };
 }
 
 export function isMet({ value, atMost = Infinity, atLeast = -Infinity }: Fact): boolean {

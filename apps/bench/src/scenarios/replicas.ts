@@ -1,7 +1,7 @@
-import { type Closers, Replica } from '@latchkey/stack-runner';
+import { addReplicas, type Closers, type Replica } from '@latchkey/stack-runner';
 import { sumOf } from '@latchkey/stack-runner/usage';
 import { median } from '../report/figures.rules.js';
-import { fact, type Fact, isService } from '../report/result.js';
+import { fact, type Fact } from '../report/result.js';
 import type { Side } from '../system.js';
 import type { BenchRun } from './bench-run.js';
 import { FLOOR, type Scene, VERIFY_TOKEN } from './scenario.js';
@@ -21,10 +21,13 @@ export async function compareReplicas(
 ): Promise<Fact[]> {
   const { stack } = run.system.sides;
   const before = await inFloors(run, await scene(), stack, seconds);
-  const replicas = await addReplicas(stack, closers);
+  const replicas: [string, Replica][] = [];
+  for (let number = 2; number <= REPLICAS; number += 1)
+    replicas.push(...Object.entries(await addReplicas(run.system.processes, closers)));
   const gateways = replicas.filter(([name]) => name === 'gateway');
   const four = {
-    target: { ...stack.target, ports: [...stack.target.ports, ...gateways.map(([, { port }]) => port)] },
+    ...stack,
+    ports: [...stack.ports, ...gateways.map(([, { port }]) => port)],
     watch: {
       ...stack.watch,
       ...Object.fromEntries(replicas.map(([name, { pid }], index) => [`${name} ${index}`, { pid }])),
@@ -54,14 +57,4 @@ async function inFloors(run: BenchRun, scene: Scene, side: Side, seconds: number
     found.push(median(ratios));
   }
   return found;
-}
-
-/** Three more processes of the gateway and of each service. */
-async function addReplicas({ watch }: Side, closers: Closers): Promise<[string, Replica][]> {
-  const all: [string, Replica][] = [];
-  for (const [name, { pid }] of Object.entries(watch).filter(([process]) => isService(process)))
-    for (let number = 2; number <= REPLICAS; number += 1)
-      all.push([name, await closers.keep(Replica.spawn(name, pid), (one) => one.stop())]);
-  await Promise.all(all.map(([, replica]) => replica.becomesReady()));
-  return all;
 }

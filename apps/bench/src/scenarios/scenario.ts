@@ -1,11 +1,13 @@
 import { type Call, get, type HttpClient, type MailServer, post } from '@latchkey/stack-runner';
-import type { Peer } from '../peers/peer.js';
+import { namedOf } from '@latchkey/stack-runner/options';
+import type { Accounts, Peer } from '../peers/peer.js';
 import { SPARE_FROM, type SeedValues, spread } from '../seed/seed-values.rules.js';
 
 /** The data that requests are made from. */
 export interface Scene {
   readonly api: HttpClient;
   readonly mail: MailServer;
+  readonly own: Accounts;
   readonly peer: Peer | undefined;
   readonly values: SeedValues;
   /** How many users are seeded. */
@@ -73,7 +75,7 @@ export const FLOOR: Scenario = {
   }),
 };
 
-/** In the order in which they are shown; the floor stands between the two that are compared with it. */
+/** In the order in which they are shown; the floor stands between those that are compared with it. */
 const SCENARIOS: readonly Scenario[] = [
   VERIFY_TOKEN,
   FLOOR,
@@ -124,26 +126,25 @@ const SCENARIOS: readonly Scenario[] = [
   {
     name: 'otp-sign-in',
     title: 'OTP send + verify, delivered by SMTP, with a session',
-    visit: (scene, number) => {
-      const email = scene.values.email(SPARE_FROM + 1 + number);
-      const arrived = scene.mail.nextCodeTo(email);
+    visit: ({ own, mail, values }, number) => {
+      const email = values.email(SPARE_FROM + 1 + number);
+      const arrived = mail.nextCodeTo(email);
       // The send may fail first: no caller waits for the mail then.
       arrived.catch(() => undefined);
-      return signIn(scene, email, arrived);
+      return own.byCode(email, arrived);
     },
   },
   {
     name: 'otp-no-mail',
     title: 'OTP send + verify, sandbox address, no mail, with a session',
     peer: 'better-auth-otp',
-    visit: (scene, number) => signIn(scene, scene.values.email(spread(number, scene.users)), SANDBOX_CODE),
+    visit: ({ own, values, users }, number) => own.byCode(values.email(spread(number, users))),
   },
   {
     name: 'better-auth-otp',
     title: 'better-auth: OTP send + verify, the code is fixed, no mail, no JWT made',
     to: 'better-auth',
-    visit: ({ peer, values }, number) =>
-      (peer as Peer).byCode(values.email(spread(number, (peer as Peer).users))),
+    visit: ({ peer, values, users }, number) => (peer as Peer).byCode(values.email(spread(number, users))),
   },
   // Each for a user without a wallet of that type, since a second one is not made.
   ...['ethereum', 'solana', 'bitcoin', 'DOT', 'XLM'].map((wallet_type) => ({
@@ -159,33 +160,10 @@ const SCENARIOS: readonly Scenario[] = [
  * left out. @throws Error for an unknown name.
  */
 export function chosenScenarios(names: readonly string[], hasPeer: boolean): readonly Scenario[] {
-  const unknown = names.filter((name) => !SCENARIOS.some((one) => one.name === name));
-  if (unknown.length > 0)
-    throw new Error(`No ${unknown.join(', ')}; there are ${SCENARIOS.map(({ name }) => name).join(', ')}.`);
-  const isChosen = ({ name }: Scenario) => names.length === 0 || names.includes(name);
-  const chosen = SCENARIOS.filter(isChosen);
-  const beside = new Set(chosen.map(({ peer }) => peer));
-  if (chosen.some(({ comparedWithFloor }) => comparedWithFloor)) beside.add(FLOOR.name);
+  const chosen = namedOf(SCENARIOS, names);
+  const beside = chosen.flatMap(({ comparedWithFloor, peer }) => [comparedWithFloor && FLOOR.name, peer]);
   const runs = ({ to }: Scenario) => hasPeer || to !== 'better-auth';
-  return SCENARIOS.filter((one) => (isChosen(one) || beside.has(one.name)) && runs(one));
-}
-
-/** Of every sandbox address. */
-export const SANDBOX_CODE = '000000';
-
-type SignedIn = Record<'session_token' | 'session_jwt', string>;
-
-/** A passcode is sent, and exchanged for a session. @param code travels over SMTP, unless it is a sandbox's. */
-export async function signIn(
-  { api }: Pick<Scene, 'api'>,
-  email: string,
-  code: string | Promise<string>,
-): Promise<SignedIn> {
-  const { email_id } = await api.must<{ email_id: string }>(post('/v1/auth/otps/email/send', { email }));
-  const body = { method_id: email_id, otp: await code, session_expires_in: 60 };
-  const signedIn = await api.must<SignedIn>(post('/v1/auth/otps/verify', body));
-  if (!signedIn.session_jwt) throw new Error('a sign-in without a session');
-  return signedIn;
+  return SCENARIOS.filter((one) => (chosen.includes(one) || beside.includes(one.name)) && runs(one));
 }
 
 function inUse({ sessions }: Scene, number: number): Scene['sessions'][number] {

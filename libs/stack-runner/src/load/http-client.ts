@@ -43,6 +43,17 @@ interface Upstream {
 export const get = (path: string): Call => ({ method: 'GET', path });
 export const post = (path: string, body: object): Call => ({ method: 'POST', path, body });
 
+/** The call as it is sent: with the key, unless its own headers name another, and its body as JSON. */
+export function wireOf({ method, path, body, headers }: Call, key?: string) {
+  const authorization = key && { authorization: `Bearer ${key}` };
+  const type = body && { 'content-type': 'application/json' };
+  return {
+    ...{ method, path },
+    headers: { ...authorization, ...type, ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  };
+}
+
 /**
  * Requests with one key over kept connections, each sent once. With several gateways it does what a balancer does: it
  * asks those that are ready in turn, and repeats only a request whose connection was refused, because nothing was sent.
@@ -101,9 +112,7 @@ export class HttpClient {
   }
 
   private ask<T>({ port, agent }: Upstream, call: Call, beganAt: number): Promise<Answer<T>> {
-    const payload = call.body === undefined ? '' : JSON.stringify(call.body);
-    const { method, path } = call;
-    const headers = { ...this.headers(payload), ...call.headers };
+    const { method, path, headers, body: payload } = wireOf(call, this.key);
     return new Promise((resolve) => {
       const settle = (status: number, requestId: string, json: string, broken?: string) => {
         const body = parsed(json) as T & ErrorBody;
@@ -119,12 +128,6 @@ export class HttpClient {
       asked.on('error', fail);
       asked.end(payload);
     });
-  }
-
-  private headers(payload: string): Record<string, string | number> {
-    const length = Buffer.byteLength(payload);
-    const body = { 'content-type': 'application/json', 'content-length': length };
-    return { authorization: `Bearer ${this.key}`, ...(payload && body) };
   }
 }
 
