@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { Closers, machineText, say, serverVersion } from '@latchkey/stack-runner';
+import { namedOf } from '@latchkey/stack-runner/options';
 import { databaseAdminUrl } from '../harness/stack/stack-files.js';
 import { underLoad } from './load/traffic.js';
 import type { Options } from './options.rules.js';
@@ -18,10 +20,11 @@ import { startSystem, type System } from './system.js';
 const FILL_MS = 5000;
 const WARM_UP_MS = 5000;
 
-/** One fault after the other. */
+/** One fault after the other; one that cannot be made is a problem of the run, and ends no other. */
 export async function runFaults(options: Options, closers: Closers): Promise<FaultsResult> {
   const startedAt = new Date();
   const rows: FaultRow[] = [];
+  const unmade: string[] = [];
   let postgres = '';
   for (const [stack, faults] of byStack(chosenFaults(options)).entries()) {
     // Of this stack alone, so that the next one has the machine.
@@ -30,11 +33,15 @@ export async function runFaults(options: Options, closers: Closers): Promise<Fau
     const system = await startSystem(own, options, faults[0]?.startStack);
     say('The stack is ready.');
     await fill(system, options.rate);
-    for (const fault of faults) {
-      const row = { stack, ...(await play(system, fault, options.rate)) };
-      rows.push(row);
-      sayRow(row);
-    }
+    for (const fault of faults)
+      try {
+        const row = { stack, ...(await play(system, fault, options.rate)) };
+        rows.push(row);
+        sayRow(row);
+      } catch (error) {
+        say(`${fault.name} was not made: ${inspect(error)}`);
+        unmade.push(`${fault.name}: ${(error as Error).message}`);
+      }
     postgres = await serverVersion(databaseAdminUrl(system.stack.run));
     await own.close();
   }
@@ -44,7 +51,10 @@ export async function runFaults(options: Options, closers: Closers): Promise<Fau
     machine: machineText(postgres),
     rate: options.rate,
     rows,
-    problems: rows.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`)),
+    problems: [
+      ...rows.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`)),
+      ...unmade,
+    ],
   };
 }
 
@@ -66,10 +76,7 @@ function chosenFaults({ only, rolling }: Options): readonly Fault[] {
     ...replicaFaults(rolling),
     versionSkew(rolling.rate),
   ];
-  const names = all.map(({ name }) => name);
-  const unknown = only.find((name) => !names.includes(name));
-  if (unknown) throw new Error(`There is no scenario ${unknown}; there are ${names.join(', ')}.`);
-  return only.length === 0 ? all : all.filter(({ name }) => only.includes(name));
+  return namedOf(all, only);
 }
 
 /** Those that share a stack, so that what an earlier one broke fails the later ones too; then each with a stack of its own. */
