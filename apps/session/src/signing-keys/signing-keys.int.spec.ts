@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Caller, OPERATORS_APP_ID } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { decodeProtectedHeader } from 'jose';
@@ -21,6 +21,12 @@ describe('signing keys', () => {
   const signedWith = async (at = replica) =>
     decodeProtectedHeader((await grantTo(at, caller)).session_jwt).kid;
   const pass = (seconds: number) => ageKeys(appId, seconds);
+  /** Lets time pass for the keys that replicas have read. */
+  const passInReplicas = (ms: number) => {
+    const now = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + ms);
+  };
+  afterEach(() => void jest.restoreAllMocks());
 
   it('are one at first, and after ten minutes the next one, too', async () => {
     const [signer, ...more] = await kids();
@@ -69,7 +75,6 @@ describe('signing keys', () => {
     const apps = Array.from({ length: 20 }, () => callerOf().app_id);
     await Promise.all(apps.map((app) => replica.ring.signer(app)));
     expect(made.mock.calls.flat().toSorted()).toEqual(apps.toSorted());
-    made.mockRestore();
   });
 
   it('are made once for concurrent first calls', async () => {
@@ -135,7 +140,7 @@ describe('signing keys', () => {
     await replica.signingKeys.rotate(appId);
     await pass(595);
     expect(await signedWith(other)).toBe(first);
-    await new Promise((resolve) => setTimeout(resolve, 5500));
+    passInReplicas(5500);
     expect(await signedWith(other)).toBe(second);
   });
 
@@ -171,7 +176,7 @@ describe('signing keys', () => {
     ]);
     const renamed = (await kids(other))[1] ?? '';
     expect(await replica.ring.publicKey(appId, renamed)).toBeUndefined();
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    passInReplicas(1100);
     expect(await replica.ring.publicKey(appId, renamed)).toBeDefined();
     expect(await replica.ring.publicKey(callerOf().app_id, renamed)).toBeUndefined();
   });
