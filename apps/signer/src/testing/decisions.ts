@@ -4,7 +4,7 @@ import { type Policy, policyOf, type SpendWindow } from '../policies/policy.rule
 
 export const [A, B] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`] as const;
 /** The smallest units of a token of USDC. */
-export const ONE = 1_000_000n;
+const ONE = 1_000_000n;
 
 /** A payment of whole USDC to A, as it is judged. */
 export const pay = (amount: bigint, more: Partial<JudgedPayment> = {}): JudgedPayment => ({
