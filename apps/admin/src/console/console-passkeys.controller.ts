@@ -139,14 +139,13 @@ export class ConsolePasskeysController {
    */
   private async mayChange(request: FastifyRequest) {
     const signedIn = await this.signedIn(request);
-    const { passkeys, isProvenWell, isJustProvenWell, isJustInvited, stale } = signedIn;
+    const { passkeys, isJustProvenWell, isJustInvited, stale } = signedIn;
     const { needsSecondFactor } = this.sessions;
     const isFirst = passkeys.length === 0;
     if (isFirst && needsSecondFactor && isJustInvited) return signedIn;
-    if (isFirst && needsSecondFactor && !isProvenWell) throw lackingProof('webauthn', 'factor_missing');
+    if (isFirst && needsSecondFactor && !isJustProvenWell) throw lackingProof('webauthn', 'factor_missing');
     // By the passkey that the operator has, the page asks for it in place.
-    if (!isJustProvenWell && (needsSecondFactor || !isFirst))
-      throw lackingProof(isFirst ? 'any' : 'webauthn', 'factor_too_old');
+    if (!isFirst && !isJustProvenWell) throw lackingProof('webauthn', 'factor_too_old');
     if (stale) throw stale;
     return signedIn;
   }

@@ -32,9 +32,7 @@ export interface SignedInOperator {
   readonly operator: OperatorPerson;
   readonly session: SessionView;
   readonly token: string;
-  /** Whether the session has a passkey, or two kinds of proof. */
-  readonly isProvenWell: boolean;
-  /** Whether it has one of the last minutes. */
+  /** Whether the session has a passkey, or two kinds of proof, of the last minutes. */
   readonly isJustProvenWell: boolean;
   /** Whether it began by an invitation, which no mailbox holds, in the last minutes. */
   readonly isJustInvited: boolean;
@@ -113,7 +111,7 @@ export class ConsoleSessions {
     const now = Date.now() / 1000;
     const fresh = freshOf(session.factors, now);
     return {
-      ...{ operator, session, token, isProvenWell: isProvenWell(session.factors) },
+      ...{ operator, session, token },
       ...{ isJustProvenWell: isProvenWell(fresh), isJustInvited: fresh.some(isOfInvitation) },
       missing: missingProof(proven, this.parts),
       stale: staleProof(proven, this.parts, now),
