@@ -1,6 +1,6 @@
 import type { Identifier, UserEntity } from '../users/user.entity.js';
 
-/** Whether the address opens no account: its user, who has proved nothing, exists only because a message was sent to it. */
+/** Whether the address opens no account: its user is pending and was not made by the App, but by a message to the address. */
 export function isOfMessageAlone(
   { verified }: Pick<Identifier, 'verified'>,
   holder: Pick<UserEntity, 'status' | 'defaultWalletTypes' | 'blockedAt'>,

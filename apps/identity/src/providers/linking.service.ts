@@ -130,13 +130,13 @@ export class LinkingService {
   }
 
   /**
-   * Whether the email that the provider proves may leave its user, whom a message to it has made: else one person would have two
-   * users, by the code and by the provider. @throws LostRace if it was proved, or moved, since it was read.
+   * Whether the email that the provider proves may leave its user, because only a message to it has made that one: else one
+   * person would have two users, by the code and by the provider. @throws LostRace if it was proved, or moved, since it was read.
    */
-  private async isFree(tx: EntityManager, { appId, userId, value }: Identifier): Promise<boolean> {
+  private async isFree(tx: EntityManager, { id, appId, userId, value }: Identifier): Promise<boolean> {
     const holder = await this.users.lock(tx, appId, userId);
     const [email] = await this.identifiers.attached(tx, appId, addressesOf(value));
-    if (!holder || email?.userId !== userId || email.verified) throw new LostRace();
+    if (!holder || email?.id !== id || email.userId !== userId || email.verified) throw new LostRace();
     return isOfMessageAlone(email, holder);
   }
 }
