@@ -95,7 +95,9 @@ export class SignedIntents {
       return verdict.refusal;
     }
     const outcome = await this.admissions.admit(tx, signed, { needs: verdict.needs, proved });
-    if (outcome === 'kept') await this.policies.count(tx, app, transferId, payment);
+    if (outcome !== 'kept') return outcome;
+    await this.policies.count(tx, app, transferId, payment);
+    requireTime(endsAt);
     return outcome;
   }
 }

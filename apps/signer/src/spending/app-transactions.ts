@@ -51,7 +51,7 @@ export class AppTransactions {
   }
 }
 
-/** Nothing is signed and counted for a caller that has gone. @throws AppError service_unavailable after this time */
+/** Nothing more is done for a caller that has gone. @throws AppError service_unavailable after this time */
 export function requireTime(endsAt: number): void {
   if (performance.now() > endsAt) throw busy();
 }

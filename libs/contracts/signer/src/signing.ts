@@ -19,7 +19,7 @@ export type PaymentToSign = UnsignedPayment &
   ConfirmationProofs & {
     /** Id of the secret key that created the transfer; absent for one of an older release. */
     created_by?: string;
-    /** How long the caller waits, in milliseconds: afterwards nothing is signed. Absent for one of an older release. */
+    /** How long the caller waits, in milliseconds: afterwards nothing is begun. Absent for one of an older release. */
     answer_within_ms?: number;
   };
 
