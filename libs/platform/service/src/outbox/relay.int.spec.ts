@@ -33,7 +33,8 @@ describe('a relay that has published nothing lately', () => {
     repository = new RelayRepository(source);
   });
 
-  beforeEach(() => {
+  beforeEach(async () => {
+    await source.query('UPDATE outbox_lease SET until = now()');
     relay = new EventRelay(repository, new EventStream(bus), logger, telemetry);
   });
 

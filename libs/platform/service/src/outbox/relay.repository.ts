@@ -20,6 +20,14 @@ export interface Republication {
   readonly until: string | null;
 }
 
+/** The end of the lease; events were published until then. */
+export interface LastHeld {
+  /** Text of PostgreSQL; `-infinity` where none had it yet. */
+  readonly since: string;
+  /** Longer than a change of the holder takes. */
+  readonly isLongAgo: boolean;
+}
+
 /** JetStream keeps events for seven days: none can be applied again after the inbox has deleted its id. */
 export const EVENT_RETENTION = [
   { table: 'outbox', keep: '1 hour', after: 'published_at' },
@@ -72,8 +80,13 @@ const RELEASE_LEASE = statement('relay_release_lease')`
 export const MARK_PUBLISHED = statement('relay_mark_published')`
   UPDATE outbox SET published_at = now() WHERE seq = ANY($1) AND published_at IS NULL`;
 
+const LAST_HELD = statement<LastHeld>('relay_last_held')`
+  SELECT until::text AS since, until < now() - interval '${LEASE}' AS "isLongAgo" FROM outbox_lease`;
+
+// Without the lease nothing is published, so the last publication was when it ended, or up to its length before.
 const BEGIN_REPUBLISHING = statement<Republication>('relay_begin_republishing')`
-  UPDATE outbox_lease SET republish_after = now() - interval '${RECENT}', republish_until = now()
+  UPDATE outbox_lease SET republish_until = now(),
+    republish_after = least(now(), $2::timestamptz) - interval '${LEASE}' - interval '${RECENT}'
   WHERE holder = $1 RETURNING ${REPUBLICATION}`;
 
 const REPUBLISHED = statement('relay_republished')`
@@ -106,12 +119,20 @@ export class RelayRepository {
     await MARK_PUBLISHED.run(this.source, [seqs]);
   }
 
+  /** Until when a relay had the lease last. */
+  async lastHeld(): Promise<LastHeld> {
+    const held = await LAST_HELD.first(this.source);
+    if (!held) throw new Error('an outbox without its lease');
+    return held;
+  }
+
   /**
-   * Begins to publish the last five minutes again, from their start: the bus can lose an acknowledged message in an
-   * unsynced file. What is marked as published from now on does not belong to it. Only the holder of the lease may.
+   * Begins to publish the last five minutes before that time again, and what came after it: the bus can lose an acknowledged
+   * message in an unsynced file. What is marked as published from now on does not belong to it. Only the holder of the
+   * lease may.
    */
-  async beginRepublishing(holder: string): Promise<Republication | undefined> {
-    return BEGIN_REPUBLISHING.first(this.source, [holder]);
+  async beginRepublishing(holder: string, since: LastHeld['since']): Promise<Republication | undefined> {
+    return BEGIN_REPUBLISHING.first(this.source, [holder, since]);
   }
 
   /** The next events to publish again, by the time of their publication. */

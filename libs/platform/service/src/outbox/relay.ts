@@ -38,8 +38,8 @@ export class EventRelay {
   private foundNothing = false;
   private pausedUntil = -Infinity;
   private reconnects = 0;
-  /** The reconnect after which recent events were last asked for. */
-  private restored = 0;
+  /** The reconnect after which recent events were last asked for; undefined before the first look. */
+  private restored: number | undefined;
 
   constructor(
     private readonly repository: RelayRepository,
@@ -91,7 +91,7 @@ export class EventRelay {
     // While the bus is away they would wait in the client's buffer; the reconnect nudges.
     if (!this.status.connected) return [];
     this.foundNothing = false;
-    this.restore();
+    await this.restore();
     const rows = await this.repository.unpublished(BATCH);
     // Read first: an idle service must not write a lease at every look.
     const isWanted = rows.length > 0 || this.republishing.isWanted;
@@ -133,10 +133,16 @@ export class EventRelay {
     for (const rows of await this.claim()) await this.publish(rows);
   }
 
-  /** Asks for recent events after a server may have lost files. */
-  private restore(): void {
-    if (this.reconnects > this.restored) this.republishing.ask();
-    this.restored = this.reconnects;
+  /**
+   * Asks for recent events after a server may have lost files: at a reconnect, and at the start where no relay has published
+   * lately, as after a loss of power. Before this relay takes the lease, its end says when that was.
+   */
+  private async restore(): Promise<void> {
+    const { reconnects } = this;
+    if (reconnects === this.restored) return;
+    const { since, isLongAgo } = await this.repository.lastHeld();
+    if (this.restored !== undefined || isLongAgo) this.republishing.ask(since);
+    this.restored = reconnects;
   }
 
   private async watchReconnects(): Promise<void> {

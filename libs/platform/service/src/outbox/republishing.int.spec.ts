@@ -51,7 +51,7 @@ describe('events that were published shortly before the bus came back', () => {
   beforeEach(async () => {
     await source.query('TRUNCATE outbox');
     await source.query(
-      `UPDATE outbox_lease SET holder = '', until = '-infinity', republish_after = NULL, republish_until = NULL`,
+      `UPDATE outbox_lease SET holder = '', until = now(), republish_after = NULL, republish_until = NULL`,
     );
     const { streams } = await jetstreamManager(bus);
     await streams.delete(STREAM).catch(() => undefined);
@@ -107,6 +107,29 @@ describe('events that were published shortly before the bus came back', () => {
     expect((await left())?.untouched).toBe(RECENT + 1);
   });
 
+  it('are those before it went away, however long ago that was', async () => {
+    await insert(source, 'before', `now() - interval '40 minutes'`);
+    await insert(source, 'long_before', `now() - interval '50 minutes'`);
+    start(1);
+    await restart(() => source.query(`UPDATE outbox_lease SET until = now() - interval '38 minutes'`));
+    await keeps(1);
+    await eventually(async () => ((await left())?.left ? undefined : true));
+    expect(await kept()).toBe(1);
+  });
+
+  it.each([
+    ['are published again at a start after all processes had gone, as by a loss of power', '20 seconds', 1],
+    ['are not at the start of a replica beside others', '1 second', 0],
+  ])('%s', async (_, ago, again) => {
+    await insert(source, 'recent', `now() - interval '1 minute'`);
+    await source.query('UPDATE outbox_lease SET until = now() - $1::interval', [ago]);
+    await insert(source, 'new', 'NULL');
+    start(1);
+    await keeps(1 + again);
+    await eventually(async () => ((await left())?.left ? undefined : true));
+    expect(await kept()).toBe(1 + again);
+  });
+
   it('are read in the order of their index, without a sort of all of them', async () => {
     const plan = await source.transaction(async (tx) => {
       await tx.query('SET LOCAL enable_seqscan = off');
@@ -130,14 +153,14 @@ describe('events that were published shortly before the bus came back', () => {
   it('are published on by another replica where the one before ended', async () => {
     await insert(source, 'recent', `now() - interval '10 seconds' - n * interval '70 ms'`, 1000);
     await repository.holdLease('relay_before');
-    const begun = await repository.beginRepublishing('relay_before');
+    const begun = await repository.beginRepublishing('relay_before', 'now');
     const [, , last] = await repository.toRepublish(begun ?? { after: null, until: null }, 3);
     await repository.republished('relay_before', {
       after: last?.published_at ?? null,
       until: begun?.until ?? null,
     });
     await repository.releaseLease('relay_before');
-    expect(await repository.beginRepublishing('relay_other')).toBeUndefined();
+    expect(await repository.beginRepublishing('relay_other', 'now')).toBeUndefined();
     await insert(source, 'new', 'NULL');
     start(1);
     await keeps(998);
@@ -149,7 +172,7 @@ describe('events that were published shortly before the bus came back', () => {
   it('stay together if they were marked at once, so that none is skipped', async () => {
     await insert(source, 'recent', `now() - interval '1 minute'`, 150);
     await repository.holdLease('relay_1');
-    const begun = await repository.beginRepublishing('relay_1');
+    const begun = await repository.beginRepublishing('relay_1', 'now');
     if (!begun) throw new Error('the lease is held');
     expect(await repository.toRepublish(begun, 100)).toHaveLength(150);
   });

@@ -1,4 +1,4 @@
-import type { PublishedRow, RelayRepository, Republication } from './relay.repository.js';
+import type { LastHeld, PublishedRow, RelayRepository, Republication } from './relay.repository.js';
 
 /** Together with the new events before them they take much less than a second. */
 const BATCH = 200;
@@ -6,12 +6,13 @@ const BATCH = 200;
 const ASK_MS = 15_000;
 
 /**
- * Publishes the last minutes again after a reconnect, because the bus can lose an acknowledged message in an unsynced
+ * Publishes the last minutes before the bus went away again, because it can lose an acknowledged message in an unsynced
  * file. Batches of new events go between its batches, and it changes no event, so it may take as long as it likes.
  */
 export class Republishing {
   private left: Republication | undefined;
   private askedUntil = -Infinity;
+  private since: LastHeld['since'] = '';
 
   constructor(
     private readonly repository: RelayRepository,
@@ -23,8 +24,9 @@ export class Republishing {
     return this.left !== undefined || performance.now() < this.askedUntil;
   }
 
-  /** The bus came back. */
-  ask(): void {
+  /** The bus came back. @param since the last publication, about. */
+  ask(since: LastHeld['since']): void {
+    this.since = since;
     this.askedUntil = performance.now() + ASK_MS;
   }
 
@@ -36,7 +38,7 @@ export class Republishing {
   /** The next batch. Called with the lease. */
   async next(): Promise<readonly PublishedRow[]> {
     if (performance.now() < this.askedUntil) {
-      this.resume(await this.repository.beginRepublishing(this.holder));
+      this.resume(await this.repository.beginRepublishing(this.holder, this.since));
       this.askedUntil = -Infinity;
     }
     if (!this.left) return [];
