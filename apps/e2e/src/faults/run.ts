@@ -26,23 +26,32 @@ export async function runFaults(options: Options, closers: Closers): Promise<Fau
   const rows: FaultRow[] = [];
   const unmade: string[] = [];
   let postgres = '';
+  const attempt = <Made>(what: string, work: () => Promise<Made>): Promise<Made | undefined> =>
+    work().catch((error: unknown) => {
+      // What a run that was given up had under way fails, and nothing is begun after it.
+      if (closers.isClosing) throw error;
+      say(`${what}: not made. ${inspect(error)}`);
+      unmade.push(`${what}: ${(error as Error).message}`);
+      return undefined;
+    });
+  const note = (row: FaultRow) => {
+    rows.push(row);
+    sayRow(row);
+  };
   for (const [stack, faults] of byStack(chosenFaults(options)).entries()) {
     // Of this stack alone, so that the next one has the machine.
     const own = new Closers();
     closers.add(() => own.close());
-    const system = await startSystem(own, options, faults[0]?.startStack);
-    say('The stack is ready.');
-    await fill(system, options.rate);
-    for (const fault of faults)
-      try {
-        const row = { stack, ...(await play(system, fault, options.rate)) };
-        rows.push(row);
-        sayRow(row);
-      } catch (error) {
-        say(`${fault.name} was not made: ${inspect(error)}`);
-        unmade.push(`${fault.name}: ${(error as Error).message}`);
+    const system = await attempt(faults.map(({ name }) => name).join(', '), () =>
+      startFilled(own, options, faults[0]?.startStack),
+    );
+    if (system) {
+      for (const fault of faults) {
+        const row = await attempt(fault.name, () => play(system, fault, options.rate));
+        if (row) note({ stack, ...row });
       }
-    postgres = await serverVersion(databaseAdminUrl(system.stack.run));
+      postgres = await serverVersion(databaseAdminUrl(system.stack.run)).catch(() => postgres);
+    }
     await own.close();
   }
   return {
@@ -84,6 +93,14 @@ function byStack(faults: readonly Fault[]): readonly (readonly Fault[])[] {
   const shared = faults.filter(({ startStack }) => !startStack);
   const own = faults.filter(({ startStack }) => startStack).map((fault) => [fault]);
   return shared.length === 0 ? own : [shared, ...own];
+}
+
+/** A stack that the load has filled. */
+async function startFilled(own: Closers, options: Options, startStack: Fault['startStack']): Promise<System> {
+  const system = await startSystem(own, options, startStack);
+  say('The stack is ready.');
+  await fill(system, options.rate);
+  return system;
 }
 
 /**

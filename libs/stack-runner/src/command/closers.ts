@@ -15,6 +15,11 @@ export class Closers {
     this.list.push(close);
   }
 
+  /** Whether the run ends, by itself or because it was given up. */
+  get isClosing(): boolean {
+    return this.closing !== undefined;
+  }
+
   /** Closes once, even if it is called again; a failure does not keep the others from their turn. */
   close(): Promise<void> {
     this.closing ??= this.closeAll();
