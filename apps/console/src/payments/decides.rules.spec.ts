@@ -47,6 +47,32 @@ it.each([
   expect(rules.map(({ place }) => place)).toEqual(places);
 });
 
+describe('a rule that names the owner of a destination, and does not admit it', () => {
+  const needs = { person: true };
+  const BESIDE = 'It admits no such payment: it is for another network, or for the account of this address.';
+  // Of SEP-23.
+  const account = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
+  const muxed = 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK';
+  const other = 'GDZAPKRBAXCWYPPTZWT5TAA2HVXCFC3D2OKWRSFWQ42UOZB5RU7ZFYGK';
+
+  it.each([
+    ['on another network', DEST, { ...PAID, network_name: 'base' }],
+    ['by an address with an id in it', account, { ...PAID, source_currency: 'XLM', dest: muxed }],
+  ])('needs something all the same: %s', (_, dest, paid) => {
+    const rules = [{ dest: [dest], needs }, {}] as Policy['rules'];
+    expect(decidingRules({ rules, windows: [] }, paid)).toEqual([
+      { place: 1, says: [BESIDE, 'It needs the person.'] },
+      { place: 2, says: ['Payments in every currency, to every address.', 'It needs nothing more.'] },
+    ]);
+  });
+
+  it('is none where it names another account, or needs nothing', () => {
+    const rules = [{ dest: [other], needs }, { dest: [account] }] as Policy['rules'];
+    const paid = { ...PAID, source_currency: 'XLM', dest: muxed };
+    expect(decidingRules({ rules, windows: [] }, paid)).toEqual([]);
+  });
+});
+
 it.each([
   ['as it is written', DEST, 1],
   ['in other letters', `0x${DEST.slice(2).toUpperCase()}`, 1],

@@ -26,21 +26,20 @@ const TOKENS = ['USDC', 'USDT'];
 
 const WINDOWS = { per_day: '24 hours', per_30_days: '30 days' } as const;
 
-/** The rules that are about a payment, in their order: the first whose limits hold says what it needs. */
+/**
+ * The rules that are about a payment, in their order: the first whose limits hold says what it needs. Those before it that name
+ * its destination on another network, or its account, need something all the same.
+ */
 export function decidingRules(
   { rules, windows }: Pick<Policy, 'rules' | 'windows'>,
   paid: Paid,
 ): DecidingRule[] {
-  return rules.flatMap((rule, index) =>
-    isAbout(rule, paid)
-      ? [
-          {
-            place: index + 1,
-            says: [...matchOf(rule), ...limitsOf(rule, windows, index), needsOf(rule.needs)],
-          },
-        ]
-      : [],
-  );
+  return rules.flatMap((rule, index) => {
+    const place = index + 1;
+    if (isAbout(rule, paid))
+      return [{ place, says: [...matchOf(rule), ...limitsOf(rule, windows, index), needsOf(rule.needs)] }];
+    return rule.needs && namesOwner(rule, paid) ? [{ place, says: [BESIDE, needsOf(rule.needs)] }] : [];
+  });
 }
 
 /** How many of these payments went to the destination. Addresses of EVM chains differ in the case of letters alone. */
@@ -51,9 +50,21 @@ export function timesSeen(dest: string, completed: readonly Pick<Paid, 'dest'>[]
 const isSame = (one: string, other: string) =>
   one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase());
 
-const isAbout = ({ currency, dest }: Rule, paid: Paid) =>
-  (currency === undefined || currency === paid.source_currency) &&
-  (dest === undefined || (isOnUsualNetwork(paid) && dest.some((one) => isSame(one, paid.dest))));
+const isIn = ({ currency }: Rule, paid: Paid) => currency === undefined || currency === paid.source_currency;
+
+const isAbout = (rule: Rule, paid: Paid) =>
+  isIn(rule, paid) &&
+  (rule.dest === undefined || (isOnUsualNetwork(paid) && rule.dest.some((one) => isSame(one, paid.dest))));
+
+/** Whether the rule names the destination, or its account, without admitting the payment. */
+const namesOwner = (rule: Rule, paid: Paid) =>
+  isIn(rule, paid) && rule.dest?.some((one) => isSame(one, paid.dest) || isAccountOf(one, paid.dest));
+
+/** `M…` addresses of Stellar have the key of their account, `G…`, at the same place (SEP-23); its last four bits are not looked at. */
+const isAccountOf = (account: string, address: string) =>
+  account.startsWith('G') && address.startsWith('M') && account.slice(1, 52) === address.slice(1, 52);
+
+const BESIDE = 'It admits no such payment: it is for another network, or for the account of this address.';
 
 /** The signer admits the addresses of a rule on the network that is meant where none is named. */
 const isOnUsualNetwork = ({ source_currency, network_name }: Paid) =>
