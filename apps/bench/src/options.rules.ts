@@ -71,9 +71,9 @@ export function parseOptions(args: readonly string[]) {
 }
 
 function scalesOf(text: string): number[] {
-  const digits = listOf(text).map((scale) => scale.replace(/k$/i, '000').replace(/m$/i, '000000'));
-  const scales = digits.map((scale) => positive('--scale', scale, 100));
-  if (scales.length === 0 || !scales.every(Number.isInteger))
+  const given = listOf(text);
+  if (given.length === 0 || !given.every((scale) => /^\d+[km]?$/i.test(scale)))
     throw new UsageError('--scale: whole numbers such as 1000, 100k or 1m');
-  return scales.toSorted((a, b) => a - b);
+  const digits = given.map((scale) => scale.replace(/k$/i, '000').replace(/m$/i, '000000'));
+  return digits.map((scale) => positive('--scale', scale, 100)).toSorted((a, b) => a - b);
 }
