@@ -17,7 +17,7 @@ export function isBroadcastAt(attempt: number): boolean {
   return attempt === 1 || attempt > 1 + PATIENT_LOOKS;
 }
 
-/** Whether a payment whose nonce is used up counts as failed. */
+/** Whether a payment that can no longer be executed, as its node says, counts as failed. */
 export function isSupersededForGood(supersededForMs: number): boolean {
   return supersededForMs >= SUPERSEDED_FOR_MS;
 }

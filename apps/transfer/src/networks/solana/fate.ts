@@ -10,7 +10,7 @@ const BLOCKHASH_LIFE = 150n;
 
 /**
  * The outcome of a transaction; `unknown` as long as it may still be executed. Never `failed` without an execution: an endpoint
- * may answer each call from another node, so what no block has is `superseded` until it has been so for a time.
+ * may answer each call from another node, so what no block has is `superseded`, which has to last.
  */
 export async function fateOf(
   transaction: SentTransaction,
