@@ -6,7 +6,7 @@ import type { StepUp } from '../sessions/step-up.rules.js';
 export interface NextAuth {
   /** Of `app/auth/[...path]/route.ts`: `export const { GET, POST, DELETE } = auth.handlers`. */
   readonly handlers: Readonly<Record<'GET' | 'POST' | 'DELETE', (request: Request) => Promise<Response>>>;
-  /** Of `proxy.ts`: keeps the cookies fresh, which a server component cannot write. */
+  /** Of `proxy.ts`: keeps the cookie of the JWT fresh, which a server component cannot write. */
   proxy(request: Request): Promise<Response>;
   /** Who asks for this page; for server components, server actions and route handlers. */
   getSession(requirements?: StepUp): Promise<AuthSession | null>;
@@ -23,7 +23,7 @@ export function nextAuth(options: AuthOptions): NextAuth {
   };
 }
 
-/** The page that follows sees the new cookies, too. */
+/** The page that follows sees the new cookie, too. */
 async function proxied(auth: Auth, request: Request): Promise<Response> {
   // The page itself says what it needs, also while the gateway is away.
   const { cookies } = await auth.getSession(request).catch(() => ({ cookies: [] }));

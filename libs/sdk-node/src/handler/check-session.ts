@@ -27,7 +27,8 @@ export function sessionCheck(settings: Settings): SessionCheck {
   return async (request, requirements) => {
     const exchange = new Exchange(request, settings, {});
     if (!exchange.token) return { session: null, cookies: [] };
-    const claimed = exchange.jwt && (await claimedBy(latchkey, exchange.jwt, requirements));
+    const jwt = await exchange.jwt();
+    const claimed = jwt && (await claimedBy(latchkey, jwt, requirements));
     if (claimed && claimed.jwt_expires_at > Date.now() / 1000 + SOON_S)
       return { session: fromClaims(claimed), cookies: [] };
     return renewed(exchange, requirements).catch((error: unknown) => {
@@ -58,8 +59,9 @@ async function renewed(
     ...(requireFactors && { require_factors: requireFactors }),
     ...(maxFactorAge !== undefined && { max_factor_age: maxFactorAge }),
   });
-  // Not cleared here: while this was asked, a sign-in may have set other cookies. The handler clears them.
+  // The token is neither cleared nor set here: while this was asked, a sign-in may have set another one. A renewal does not
+  // change it, nor the end of its session. The handler does both.
   if (endedSession(answer)) return { session: null, cookies: [] };
   if (answer.status !== 200) throw new Answered(answer);
-  return { session: fromView(answer.body['session']), cookies: exchange.cookies };
+  return { session: fromView(answer.body['session']), cookies: await exchange.jwtCookies(answer) };
 }

@@ -1,5 +1,11 @@
+import { digestOf } from '../sessions/digest.js';
+
 /** Tokens as the gateway makes them, and JWTs; nothing that could end a cookie or a header. */
 const VALUE = /^[A-Za-z0-9._~-]{1,3800}$/;
+/** A JWT is valid for 5 minutes at most, so its cookie is of no use after them. */
+const JWT_SECONDS = 300;
+/** Between the JWT and the digest of its token; no JWT has it. */
+const OF_TOKEN = '~';
 
 /** The names of both cookies; with `__Host-` no subdomain can set them (RFC 6265bis, section 4.1.3.2). */
 export interface CookieNames {
@@ -28,19 +34,41 @@ export function readCookie(header: string | null, name: string): string | undefi
   return found.length === 1 && value !== undefined && VALUE.test(value) ? value : undefined;
 }
 
-/** The cookies of a session, as values of `Set-Cookie`. @param expiresAt in epoch seconds. */
-export function sessionCookies(
-  names: CookieNames,
-  { token, jwt, expiresAt }: { token: string; jwt: string; expiresAt: number },
-): string[] {
-  const seconds = Math.max(0, Math.floor(expiresAt - Date.now() / 1000));
-  return [cookie(names, names.session, token, seconds), jwtCookie(names, jwt, seconds)];
+/** What cookies hold of a session. */
+export interface HeldSession {
+  readonly token: string;
+  /** Empty where the session has none. */
+  readonly jwt: string;
+  /** End of the session, in epoch seconds. */
+  readonly expiresAt: number;
 }
 
-/** A JWT that no cookie can hold is left out: the server then asks the API. */
-export function jwtCookie(names: CookieNames, jwt: string, seconds: number): string {
-  return VALUE.test(jwt) ? cookie(names, names.jwt, jwt, seconds) : cookie(names, names.jwt, '', 0);
+/** Both cookies of a session, as values of `Set-Cookie`; for an answer beside which no sign-in runs. */
+export async function sessionCookies(names: CookieNames, held: HeldSession): Promise<string[]> {
+  return [cookie(names, names.session, held.token, secondsOf(held)), await jwtCookie(names, held)];
 }
+
+/**
+ * The cookie of the JWT alone. It names the token of its session, because its answer may arrive after that of a sign-in, and
+ * it then lies beside the token of another session. A JWT that no cookie can hold is left out: the server then asks the API.
+ */
+export async function jwtCookie(names: CookieNames, held: HeldSession): Promise<string> {
+  const value = held.jwt + OF_TOKEN + (await digestOf(held.token));
+  if (held.jwt === '' || !VALUE.test(value)) return cookie(names, names.jwt, '', 0);
+  return cookie(names, names.jwt, value, Math.min(secondsOf(held), JWT_SECONDS));
+}
+
+/**
+ * The JWT in the value of its cookie; undefined where it belongs to another token than the one beside it. Earlier versions
+ * named no token. They set both cookies with each answer, so such a JWT belongs to the token beside it.
+ */
+export async function jwtOf(value: string, token: string): Promise<string | undefined> {
+  const [jwt, digest] = value.split(OF_TOKEN);
+  return digest === undefined || digest === (await digestOf(token)) ? jwt : undefined;
+}
+
+const secondsOf = ({ expiresAt }: HeldSession): number =>
+  Math.max(0, Math.floor(expiresAt - Date.now() / 1000));
 
 export function clearedCookies(names: CookieNames): string[] {
   return [cookie(names, names.session, '', 0), cookie(names, names.jwt, '', 0)];

@@ -1,5 +1,14 @@
 import { readBody, type Members } from './body.js';
-import { clearedCookies, cookieNames, readCookie, sessionCookies, type CookieNames } from './cookies.js';
+import {
+  clearedCookies,
+  type CookieNames,
+  cookieNames,
+  type HeldSession,
+  jwtCookie,
+  jwtOf,
+  readCookie,
+  sessionCookies,
+} from './cookies.js';
 import { deviceOf, type Connection } from './device.js';
 import { endedSession, gatewayOf, type Answer, type Gateway } from './gateway.js';
 import type { Settings } from './options.js';
@@ -32,8 +41,11 @@ export class Exchange {
     return readCookie(this.request.headers.get('cookie'), this.#names.session);
   }
 
-  get jwt(): string | undefined {
-    return readCookie(this.request.headers.get('cookie'), this.#names.jwt);
+  /** The JWT of the cookie, if it belongs to the token of the cookie. */
+  async jwt(): Promise<string | undefined> {
+    const { token } = this;
+    const value = readCookie(this.request.headers.get('cookie'), this.#names.jwt);
+    return token && value && jwtOf(value, token);
   }
 
   get device(): object {
@@ -43,10 +55,15 @@ export class Exchange {
   /** Asks the gateway. Tokens of the answer become cookies; that the session has ended removes them. */
   async ask(...call: Parameters<Gateway>): Promise<Answer> {
     const answer = await this.#gateway(...call);
-    const { session_token: token, session_jwt: jwt, session } = answer.body as SessionParts;
-    if (answer.status === 200 && token && jwt !== undefined && session)
-      this.cookies = sessionCookies(this.#names, { token, jwt, expiresAt: session.expires_at });
+    const held = heldIn(answer);
+    if (held) this.cookies = await sessionCookies(this.#names, held);
     return answer;
+  }
+
+  /** What a route of the App may set, whose answer can arrive after that of a sign-in: the JWT of a session, not its token. */
+  async jwtCookies(answer: Answer): Promise<string[]> {
+    const held = heldIn(answer);
+    return held ? [await jwtCookie(this.#names, held)] : [];
   }
 
   /** As `ask`, for a call by the session of the cookie. */
@@ -74,6 +91,12 @@ export class Exchange {
     }
     return this.askAsUser({ method: 'POST', path, body: { ...members, session_token: token } });
   }
+}
+
+function heldIn({ status, body }: Answer): HeldSession | undefined {
+  const { session_token: token, session_jwt: jwt, session } = body as SessionParts;
+  if (status !== 200 || !token || jwt === undefined || !session) return undefined;
+  return { token, jwt, expiresAt: session.expires_at };
 }
 
 interface SessionParts {

@@ -1,4 +1,5 @@
 import type { components } from '../generated/schema.js';
+import { digestOf } from './digest.js';
 import { elapsedMs, type Moment, moment } from './elapsed.js';
 
 const POLL_MS = 1_000;
@@ -96,11 +97,4 @@ export class RevocationList {
     }
     if (response.status === 200 || response.status === 304) this.readAt = askedFor;
   }
-}
-
-/** The first 16 bytes of the SHA-256 of a `sid`, base64url, as the list holds it. */
-async function digestOf(sessionId: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sessionId));
-  const text = String.fromCharCode(...new Uint8Array(hash, 0, 16));
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
