@@ -54,6 +54,10 @@ export const isSignedOut = (error: unknown): boolean => error instanceof Refusal
 export const needsSecondProof = (error: unknown): boolean =>
   error instanceof Refusal && error.type === 'step_up_required' && !needsNewProof(error);
 
+/** @returns whether what was read before may be shown no more: it is gone, or the role may not see it. */
+export const takesAway = (error: unknown): boolean =>
+  error instanceof Refusal && (error.status === 404 || error.type === 'operator_role_required');
+
 /** @returns whether the session has the proofs, and they are too old for this call. */
 export const needsNewProof = (error: unknown): boolean =>
   error instanceof Refusal && error.more.factors?.some(({ reason }) => reason === 'factor_too_old') === true;

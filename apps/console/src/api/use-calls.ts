@@ -20,11 +20,12 @@ export function useRead<Id extends OperationId>(
   });
 }
 
-/** A change. What was read before is read again. */
-export function useChange<Id extends OperationId>(id: Id) {
+/** A change. What was read before is read again. @param then is called with its answer before that. */
+export function useChange<Id extends OperationId>(id: Id, then?: (answer: AnswerOf<Id>) => void) {
   const queries = useQueryClient();
   return useMutation<AnswerOf<Id>, Error, InputOf<Id>>({
     mutationFn: (input) => call(id, input),
+    onSuccess: then,
     onSettled: () => queries.invalidateQueries(),
   });
 }

@@ -15,11 +15,11 @@ type Wanted = NonNullable<InputOf<'createApp'>['body']>;
 
 /** Makes an App, and shows its first keys once. */
 export function CreateApp() {
-  const { opened, open, end, mutate, data, error, isPending } = useShownOnce('createApp');
+  const { opened, open, end, mutate, data, error, isPending, isHeld } = useShownOnce('createApp');
   return (
     <>
       <Button onClick={open}>Create an App</Button>
-      <Dialog opened={opened} onClose={end} title="Create an App">
+      <Dialog opened={opened} onClose={end} title="Create an App" isHeld={isHeld}>
         {data ? (
           <Created app={data} end={end} />
         ) : (
@@ -75,7 +75,7 @@ function Form({ create, error, isPending, end }: FormProps) {
         {error && <Problem error={error} />}
         <Text size="sm">Its keys are shown once, right after.</Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={end}>
+          <Button variant="default" disabled={isPending} onClick={end}>
             Cancel
           </Button>
           <Button type="submit" loading={isPending}>

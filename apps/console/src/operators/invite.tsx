@@ -11,11 +11,11 @@ type Wanted = NonNullable<InputOf<'inviteOperator'>['body']>;
 
 /** Invites a person, and shows the link once: nothing is sent. */
 export function Invite() {
-  const { opened, open, end, mutate, data, error, isPending } = useShownOnce('inviteOperator');
+  const { opened, open, end, mutate, data, error, isPending, isHeld } = useShownOnce('inviteOperator');
   return (
     <>
       <Button onClick={open}>Invite an operator</Button>
-      <Dialog opened={opened} onClose={end} title="Invite an operator">
+      <Dialog opened={opened} onClose={end} title="Invite an operator" isHeld={isHeld}>
         {data ? (
           <Invited answer={data} end={end} />
         ) : (
@@ -52,7 +52,7 @@ function Form({ invite, error, isPending, end }: FormProps) {
         <Select label="Role" data={ROLE_CHOICES} allowDeselect={false} {...form.getInputProps('role')} />
         {error && <Problem error={error} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={end}>
+          <Button variant="default" disabled={isPending} onClick={end}>
             Cancel
           </Button>
           <Button type="submit" loading={isPending}>

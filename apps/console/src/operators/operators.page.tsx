@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { AnswerOf } from '../api/client.js';
 import { useChange, useRead } from '../api/use-calls.js';
 import { Action } from '../parts/action.js';
@@ -9,7 +9,7 @@ import { Time } from '../parts/time.js';
 import { useMay, useOperator } from '../shell/operator.js';
 import { ChangeRole } from './change-role.js';
 import { Invite } from './invite.js';
-import { InviteAgain } from './invite-again.js';
+import { useInviteAgain } from './invite-again.js';
 
 export type OperatorPerson = AnswerOf<'listOperators'>['operators'][number];
 
@@ -18,9 +18,15 @@ export function OperatorsPage() {
   const may = useMay();
   const { user_id: self } = useOperator();
   const { data, isPending, error, refetch } = useRead('listOperators', {});
+  const { inviteAgain, dialog } = useInviteAgain();
   const change: Column<OperatorPerson> = {
     title: 'Action',
-    show: (operator) => (operator.user_id === self ? 'This is you' : <Changes operator={operator} />),
+    show: (operator) =>
+      operator.user_id === self ? (
+        'This is you'
+      ) : (
+        <Changes operator={operator} inviteAgain={() => inviteAgain(operator)} />
+      ),
   };
   return (
     <Page
@@ -35,17 +41,25 @@ export function OperatorsPage() {
         empty="There is no operator yet."
         list={{ items: data?.operators ?? [], isPending, error, refetch }}
       />
+      {dialog}
     </Page>
   );
 }
 
-function Changes({ operator }: { readonly operator: OperatorPerson }) {
+interface ChangesProps {
+  readonly operator: OperatorPerson;
+  readonly inviteAgain: () => void;
+}
+
+function Changes({ operator, inviteAgain }: ChangesProps) {
   const { mutateAsync: remove } = useChange('removeOperator');
   const { mutateAsync: unlock } = useChange('unlockOperator');
   return (
     <Group gap="xs" miw="15rem">
       <ChangeRole operator={operator} />
-      <InviteAgain operator={operator} />
+      <Button variant="default" size="xs" onClick={inviteAgain}>
+        Invite again
+      </Button>
       <Action
         label="Unlock"
         size="xs"

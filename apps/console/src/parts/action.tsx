@@ -17,7 +17,7 @@ interface ActionProps {
   readonly size?: 'xs' | 'sm';
 }
 
-/** A change that asks first. */
+/** A change that asks first. Once it is on its way, nothing here takes it back. */
 export function Action({ label, consequence, done, run, danger = false, size = 'sm' }: ActionProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const { pending, error, begin } = useRunning(run, () => {
@@ -34,14 +34,14 @@ export function Action({ label, consequence, done, run, danger = false, size = '
       >
         {label}
       </Button>
-      <Dialog opened={opened} onClose={close} title={label}>
+      <Dialog opened={opened} onClose={close} title={label} isHeld={pending}>
         <Stack>
           <Text component="div" size="sm">
             {consequence}
           </Text>
           {error && <Problem error={error} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
+            <Button variant="default" disabled={pending} onClick={close}>
               Cancel
             </Button>
             <Button color={danger ? 'red' : undefined} loading={pending} onClick={begin} data-autofocus>

@@ -1,6 +1,7 @@
 import { Button, Center, Paper, Table, Text } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { takesAway } from '../api/refusal.js';
 import { Waiting } from './loaded.js';
 import { Problem } from './problem.js';
 
@@ -17,6 +18,7 @@ export interface ListOf<Item> {
   readonly refetch: () => unknown;
   readonly hasNextPage?: boolean;
   readonly isFetchingNextPage?: boolean;
+  readonly isFetchNextPageError?: boolean;
   readonly fetchNextPage?: () => unknown;
 }
 
@@ -43,7 +45,8 @@ const ROW_PX = 44;
 /** A list that is read page by page; only the rows in sight are in the document. */
 export function Listing<Item>({ label, columns, keyOf, empty, list }: ListingProps<Item>) {
   const { items, isPending, error, refetch } = list;
-  if (error) return <Problem error={error} retry={() => void refetch()} />;
+  const retry = () => void refetch();
+  if (error && (items.length === 0 || takesAway(error))) return <Problem error={error} retry={retry} />;
   if (isPending) return <Waiting />;
   if (items.length === 0 && !list.hasNextPage)
     return (
@@ -55,7 +58,9 @@ export function Listing<Item>({ label, columns, keyOf, empty, list }: ListingPro
     );
   return (
     <>
+      {error && !list.isFetchNextPageError && <Problem error={error} retry={retry} isOlderShown />}
       <Rows {...{ label, columns, keyOf, items }} />
+      {list.isFetchNextPageError && error && <Problem error={error} />}
       {list.hasNextPage && (
         <Center>
           <Button

@@ -1,5 +1,6 @@
 import { Center, Loader, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { takesAway } from '../api/refusal.js';
 import { Problem } from './problem.js';
 
 interface Query<Data> {
@@ -8,7 +9,10 @@ interface Query<Data> {
   readonly refetch: () => unknown;
 }
 
-/** What a query answers, or that it is on its way, or why it is not there. */
+/**
+ * What a query answers, or that it is on its way, or why it is not there. What could not be read again stays below the
+ * reason: a form that somebody fills in may stand in it, or a key that is shown once.
+ */
 export function Loaded<Data>({
   query,
   children,
@@ -17,9 +21,15 @@ export function Loaded<Data>({
   readonly children: (data: Data) => ReactNode;
 }) {
   const { data, error, refetch } = query;
-  if (error) return <Problem error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Waiting />;
-  return <>{children(data)}</>;
+  const isShown = data !== undefined && !takesAway(error);
+  const problem = error && <Problem error={error} retry={() => void refetch()} isOlderShown={isShown} />;
+  if (!isShown) return problem ?? <Waiting />;
+  return (
+    <>
+      {problem}
+      {children(data)}
+    </>
+  );
 }
 
 export function Waiting() {

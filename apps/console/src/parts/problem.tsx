@@ -2,8 +2,15 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { Refusal } from '../api/refusal.js';
 import { Id } from './id.js';
 
-/** Why something is not shown, and what to do. */
-export function Problem({ error, retry }: { readonly error: Error; readonly retry?: () => void }) {
+interface ProblemProps {
+  readonly error: Error;
+  readonly retry?: () => void;
+  /** Whether what was read before stands below. */
+  readonly isOlderShown?: boolean;
+}
+
+/** Why something is not shown, or not as it is now, and what to do. */
+export function Problem({ error, retry, isOlderShown = false }: ProblemProps) {
   const refusal = error instanceof Refusal ? error : undefined;
   const isForbidden = refusal?.type === 'operator_role_required';
   return (
@@ -17,6 +24,7 @@ export function Problem({ error, retry }: { readonly error: Error; readonly retr
         <Text size="sm">
           {isForbidden ? 'Ask an administrator of Latchkey for a higher role.' : error.message}
         </Text>
+        {isOlderShown && <Text size="sm">Below stands what was read before. It may have changed.</Text>}
         {refusal?.more.fields && (
           <List size="sm">
             {refusal.more.fields.map(({ field, message }) => (

@@ -10,5 +10,7 @@ export function useShownOnce<Id extends OperationId>(id: Id) {
     close();
     reset();
   };
-  return { opened, open, end, mutate, data, error, isPending };
+  // What is on its way is made all the same, and without the dialog its answer is lost.
+  const isHeld = isPending || data !== undefined;
+  return { opened, open, end, mutate, data, error, isPending, isHeld };
 }

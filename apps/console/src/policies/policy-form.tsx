@@ -1,5 +1,6 @@
 import { Alert, Button, Group, NumberInput, Stack } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
 import { useChange } from '../api/use-calls.js';
 import { Action } from '../parts/action.js';
 import { Part } from '../parts/page.js';
@@ -10,10 +11,12 @@ import {
   minutesProblem,
   moved,
   type Policy,
+  refuseReplaced,
   ruleOf,
   type RuleValues,
   valuesOf,
 } from './policy.rules.js';
+import { Replaced } from './replaced.js';
 import { RuleFields } from './rule-fields.js';
 
 interface Values {
@@ -23,11 +26,16 @@ interface Values {
 
 interface PolicyFormProps {
   readonly appId: string;
+  /** What the form begins with. */
   readonly policy: Policy;
+  readonly stored: Policy;
+  /** Has another form begin with this one. */
+  readonly begin: (policy: Policy) => void;
+  readonly readAgain: () => Promise<Policy | undefined>;
 }
 
 /** The rules of a policy, and what they would do with a payment before they are saved. */
-export function PolicyForm({ appId, policy }: PolicyFormProps) {
+export function PolicyForm({ appId, policy, stored, begin, readAgain }: PolicyFormProps) {
   const may = useMay();
   const form = useForm<Values>({
     initialValues: {
@@ -40,6 +48,8 @@ export function PolicyForm({ appId, policy }: PolicyFormProps) {
   // A dry run says nothing of the minutes.
   const show = (errors: Record<string, string>) =>
     form.setErrors(({ loosen_after_minutes }) => ({ ...errors, loosen_after_minutes }));
+  const [hasTried, setTried] = useState(false);
+  const isUntouched = !hasTried && !form.isDirty();
   const isReadOnly = !may('setAppTransferPolicy');
   return (
     <Stack gap="xl">
@@ -61,7 +71,8 @@ export function PolicyForm({ appId, policy }: PolicyFormProps) {
         />
       </Part>
       <DryRun appId={appId} rules={form.values.rules.map(ruleOf)} show={show} />
-      {!isReadOnly && <Save appId={appId} form={form} />}
+      <Replaced {...{ policy, stored, begin, isUntouched }} />
+      {!isReadOnly && <Save {...{ appId, policy, begin, readAgain, form }} tries={() => setTried(true)} />}
     </Stack>
   );
 }
@@ -100,16 +111,24 @@ function Rules({ form, isReadOnly }: RulesProps) {
   );
 }
 
-function Save({ appId, form }: { readonly appId: string; readonly form: UseFormReturnType<Values> }) {
-  const { mutateAsync: set } = useChange('setAppTransferPolicy');
+interface SaveProps extends Omit<PolicyFormProps, 'stored'> {
+  readonly form: UseFormReturnType<Values>;
+  readonly tries: () => void;
+}
+
+function Save({ appId, policy, begin, readAgain, form, tries }: SaveProps) {
+  const { mutateAsync: set } = useChange('setAppTransferPolicy', begin);
   const { rules, loosen_after_minutes: minutes } = form.values;
-  const save = (loosen_after_minutes: number) =>
-    set({ app_id: appId, body: { rules: rules.map(ruleOf), loosen_after_minutes } }).catch(
+  const save = async (loosen_after_minutes: number) => {
+    tries();
+    refuseReplaced(policy, await readAgain());
+    await set({ app_id: appId, body: { rules: rules.map(ruleOf), loosen_after_minutes } }).catch(
       (reason: unknown) => {
         form.setErrors(errorsOf(reason));
         throw reason;
       },
     );
+  };
   return (
     <Group>
       {/* Without a number the field says what is missing. */}

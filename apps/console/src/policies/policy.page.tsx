@@ -8,13 +8,14 @@ import { type Column, Listing, listOf } from '../parts/listing.js';
 import { Loaded } from '../parts/loaded.js';
 import { Page, Part } from '../parts/page.js';
 import { Time } from '../parts/time.js';
-import { PolicyForm } from './policy-form.js';
+import { PolicyEdit } from './policy-edit.js';
 import type { Policy } from './policy.rules.js';
 
 /** Which payments the wallets of an App make, and what they need. */
 export function PolicyPage() {
   const { appId } = useParams({ from: '/inside/apps/$appId/policy' });
   const query = useRead('getAppTransferPolicy', { app_id: appId });
+  const readAgain = async () => (await query.refetch({ throwOnError: true })).data;
   return (
     <Page
       title="Transfer policy"
@@ -33,7 +34,7 @@ export function PolicyPage() {
             />
             <Former policy={policy} />
             <Windows policy={policy} />
-            <PolicyForm key={policy.version} appId={appId} policy={policy} />
+            <PolicyEdit key={appId} appId={appId} stored={policy} readAgain={readAgain} />
           </Stack>
         )}
       </Loaded>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { Refusal } from '../api/refusal.js';
-import { errorsOf, minutesProblem, moved, type Rule, ruleOf, valuesOf } from './policy.rules.js';
+import {
+  errorsOf,
+  minutesProblem,
+  moved,
+  refuseReplaced,
+  type Rule,
+  ruleOf,
+  valuesOf,
+} from './policy.rules.js';
 
 describe('a rule', () => {
   it.each<[string, Rule]>([
@@ -58,4 +66,10 @@ it.each([
 it('emptied minutes are a problem, and no 0', () => {
   expect(minutesProblem('')).toMatch(/0 is at once/);
   expect([0, 60].map(minutesProblem)).toEqual([null, null]);
+});
+
+it('a policy takes the place of the one that it began with, and of no other', () => {
+  expect(() => refuseReplaced({ version: 3 }, { version: 3 })).not.toThrow();
+  for (const stored of [{ version: 4 }, { version: 2 }, undefined])
+    expect(() => refuseReplaced({ version: 3 }, stored)).toThrow(/not saved over theirs/);
 });

@@ -103,6 +103,14 @@ function needsOf({ factors, max_factor_age, approvals, approvals_by, ...on }: Ru
 export const minutesProblem = (minutes: number | ''): string | null =>
   minutes === '' ? 'Write a number of minutes; 0 is at once.' : null;
 
+/** A policy is saved as a whole. @throws Error where it would take the place of one that its author has not seen. */
+export function refuseReplaced(begun: Pick<Policy, 'version'>, stored: Pick<Policy, 'version'> | undefined) {
+  if (stored?.version === begun.version) return;
+  throw new Error(
+    'Somebody else changed this policy after you opened it, so yours was not saved over theirs. Cancel, and look at the new one on the page.',
+  );
+}
+
 /** A list with the member at one place moved to another. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const rest = list.filter((_, index) => index !== from);

@@ -1,8 +1,9 @@
 import { Button, type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { endSession } from '../api/session.js';
 import { useOperator } from './operator.js';
+import { signOut } from './sign-out.js';
 
 const SCHEMES = [
   ['light', 'Light'],
@@ -14,7 +15,7 @@ const SCHEMES = [
 export function OperatorMenu() {
   const { name, email, role } = useOperator();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const signOut = useSignOut();
+  const leave = useLeave();
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -49,21 +50,34 @@ export function OperatorMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item onClick={signOut}>Sign out</Menu.Item>
+        <Menu.Item onClick={leave}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function useSignOut(): () => void {
+/** Of the notice that the person is signed in still. */
+const NOTICE = 'sign-out';
+
+function useLeave(): () => void {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const leave = async () => {
-    // A session that cannot be ended now ends by itself: the person leaves all the same.
-    await endSession().catch(() => undefined);
+    notifications.hide(NOTICE);
+    await signOut();
     await navigate({ to: '/sign-in' });
     // Nothing of a person stays in the memory of the page.
     queries.clear();
   };
-  return () => void leave();
+  return () => void leave().catch(stay);
+}
+
+/** The notice stays until it is closed: whoever is about to leave may look elsewhere. */
+function stay(reason: unknown): void {
+  notifications.show({
+    id: NOTICE,
+    color: 'red',
+    message: `You are still signed in. ${(reason as Error).message} Sign out again before you leave this machine.`,
+    autoClose: false,
+  });
 }
