@@ -74,7 +74,7 @@ describeOverlays((overlay, render) => {
       'latchkey-after-restore',
       owners.map((name) => [name, '--after-restore']),
     ]);
-    // Ending millions of sessions takes hours; a migration may not.
+    // Ending millions of sessions takes hours, whatever time a migration may take.
     expect(job?.spec.activeDeadlineSeconds).toBe(12 * 3600);
     const accounts = objects.filter(({ kind }) => kind === 'ServiceAccount');
     expect(accounts.map(({ metadata }) => metadata.name)).toEqual([

@@ -30,7 +30,7 @@ running=$(latchkey get pods -l 'app.kubernetes.io/name=latchkey,app.kubernetes.i
 [ -z "$running" ] || { echo "still running, stop it before (processes.sh stop): $running" >&2; exit 1; }
 rendered=$(kubectl kustomize "$1")
 latchkey delete job "$job" --ignore-not-found
-# Ending millions of sessions takes hours; a migration may not.
+# Ending millions of sessions takes hours, whatever time a migration may take.
 echo "$rendered" | sed "
   /^ *- $left\$/,/--migrate/!s/--migrate/--after-restore/
   s/latchkey-migrate\$/$job/

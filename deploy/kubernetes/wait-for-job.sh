@@ -1,7 +1,7 @@
 #!/bin/sh
 # Waits until a Job has ended: exit code 0 if it is complete, 1 if it failed or its time is over. `kubectl wait` waits for one
 # of the two, and so for hours for a Job that has failed.
-#   sh deploy/kubernetes/wait-for-job.sh latchkey latchkey-migrate 900
+#   sh deploy/kubernetes/wait-for-job.sh latchkey latchkey-migrate 43200
 set -eu
 case ${1:-} in
   -h | --help)

@@ -12,11 +12,13 @@ export interface Bucket {
   readonly most: number;
 }
 
+export const LOSSES = ['answers', 'claims'] as const;
+
 /** What an App has to lose. Without its answer a claim still makes its request happen once. */
 export interface Loss {
   readonly app: string;
   readonly bytes: number;
-  readonly of: 'answers' | 'claims';
+  readonly of: (typeof LOSSES)[number];
 }
 
 type Sums = ReadonlyMap<string, Held>;

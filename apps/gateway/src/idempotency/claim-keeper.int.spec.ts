@@ -90,6 +90,14 @@ async function left(written: readonly Written[]): Promise<{ answers: number; cla
 
 const bytes = async () => (await (await jetstreamManager(bus)).streams.info(STREAM)).state.bytes;
 
+it('counts from 0 on, so that an alert sees the first claim that is forgotten', async () => {
+  const fresh = createMetrics('spec');
+  new ClaimKeeper({ claims: new ClaimBucket(bus), bus, part: 0.5, logger, metrics: fresh });
+  const text = await fresh.text();
+  for (const what of ['answers', 'claims'])
+    expect(text).toContain(`latchkey_idempotency_evictions_total{what="${what}",service="spec"} 0`);
+});
+
 describe('an App that holds more than its budget', () => {
   it('loses its oldest answers, and no claim; another App loses nothing', async () => {
     const others = await requests('app_small', 20);

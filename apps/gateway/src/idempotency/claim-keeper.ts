@@ -1,7 +1,7 @@
 import type { Logger, Metrics } from '@latchkey/platform/telemetry';
 import { newId } from '@latchkey/platform/ids';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { type Bucket, type Findings, findingsOf, losses } from './budget.rules.js';
+import { type Bucket, type Findings, findingsOf, LOSSES, losses } from './budget.rules.js';
 import type { Claim } from './claim.rules.js';
 import type { ClaimStore, StoredClaim } from './claim-bucket.js';
 import { ClaimStream } from './claim-stream.js';
@@ -54,6 +54,8 @@ export class ClaimKeeper implements ClaimStore {
       help: 'Answers and whole claims that left the bucket before their 24 hours, so that it stays in its bounds.',
       labels: ['what'],
     });
+    // An increase shows only in a series that was there before.
+    for (const what of LOSSES) evictions.inc({ what }, 0);
     this.room = new Room({ stream: this.stream, usage: this.usage, evictions });
     metrics.gauge({
       name: 'idempotency_bytes',

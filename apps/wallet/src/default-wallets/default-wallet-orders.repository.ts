@@ -37,9 +37,13 @@ const TAKE = statementPer<DefaultWalletOrderEntity, 'oldest' | 'newest'>('defaul
   newest: taking('DESC'),
 });
 
+/** Each attempt has moved `due_at` by its lease: together they are what the order has waited since it was due at first. */
+const LEASES = `interval '5 seconds' * (power(2, least(attempts, 6)) - 1)
+  + interval '5 minutes' * greatest(attempts - 6, 0)`;
+
 const BACKLOG = statement<{ count: number; overdueSeconds: number }>('default_wallet_orders_backlog')`
   SELECT count(*)::integer AS count,
-       coalesce(greatest(extract(epoch FROM now() - min(due_at)), 0), 0)::float8 AS "overdueSeconds"
+       coalesce(greatest(extract(epoch FROM now() - min(due_at - (${LEASES}))), 0), 0)::float8 AS "overdueSeconds"
   FROM default_wallet_orders`;
 
 /** Default wallets that are still to be made. */
@@ -72,7 +76,7 @@ export class DefaultWalletOrdersRepository {
     return TAKE[this.claims % 2 === 0 ? 'newest' : 'oldest'].rows(this.orders, [limit]);
   }
 
-  /** `overdueSeconds`: since the first order was due, or 0. SQL: the database's clock counts. */
+  /** `overdueSeconds`: since the first order was due at first, or 0. SQL: the database's clock counts. */
   async backlog(): Promise<{ count: number; overdueSeconds: number }> {
     const row = await BACKLOG.first(this.orders);
     return row ?? { count: 0, overdueSeconds: 0 };

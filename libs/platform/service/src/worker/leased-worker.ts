@@ -22,7 +22,7 @@ const POLL_MS = 1000;
 const DRAIN_LOOK_MS = 20;
 
 /**
- * Runs the items that are due in a table, a few at a time: at once after a nudge, else at the next poll. Items are of any call,
+ * Runs the items that are due in a table, a few at a time: at once after a nudge, else at the next poll. Items belong to any call,
  * so what is done for them is not done in the name of the one that wakes the worker.
  */
 export class LeasedWorker<Item> {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { QueryFailedError, type QueryRunner } from 'typeorm';
+import { BuiltIndexes } from './built-indexes.repository.js';
 
 export type MigrationClass = new () => {
   up(runner: never): Promise<void>;
@@ -78,7 +79,10 @@ export class LimitedMigrations {
       async up(runner: QueryRunner): Promise<void> {
         begin();
         for (const limit of transaction ? IN_TRANSACTION : WITHOUT_TRANSACTION) await runner.query(limit);
-        await given.up(runner as never);
+        if (transaction) return given.up(runner as never);
+        const indexes = new BuiltIndexes(runner);
+        await given.up(indexes.runner as never);
+        await indexes.finish();
       }
     };
   }

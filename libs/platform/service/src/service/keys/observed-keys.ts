@@ -6,6 +6,13 @@ import {
 } from '@latchkey/platform/crypto';
 import type { Metrics } from '@latchkey/platform/telemetry';
 
+const OPERATIONS = ['new_data_key', 'unwrap', 'rewrap'] as const;
+type Operation = (typeof OPERATIONS)[number];
+
+/** A value that does not decrypt is `refused`: a fault of the stored value, not of the provider. */
+const OUTCOMES = ['ok', 'failed', 'refused'] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
 /** Measures the calls of a key provider: with Vault they leave the process, and requests wait for them. */
 export class ObservedKeys implements KeyProvider {
   private readonly durations;
@@ -19,6 +26,9 @@ export class ObservedKeys implements KeyProvider {
       help: 'Time of a call to what holds the master keys.',
       labels: ['operation', 'outcome'],
     });
+    // An increase shows only in a series that was there before, and a single refusal is an alert.
+    for (const operation of OPERATIONS)
+      for (const outcome of OUTCOMES) this.durations.zero({ operation, outcome });
   }
 
   newDataKey(aad: Buffer): Promise<NewDataKey> {
@@ -37,13 +47,12 @@ export class ObservedKeys implements KeyProvider {
     return this.keys.isShared?.(version) ?? false;
   }
 
-  private async measured<T>(operation: string, call: () => Promise<T>): Promise<T> {
+  private async measured<T>(operation: Operation, call: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
-    let outcome = 'ok';
+    let outcome: Outcome = 'ok';
     try {
       return await call();
     } catch (error) {
-      // A value that does not decrypt is a fault of the stored value, not of the provider.
       outcome = error instanceof DecryptionError ? 'refused' : 'failed';
       throw error;
     } finally {

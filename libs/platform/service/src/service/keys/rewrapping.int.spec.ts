@@ -18,7 +18,7 @@ class CreateThings1763000000001 {
   name = 'CreateThings1763000000001';
 
   async up(runner: { query(statement: string): Promise<unknown> }): Promise<void> {
-    await runner.query(`CREATE TABLE things (app_id text, place smallint, sealed bytea, key_version text,
+    await runner.query(`CREATE TABLE things (app_id text, place smallint, sealed bytea, key_version text, spare_sealed bytea,
       PRIMARY KEY (app_id, place))`);
   }
 }
@@ -101,7 +101,10 @@ describe('a move to the current key-encryption key', () => {
     for (let place = 0; place < 12; place += 1) await add('app_1', place);
     expect(await step(during, { limit: 5 })).toMatchObject({ rewrapped: 5, remaining: 7 });
     const second = await step(during, { limit: 5 });
-    expect(second).toMatchObject({ rewrapped: 5, remaining: 2, next: 'things/app_1/9' });
+    expect(second).toMatchObject({ rewrapped: 5, remaining: 2, next: 'things.sealed/app_1/9' });
+    // As 0.2.0 wrote it, and as it is now.
+    for (const after of ['things/app_1/9', 'things/app_1/10'])
+      expect(await step(before, { limit: 5, after })).toMatchObject({ rewrapped: 0, next: '' });
     expect(await step(during, { limit: 5, after: second.next })).toMatchObject({
       rewrapped: 2,
       remaining: 0,
@@ -152,6 +155,17 @@ describe('a move to the current key-encryption key', () => {
       table: 'things',
       record: '1',
     });
+  });
+
+  it('ends where a second column of a table holds many records that do not open, and counts each once', async () => {
+    for (let place = 0; place < 5; place += 1) await add('app_1', place);
+    await source.query(`UPDATE things SET spare_sealed = '\\x01'`);
+    const spare: EncryptedRows = {
+      ...{ table: 'things', column: 'spare_sealed', key: ['app_id', 'place'] },
+      place: (of) => ({ ...placeOf(of('app_id'), of('place')), field: 'spare_sealed' }),
+    };
+    const told = await rewrapEverything({ ...sealing(during), encrypted: [THINGS, spare] });
+    expect(told).toMatchObject({ rewrapped: 5, failed: 5, total: 10, remaining: 5, next: '' });
   });
 
   it('does not go on without the key that opens a record', async () => {

@@ -98,11 +98,12 @@ export class Rewrapping {
     return next && { rows: next, key: [] };
   }
 
-  /** An unknown cursor begins with the first row. */
+  /** An unknown cursor begins with the first row, and one of version 0.2.0, without a column, with the first of its table. */
   private positionOf(cursor: string): Position | undefined {
-    const [table, ...key] = cursor.split('/').map(decoded);
-    const rows = this.encrypted.find((candidate) => candidate.table === table) ?? this.encrypted[0];
-    return rows && { rows, key: rows.table === table && rows.key.length === key.length ? key : [] };
+    const [place, ...key] = cursor.split('/').map(decoded);
+    const named = this.encrypted.find((rows) => nameOf(rows) === place || rows.table === place);
+    const rows = named ?? this.encrypted[0];
+    return rows && { rows, key: named?.key.length === key.length ? key : [] };
   }
 }
 
@@ -113,8 +114,13 @@ function keyOf({ key }: EncryptedRows, row: EncryptedRow): string[] {
   return key.map((column) => row.columns[column] ?? '');
 }
 
+/** Two columns of a table are two places: a cursor of the table alone would lead from the second one back to the first. */
+function nameOf({ table, column }: EncryptedRows): string {
+  return `${table}.${column}`;
+}
+
 function cursorOf({ rows, key }: Position): string {
-  return [rows.table, ...key].map(encodeURIComponent).join('/');
+  return [nameOf(rows), ...key].map(encodeURIComponent).join('/');
 }
 
 function decoded(text: string): string {
