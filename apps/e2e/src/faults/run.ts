@@ -45,13 +45,11 @@ export async function runFaults(options: Options, closers: Closers): Promise<Fau
     const system = await attempt(faults.map(({ name }) => name).join(', '), () =>
       startFilled(own, options, faults[0]?.startStack),
     );
-    if (system) {
-      for (const fault of faults) {
-        const row = await attempt(fault.name, () => play(system, fault, options.rate));
-        if (row) note({ stack, ...row });
-      }
-      postgres = await serverVersion(databaseAdminUrl(system.stack.run)).catch(() => postgres);
+    for (const fault of faults) {
+      const row = system && (await attempt(fault.name, () => play(system, fault, options.rate)));
+      if (row) note({ stack, ...row });
     }
+    if (system) postgres = await serverVersion(databaseAdminUrl(system.stack.run)).catch(() => postgres);
     await own.close();
   }
   return {

@@ -63,6 +63,24 @@ if (!hasBrowser) console.warn('Chromium is not installed: the hosted page is not
     expect(session_jwt).not.toBe('');
   }, 60_000);
 
+  it('begins anew where its session has ended before the second proof', async () => {
+    const totp = await enrolledTotp(app);
+    const begun = await byEmail(totp.email);
+    await offered('Use the authenticator app').click();
+    const { users } = succeeded(await app.api.users.list({ email: totp.email }));
+    const { sessions } = succeeded(await app.api.sessions.list({ user_id: users[0]?.user_id ?? '' }));
+    for (const { id: session_id } of sessions)
+      succeeded(await app.api.test.fastForward({ session_id, minutes: 11 }));
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(totp, 1));
+    await page.getByRole('alert').getByText('Sign in again').waitFor();
+    await typeAddress(page, totp.email);
+    await page.getByRole('textbox', { name: 'Code' }).fill(SANDBOX_CODE);
+    await offered('Use the authenticator app').click();
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(totp, 1));
+    const { session } = await exchanged(begun);
+    expect(session.factors.map(({ type }) => type)).toEqual(['otp', 'totp']);
+  }, 60_000);
+
   it('asks for the phone number of a person who has one, and not for the email again', async () => {
     const begun = await byEmail(await withPhone());
     await offered('Get a code by SMS').waitFor();

@@ -9,6 +9,11 @@ import type { ElementsBrowser } from './elements-browser.js';
 const SIGN_IN = 'latchkey-sign-in';
 
 const step = (page: Page, name: string) => page.locator(`${SIGN_IN} [data-step="${name}"]`).waitFor();
+/** The pages of the App are at `localhost`. */
+const PROVIDER = /^http:\/\/127\.0\.0\.1:/;
+const VERIFY_LINK = '**/auth/magic_links/verify';
+/** The network loses the first request to an address. */
+const loseFirst = (page: Page, url: string) => page.route(url, (route) => route.abort(), { times: 1 });
 const press = (page: Page, name: string) => page.locator(`[name="${name}"]`).click();
 
 /** Who opens a link to the page of `<latchkey-sign-in>`. @param open a new tab. */
@@ -27,7 +32,10 @@ export function linksToElement(app: TestApp, given: () => ElementsBrowser, open:
     expect(await page.locator('h2').textContent()).toBe('Sehen Sie in Ihr Postfach');
     expect(await elements.findings(page)).toEqual([]);
     const { url } = await linkTo(email);
+    await loseFirst(page, VERIFY_LINK);
     await page.goto(`${url.href}&server=/auth`);
+    await step(page, 'failed');
+    await press(page, 'try-again');
     await step(page, 'done');
     expect(await page.locator('h2').textContent()).toBe(`You are signed in as ${email}.`);
   });
@@ -42,6 +50,9 @@ export function linksToElement(app: TestApp, given: () => ElementsBrowser, open:
     await step(page, 'confirm');
     expect(await elements.told(page)).toEqual([]);
     expect(await elements.findings(page)).toEqual([]);
+    await loseFirst(page, VERIFY_LINK);
+    await press(page, 'confirm');
+    await page.getByText('Check your network and try again').waitFor();
     await press(page, 'confirm');
     await step(page, 'done');
   });
@@ -71,5 +82,22 @@ export function providersOfElement(
     await page.getByRole('button', { name: 'Ada Lovelace' }).click();
     await step(page, 'done');
     expect((await elements.told(page)).map(({ type }) => type)).toEqual(['latchkey-signed-in']);
+  });
+
+  it('can be used again where the page was not left, and where Back shows it as it was', async () => {
+    const [elements, page] = [given(), await open()];
+    await elements.show(page, SIGN_IN, { 'redirect-url': `/${SIGN_IN}?server=/auth` });
+    // As Stop does: the browser stays where it is.
+    await page.route(PROVIDER, (route) => route.abort('aborted'), { times: 1 });
+    const stopped = page.waitForEvent('requestfailed');
+    await press(page, 'oauth:oidc');
+    await stopped;
+    expect(await page.locator('[name=continue]').getAttribute('aria-disabled')).toBe('true');
+    // This browser restores no page, as it does without the tools of a developer.
+    await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
+    await page.getByText('Cancelled. You can try again.').waitFor();
+    await press(page, 'oauth:oidc');
+    await page.getByRole('button', { name: 'Ada Lovelace' }).click();
+    await step(page, 'done');
   });
 }

@@ -136,6 +136,10 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     await codes.first().waitFor();
     const [first = '', second = ''] = await codes.allTextContents();
     expect(await codes.count()).toBe(16);
+    // They are shown once, so no stray click may close them.
+    const buttons = page.locator(`${PROFILE} button`);
+    const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('name')));
+    expect(names).toEqual(['copy', 'download', 'done']);
     expect(await elements.findings(page)).toEqual([]);
     await press('done');
     await page.locator('[data-section=totp] .row').waitFor();

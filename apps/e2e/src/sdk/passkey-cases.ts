@@ -5,7 +5,6 @@ import type { ElementsBrowser } from './elements-browser.js';
 import { held } from './held-request.js';
 
 const SIGN_IN = 'latchkey-sign-in';
-const VERIFY = '**/auth/webauthn/authentication/verify';
 
 interface Tab {
   readonly elements: ElementsBrowser;
@@ -33,33 +32,39 @@ export function passkeyCases(open: () => Promise<Tab>): void {
     expect(await told(tab)).toEqual(['latchkey-signed-in']);
   });
 
-  it.each(['is being sent', 'was sent'])(
-    'goes on by the passkey that was picked in the field, though a code %s meanwhile',
-    async (state) => {
-      const tab = await open();
-      const { elements, page } = tab;
-      await addAndSignOut(page);
-      const proof = await held(page, VERIFY);
-      const message = await held(page, '**/auth/otps/email/send');
-      await elements.show(page, SIGN_IN);
-      await proof.arrived;
-      await page.locator('[name=address]').fill(sandboxEmail());
-      await page.locator('[name=continue]').click();
-      await message.arrived;
-      if (state === 'was sent') {
-        message.release();
-        await step(page, 'code');
-      }
-      const answer = page.waitForResponse(VERIFY);
-      proof.release();
-      expect((await answer).status()).toBe(200);
-      // The page has read the answer.
-      await page.waitForTimeout(300);
-      message.release();
-      await step(page, 'done');
-      expect(await told(tab)).toEqual(['latchkey-signed-in']);
-    },
-  );
+  it('goes on by the passkey that was picked in the field, though a code is being sent meanwhile', async () => {
+    const tab = await open();
+    const { elements, page } = tab;
+    await addAndSignOut(page);
+    const offer = await held(page, '**/auth/webauthn/authentication/begin');
+    const message = await held(page, '**/auth/otps/email/send');
+    await elements.show(page, SIGN_IN);
+    await offer.arrived;
+    await page.locator('[name=address]').fill(sandboxEmail());
+    await page.locator('[name=continue]').click();
+    await message.arrived;
+    const offered = page.waitForResponse('**/auth/webauthn/authentication/begin');
+    offer.release();
+    expect((await offered).status()).toBe(200);
+    // The authenticator has picked it.
+    await page.waitForTimeout(300);
+    message.release();
+    await step(page, 'done');
+    expect(await told(tab)).toEqual(['latchkey-signed-in']);
+  });
+
+  it('waits while the passkey that was picked in the field is verified', async () => {
+    const tab = await open();
+    const { elements, page } = tab;
+    await addAndSignOut(page);
+    const proof = await held(page, '**/auth/webauthn/authentication/verify');
+    await elements.show(page, SIGN_IN);
+    await proof.arrived;
+    await page.locator('[name=continue][aria-disabled=true]').waitFor();
+    proof.release();
+    await step(page, 'done');
+    expect(await told(tab)).toEqual(['latchkey-signed-in']);
+  });
 }
 
 async function addAndSignOut(page: Page): Promise<void> {

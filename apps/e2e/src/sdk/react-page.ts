@@ -27,13 +27,16 @@ function Account() {
   );
 }
 
-export function App({ session }) {
+export function App({ session, requireFactors }) {
+  const tell = () => globalThis.told.push('signed in');
   return (
     <LatchkeyProvider {...(session !== undefined && { session })}>
       <h1>App</h1>
       <SignedIn><Account /></SignedIn>
       <SignedOut>
-        <div className="middle"><SignIn className="mine" texts={{ signInTitle: 'Welcome' }} /></div>
+        <div className="middle">
+          <SignIn className="mine" texts={{ signInTitle: 'Welcome' }} requireFactors={requireFactors} onSignedIn={tell} />
+        </div>
       </SignedOut>
     </LatchkeyProvider>
   );
@@ -43,6 +46,7 @@ const BROWSER = `
 import { hydrateRoot } from 'react-dom/client';
 import { App } from 'app';
 globalThis.complaints = [];
+globalThis.told = [];
 const onRecoverableError = (error) => globalThis.complaints.push(error.message);
 hydrateRoot(document.getElementById('root'), <App {...JSON.parse(document.body.dataset.known)} />, { onRecoverableError });
 const shifts = new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (globalThis.shift += value)));
@@ -56,7 +60,7 @@ export const draw = (known) => renderToString(<App {...known} />);`;
 
 const CSS = `body { margin: 0; padding: 1rem } .middle { display: grid; justify-items: center }`;
 
-/** With a page that the server draws, `/`, and `/pay`, which wants a passkey of the last minutes. */
+/** With a page that the server draws, `/` (`?known`, `?require=totp`), and `/pay`, which wants a passkey of the last minutes. */
 export async function serveReact(auth: ExpressAuth): Promise<Served> {
   const [script, program] = await Promise.all([bundled(BROWSER, 'browser'), bundled(SERVER, 'browser')]);
   const { draw } = (await import(`data:text/javascript,${encodeURIComponent(program)}`)) as {
@@ -70,11 +74,14 @@ export async function serveReact(auth: ExpressAuth): Promise<Served> {
   });
   app.use((request, response) => {
     const answer = async () => {
-      const asked = 'known' in request.query;
+      const { known: asked, require } = request.query;
       const { session } = await auth.getSession(
         new Request('http://localhost/', { headers: cookieOf(request) }),
       );
-      const known = asked ? { session } : {};
+      const known = {
+        ...(asked !== undefined && { session }),
+        ...(typeof require === 'string' && { requireFactors: [require] }),
+      };
       response.type('html').send(page(draw(known), JSON.stringify(known)));
     };
     void answer();

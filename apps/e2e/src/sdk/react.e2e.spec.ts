@@ -3,9 +3,12 @@ import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { expressAuth } from '@latchkey/node/express';
 import type { Page } from 'playwright-core';
+import { succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { type Browser, hasBrowser, launchBrowser } from '../harness/sign-in/browser.js';
 import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
+import { signIn as signInByApi } from '../harness/sign-in/sign-in.js';
+import { codeOf } from '../harness/sign-in/totp.js';
 import { currentRun } from '../harness/stack/run.js';
 import { serveReact } from './react-page.js';
 import type { Served } from './sdk-page.js';
@@ -99,6 +102,45 @@ const MOST_SHIFT = 0.02;
     await other.getByRole('button', { name: 'Sign out' }).first().click();
     await page.locator('latchkey-sign-in').waitFor();
     await other.close();
+  });
+
+  it('tells of a passkey that was picked in the field', async () => {
+    page = await newTab();
+    await page.goto(served.origin);
+    await signIn();
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByText('The passkey was added.').waitFor();
+    await page.context().clearCookies();
+    await page.goto(served.origin);
+    // The field offers it, and this authenticator takes what is offered.
+    await page.locator('#who', { hasText: 'webauthn' }).waitFor();
+    expect(await page.evaluate('globalThis.told')).toEqual(['signed in']);
+  });
+
+  it('keeps a sign-in that waits for its second proof, though the page hears of the session', async () => {
+    page = await newTab();
+    const { email, userId: user_id } = await signInByApi(app);
+    const totp = succeeded(await app.api.totps.create({ user_id }));
+    succeeded(await app.api.totps.verify({ user_id, totp_code: codeOf(totp) }));
+    await page.goto(`${served.origin}/?require=totp`);
+    await page.locator('[name=address]').fill(email);
+    await page.locator('[name=continue]').click();
+    await page.locator('[name=code]').fill(SANDBOX_CODE);
+    await page.locator('[data-step=totp]').waitFor();
+    const { sessions } = succeeded(await app.api.sessions.list({ user_id }));
+    for (const { id: session_id } of sessions)
+      succeeded(await app.api.test.fastForward({ session_id, minutes: 5 }));
+    // As when a person has looked at the phone.
+    const changes = `new Promise((heard) => {
+      const { session } = document.querySelector('latchkey-sign-in').connection;
+      session.onChange(() => heard());
+      void session.refresh();
+    })`;
+    await page.evaluate(changes);
+    expect(await page.evaluate('globalThis.told')).toEqual([]);
+    await page.locator('[name=totp]').fill(codeOf(totp, 1));
+    await page.locator('#who', { hasText: 'otp,totp' }).waitFor();
+    expect(await page.evaluate('globalThis.told')).toEqual(['signed in']);
   });
 
   it('is right at the first drawing for a session that the server knows', async () => {

@@ -20,6 +20,7 @@ interface ErrorLike {
 }
 
 const QUIET = new Set(['user_cancelled', 'aborted']);
+const UNANSWERED = new Set<TextKey>(['errorNetwork', 'errorUnavailable', 'errorTimeout', 'errorTooMany']);
 const NEEDS_REFERENCE = new Set<TextKey>(['errorSetup', 'errorUnknown', 'errorUnavailable', 'errorTimeout']);
 
 export function errorTypeOf(error: unknown): string {
@@ -29,6 +30,9 @@ export function errorTypeOf(error: unknown): string {
 
 /** Whether a person ended it, or another attempt took its place: nothing went wrong. */
 export const isQuiet = (error: unknown): boolean => QUIET.has(errorTypeOf(error));
+
+/** Whether it says nothing about what was sent, so that another attempt makes sense. */
+export const isUnanswered = ({ text }: Problem): boolean => UNANSWERED.has(text);
 
 /** @param error whatever was thrown. */
 export function problemOf(error: unknown): Problem {

@@ -42,7 +42,7 @@ export class LatchkeyProfile extends LatchkeyElement implements ProfileHost, Pro
         <slot name="logo"></slot>
         <div class="top">
           <h2 tabindex="-1" part="heading">${say('profileTitle')}</h2>
-          ${flow.state === 'shown' ? this.#signOut() : nothing}
+          ${flow.state === 'shown' && flow.panel !== 'recovery' ? this.#signOut() : nothing}
         </div>
         <p class="problem" part="problem" role="alert">${this.#problem()}</p>
         <p class="note" part="note" role="status">${flow.note ? say(flow.note) : nothing}</p>
@@ -76,6 +76,8 @@ export class LatchkeyProfile extends LatchkeyElement implements ProfileHost, Pro
   }
 
   #sections(): TemplateResult[] {
+    // Recovery codes are shown once, so nothing else is until the person has kept them.
+    if (this.flow.panel === 'recovery') return [totpSection(this)];
     const {
       methods = [],
       wallet_types: types = [],

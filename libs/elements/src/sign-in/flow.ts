@@ -1,6 +1,6 @@
 import type { DiscoveredWallet, FactorType, Latchkey, Session, SignInMethods } from '@latchkey/browser';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { errorTypeOf, isQuiet, ownProblem, type Problem, problemOf } from '../base/problem.js';
+import { errorTypeOf, isQuiet, isUnanswered, ownProblem, type Problem, problemOf } from '../base/problem.js';
 import type { TextKey } from '../texts/texts.js';
 import type { Address } from './address.rules.js';
 import { lookForWallets } from './own-wallets.js';
@@ -80,6 +80,16 @@ export class SignInFlow implements ReactiveController {
     return { replace: this.host.mode !== 'step-up' && this.session === undefined };
   }
 
+  /** Whether the person has more to do here before the page may go on with this session. */
+  isMidway({ id }: Pick<Session, 'id'>): boolean {
+    return this.busy !== '' || (this.step !== 'done' && this.session?.id === id);
+  }
+
+  /** Where a person begins anew: a step-up has no such place. */
+  get #beginning(): Step {
+    return this.methods && this.host.mode !== 'step-up' ? 'start' : 'failed';
+  }
+
   /** An element that was moved in the page offers passkeys again. */
   hostConnected(): void {
     this.host.requestUpdate();
@@ -102,11 +112,14 @@ export class SignInFlow implements ReactiveController {
       const session = returned.value;
       if (session === 'confirm') return this.go('confirm');
       if (this.host.mode === 'step-up') return this.stepUp.begin(session);
-      if (session) return this.settle(session);
+      // The second attempt of a start that failed after the first proof.
+      const proved = session ?? this.session;
+      if (proved) return this.settle(proved);
       this.go('start');
     });
-    // The form stays usable after a link that was too old; without the App's methods there is none.
-    if (this.step === 'loading') this.go(this.methods && this.host.mode !== 'step-up' ? 'start' : 'failed');
+    if (this.step !== 'loading') return;
+    // A link that no answer came to is tried again; after one that was too old the form stays usable.
+    this.go(this.problem && isUnanswered(this.problem) ? 'failed' : this.#beginning);
   }
 
   async #completed(confirmed = false): Promise<Session | 'confirm' | null> {
@@ -129,6 +142,8 @@ export class SignInFlow implements ReactiveController {
 
   /** Goes on after a proof: to what the page requires besides, or to the end. */
   async settle(session: Session, verified?: FactorType): Promise<void> {
+    // The first one has ended meanwhile, and this proof has begun another one.
+    if (this.session && this.session.id !== session.id) this.stepUp.forget();
     this.session = session;
     if (verified) this.stepUp.verified.add(verified);
     if (await this.stepUp.needed(session)) return;
@@ -176,12 +191,21 @@ export class SignInFlow implements ReactiveController {
     try {
       await work();
     } catch (error) {
+      if (errorTypeOf(error) === 'session_not_found' && this.session) this.#forget();
       if (isQuiet(error)) this.note = 'cancelled';
       else this.#refuseError(error);
     } finally {
       this.busy = '';
       this.host.requestUpdate();
     }
+  }
+
+  /** The session of the first proof has ended, so nothing can join it. */
+  #forget(): void {
+    this.session = undefined;
+    this.ways = [];
+    this.stepUp.forget();
+    this.go(this.#beginning);
   }
 
   #refuseError(error: unknown): void {

@@ -1,5 +1,5 @@
-import type { DiscoveredWallet } from '@latchkey/browser';
-import { errorTypeOf, isQuiet, problemOf } from '../base/problem.js';
+import type { DiscoveredWallet, Session } from '@latchkey/browser';
+import { errorTypeOf } from '../base/problem.js';
 import type { SignInFlow } from './flow.js';
 import { lookForWallets } from './own-wallets.js';
 
@@ -58,25 +58,27 @@ export class PasskeyAutofill {
   async #offer(signal: AbortSignal): Promise<void> {
     const { flow } = this;
     const { passkeys } = flow.connection;
+    let session: Promise<Session> | undefined;
+    let turn: Promise<void> | undefined;
+    // From here on the person waits for it, whatever they have begun meanwhile: a page that hears of the session must not
+    // take the element away before it is done.
+    const picked = () =>
+      (turn ??= new Promise((verify) => {
+        void flow.runAfterwards('passkey', async () => {
+          verify();
+          const proved = await session;
+          if (proved && flow.host.isConnected) await flow.settle(proved, 'webauthn');
+        });
+      }));
     try {
-      if (!passkeys.isSupported() || !(await passkeys.isAutofillSupported()) || signal.aborted) return;
-      const session = await passkeys.signIn({ ...flow.taking, autofill: true, signal });
-      // The session is there, whatever the person has begun since they picked the passkey.
-      if (flow.host.isConnected) await flow.runAfterwards('passkey', () => flow.settle(session, 'webauthn'));
+      if (!(await passkeys.isAutofillSupported()) || signal.aborted) return;
+      session = passkeys.signIn({ ...flow.taking, autofill: true, signal, picked });
+      await session;
+      // A page may bring an older copy of @latchkey/browser, which does not say it.
+      await picked();
     } catch (error) {
-      // Another ceremony took its place: it begins again after that one.
+      // Another ceremony took its place: it begins again after that one. What the person did not ask for fails in silence.
       if (!signal.aborted && errorTypeOf(error) === 'aborted') this.#controller = undefined;
-      // The person did not ask for it, so only the refusal of a passkey that somebody picked is said.
-      if (!signal.aborted && !isQuiet(error) && REFUSED.has(problemOf(error).errorType))
-        flow.refuse(problemOf(error));
     }
   }
 }
-
-const REFUSED = new Set([
-  'invalid_webauthn_credential',
-  'webauthn_counter_regression',
-  'user_blocked',
-  'sign_up_closed',
-  'method_not_enabled',
-]);

@@ -50,6 +50,12 @@ export class StepUp {
     await flow.settle(session);
   }
 
+  /** What belongs to a session that has ended counts for no other one. */
+  forget(): void {
+    this.verified.clear();
+    this.#user = undefined;
+  }
+
   /** The session, also one that lacks the second proof of its App: here it is to get it. */
   async #present(): Promise<Session | null> {
     const { session, mode } = this.flow.connection;

@@ -46,6 +46,27 @@ async function until(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true);
 }
 
+describe('the session of a page', () => {
+  it('is shown once the sign-in that has brought it is done with it, or at once where there is none', async () => {
+    answers['otps/verify'] = { status: 200, body: { session } };
+    const connection = connected(null);
+    connection.followSession(() => {});
+    let isMidway = true;
+    const leave = connection.watchSignIn({ flow: { isMidway: ({ id }) => isMidway && id === 'session_1' } });
+    await connection.latchkey.otps.verify('method_1', '123456');
+    expect(connection.session.get().status).toBe('signed-out');
+    isMidway = false;
+    connection.publish();
+    expect(connection.session.get().status).toBe('signed-in');
+
+    const another = connected(null);
+    leave();
+    another.followSession(() => {});
+    await another.latchkey.otps.verify('method_1', '123456');
+    expect(another.session.get().status).toBe('signed-in');
+  });
+});
+
 describe('the user of a page', () => {
   it('stays a visitor who reads anew', async () => {
     const connection = connected(null);

@@ -11,7 +11,7 @@ export interface UserState {
 
 /** A sign-in that is on the page, and may be in the middle of one. */
 interface SignInElement {
-  readonly flow?: { readonly busy: string };
+  readonly flow?: { isMidway(session: BrowserSession): boolean };
 }
 
 /** What the components of one page share: the calls of @latchkey/browser, the session, and its user. */
@@ -103,8 +103,8 @@ export class Connection {
     this.#started = true;
     this.latchkey.session.onChange((session) => {
       // After the first of two proofs there is a session already, and the element still asks for the second one.
-      const isBusy = [...this.#signIns].some(({ flow }) => flow !== undefined && flow.busy !== '');
-      if (!session || this.session.get().status === 'signed-in' || !isBusy) this.#show(session);
+      const isMidway = (it: BrowserSession) => [...this.#signIns].some(({ flow }) => flow?.isMidway(it));
+      if (!session || this.session.get().status === 'signed-in' || !isMidway(session)) this.#show(session);
     });
     if (this.session.get().status !== 'signed-out') void this.ask();
   }

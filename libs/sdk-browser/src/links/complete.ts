@@ -12,9 +12,18 @@ interface Verifiers {
   magicLinks: Pick<MagicLinksPart, 'verify'>;
 }
 
-/** @returns `complete` of the interface, which keeps a link in memory until the person has confirmed it. */
+/** From here on a status says nothing about what was sent: too many requests, headers too large, or the server's own fault. */
+const FIRST_OF_NO_ANSWER = 429;
+
+/** Whether the token may still be good for another attempt. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof LatchkeyError &&
+  (error.errorType === 'network_error' || error.status >= FIRST_OF_NO_ANSWER);
+
+/** @returns `complete` of the interface, which keeps a link in memory until it was confirmed, and what was not answered. */
 export function completer({ key, oauth, magicLinks }: Verifiers): Latchkey['complete'] {
   let unconfirmed: Return | null = null;
+  let unanswered: Return | null = null;
   const finish = async (back: Return, options: CompleteOptions): Promise<Session> => {
     const { kind, token = '', error, state = '' } = back;
     if (error)
@@ -29,10 +38,15 @@ export function completer({ key, oauth, magicLinks }: Verifiers): Latchkey['comp
     throw new LatchkeyError('Another browser asked for this link', { errorType: 'confirmation_required' });
   };
   return async (url?: string, options: CompleteOptions = {}) => {
-    const back = url === undefined ? takenFromPage() : returnIn(new URL(url, location.href));
+    const back = url === undefined ? (takenFromPage() ?? unanswered) : returnIn(new URL(url, location.href));
     const pending = back ?? (options.confirmed ? unconfirmed : null);
-    unconfirmed = null;
-    return pending && finish(pending, options);
+    unconfirmed = unanswered = null;
+    try {
+      return pending && (await finish(pending, options));
+    } catch (error) {
+      if (isUnanswered(error)) unanswered = pending;
+      throw error;
+    }
   };
 }
 

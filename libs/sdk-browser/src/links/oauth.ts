@@ -35,6 +35,20 @@ interface Begun {
   state: string;
 }
 
+/** Longer than most providers take to answer. */
+const LEAVING_MS = 10_000;
+
+/** Nothing follows in a page that is left. @throws LatchkeyError user_cancelled, in one that stays. */
+function untilPageStays(): Promise<never> {
+  return new Promise((_, reject) => {
+    const stays = () => reject(new LatchkeyError('The person cancelled', { errorType: 'user_cancelled' }));
+    // Back may show the page as it was left.
+    addEventListener('pageshow', (event) => event.persisted && stays());
+    // No event tells of Stop.
+    setTimeout(stays, LEAVING_MS);
+  });
+}
+
 export function oauthPart(client: Client): OAuthPart {
   const { transport } = client;
   const leave = async (
@@ -47,8 +61,7 @@ export function oauthPart(client: Client): OAuthPart {
     const { authorization_url, state } = await transport.call<Begun>(path, body);
     rememberOAuth(transport.key, { state, replace });
     location.assign(authorization_url);
-    // The page is left.
-    return new Promise<never>(() => undefined);
+    return untilPageStays();
   };
   return {
     begin: (provider, redirectUrl, options = {}) => leave(provider, redirectUrl, options),

@@ -46,6 +46,7 @@ export function passkeysPart(client: Client, domain: string | undefined): Passke
     signIn: async (options: PasskeySignIn = {}) => {
       if (!browserSupportsWebAuthn()) throw notSupported();
       const public_key_credential = await (options.autofill ? askByAutofill(options.signal) : ask(options));
+      await options.picked?.();
       return client.verify('webauthn/authentication/verify', { public_key_credential }, options);
     },
     register: async ({ authenticatorType, signal }: PasskeyRegistration = {}) => {

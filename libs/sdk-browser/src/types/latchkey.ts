@@ -66,7 +66,7 @@ export interface Latchkey {
   readonly sessions: SessionsPart;
   /**
    * Finishes a magic link or a sign-in at a provider, if the page was opened by one, and takes its parameters out of the
-   * address bar at once. Call it when the page starts.
+   * address bar at once. Call it when the page starts. What no answer came to is tried again by the next call.
    * @param url the page's own by default; one that is given is read alone, and nothing is taken out of the address bar.
    * @returns null where the page was not opened by one.
    * @throws LatchkeyError not_begun_here, confirmation_required, oauth_failed, invalid_magic_link.

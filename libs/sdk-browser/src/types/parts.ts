@@ -103,6 +103,8 @@ export interface MagicLinksPart {
 export interface PasskeySignIn extends SignInOptions {
   /** Offers passkeys in the field with `autocomplete="username webauthn"`; settles when one was picked. */
   autofill?: boolean;
+  /** Called once the person has picked one; it is verified after what this answers. */
+  picked?: () => void | Promise<void>;
   signal?: AbortSignal;
 }
 
@@ -140,6 +142,7 @@ export interface OAuthPart {
   /**
    * Leaves the page. `complete` on the page at `redirectUrl` finishes it, and replaces a session only if both say so.
    * @param redirectUrl one that the App allows.
+   * @throws LatchkeyError user_cancelled, where the page was not left after all, or is shown again as it was left.
    */
   begin(provider: string, redirectUrl: string, options?: SignInOptions): Promise<never>;
   /** The same, to add the provider to the user of the session. Needs the App's server. */
