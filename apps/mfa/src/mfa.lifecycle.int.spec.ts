@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { DataSource, EntityManager } from 'typeorm';
 import { newId } from '@latchkey/platform/ids';
 import { settleRestored } from '@latchkey/platform/service';
 import { callerOf, outcomeOf } from './testing/callers.js';
@@ -38,4 +39,31 @@ it('after a restore: no earlier code and no challenge is accepted; the operator 
     recovery_codes: recovery.length,
   });
   expect(await client.codesLeft()).toEqual([]);
+});
+
+/** Every batch is made half a minute after the one before. */
+async function slowly(source: DataSource): Promise<DataSource> {
+  await source.query('CREATE SEQUENCE batches');
+  await source.query(
+    `CREATE FUNCTION mfa.now() RETURNS timestamptz LANGUAGE sql STABLE AS
+      $$ SELECT pg_catalog.now() + (SELECT last_value FROM mfa.batches) * interval '30 seconds' $$`,
+  );
+  const transaction = (work: (tx: EntityManager) => Promise<unknown>) =>
+    source.transaction(async (tx) => {
+      await tx.query(`SELECT nextval('batches')`);
+      // Its own now() comes before PostgreSQL's.
+      await tx.query('SET LOCAL search_path = mfa, pg_catalog');
+      return work(tx);
+    });
+  return Object.create(source, { transaction: { value: transaction } }) as DataSource;
+}
+
+it('after a restore: each of many steps is set once, however long that takes', async () => {
+  await database.query(
+    `INSERT INTO totps (id, app_id, user_id, secret_sealed, expires_at)
+      SELECT 'totp_' || n, 'app_many', 'user_' || n, '\\x00', now() FROM generate_series(1, 1200) AS n`,
+  );
+  const { totp_steps } = await settleRestored(await slowly(database.source), RESTORED);
+  expect(totp_steps).toBeGreaterThanOrEqual(1200);
+  expect(totp_steps).toBeLessThanOrEqual(1201);
 });

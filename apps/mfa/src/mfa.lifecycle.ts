@@ -1,5 +1,5 @@
 import { userDeleted } from '@latchkey/contracts/catalogue';
-import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
+import { BEGUN, type RestoredRows, type Retention, type RowsOfUser } from '@latchkey/platform/lifecycle';
 import { DELETED_USERS } from './users/user-factors.repository.js';
 
 /** In the order in which the statements of a sign-in take their rows. */
@@ -21,8 +21,9 @@ export const RETENTION: readonly Retention[] = [
   { table: 'forgotten_users', keep: '30 days', after: 'forgotten_at' },
 ];
 
-// A code of the next step is accepted too (one step of drift), so that one may have been used as well.
-const LATEST_STEP = '(floor(extract(epoch FROM now()) / 30) + 1)::bigint';
+// A code of the next step is accepted too (one step of drift), so that one may have been used as well. Every batch sets the
+// same step: one that rose with time would find the rows of earlier batches again, for ever.
+const LATEST_STEP = `(floor(extract(epoch FROM ${BEGUN}) / 30) + 1)::bigint`;
 
 /** Recovery codes may have been used, too, but they are a user's last way in: the operator decides. */
 export const RESTORED: readonly RestoredRows[] = [

@@ -4,5 +4,5 @@ export { OF_EVERY_SERVICE } from './platform-rows.js';
 export { digestOf, type PersonalRows, shown, shownTimes, tombstones } from './personal-rows.js';
 export { heldSql, pageSql, PersonalRowsRepository } from './personal-rows.repository.js';
 export { leaseJob, removeOutdated, type Retention } from './retention.repository.js';
-export { endRestored, type RestoredRows } from './row-end.repository.js';
+export { BEGUN, endRestored, type RestoredRows } from './row-end.repository.js';
 export { type RowsOfUser, UserDeletion, userDeletion } from './user-deletion.js';

@@ -55,6 +55,9 @@ export async function endRows(
   return { rows: count, events: events.length };
 }
 
+/** SQL, in `where` and `set` of restored rows: when the command began. By the time of its batch, an ended row may match again. */
+export const BEGUN = ':begun';
+
 /** Rows that a restored database holds open, though they may have ended after the backup. */
 export interface RestoredRows extends RowEnd {
   /** Their name in the command's answer. */
@@ -73,15 +76,28 @@ export async function endRestored(
   outbox: Outbox,
   restored: RestoredRows,
 ): Promise<number> {
+  const rows = await begunNow(source, restored);
   let ended = 0;
   let from = '-infinity';
   for (let batch = BATCH; batch === BATCH; ended += batch) {
-    const last = await lastOfBatch(source, restored, from);
-    const selection = batchOf(restored, from);
-    ({ rows: batch } = await source.transaction((tx) => endRows(tx, outbox, restored, selection)));
+    const last = await lastOfBatch(source, rows, from);
+    const selection = batchOf(rows, from);
+    ({ rows: batch } = await source.transaction((tx) => endRows(tx, outbox, rows, selection)));
     from = last;
   }
   return ended;
+}
+
+async function begunNow(source: DataSource, restored: RestoredRows): Promise<RestoredRows> {
+  const { where, set } = restored;
+  const [{ begun } = { begun: 'now()' }] = await source.query<{ begun: string }[]>(
+    `SELECT quote_literal(now()) || '::timestamptz' AS begun`,
+  );
+  return {
+    ...restored,
+    ...(where !== undefined && { where: where.replaceAll(BEGUN, begun) }),
+    ...(set !== undefined && { set: set.replaceAll(BEGUN, begun) }),
+  };
 }
 
 /** Where the next batch ends, before it does: ended rows are at another place of the order. */
