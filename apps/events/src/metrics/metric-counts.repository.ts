@@ -7,7 +7,7 @@ import { ACTIVE_EVENTS, COUNTED_TYPES, perType } from './counted-events.rules.js
 /** The sums of all Apps stand under this one. */
 export const ALL_APPS = '';
 
-/** Events of one transaction: some tens of milliseconds. */
+/** Events of one transaction, and uses of sessions: some tens of milliseconds, so that no backlog outlasts the limit of a statement. */
 const BATCH = 5000;
 
 const texts = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
@@ -17,8 +17,9 @@ const TAKE = statement<{ from: string }>('metric_position_take')`
   SELECT stored_at::text AS "from" FROM metric_position FOR UPDATE SKIP LOCKED`;
 
 // The feed is written in the order of these times, and its batches commit one after the other: none comes before this later.
-const NEXT = statement<{ to: string | null; events: number }>('metric_position_next')`
-  SELECT max(stored_at)::text AS "to", count(*)::int AS events FROM (
+const NEXT = statement<{ to: string | null; events: number; uses: number }>('metric_position_next')`
+  SELECT max(stored_at)::text AS "to", count(*)::int AS events,
+    (SELECT count(*)::int FROM (SELECT FROM session_uses LIMIT ${BATCH}) AS waiting) AS uses FROM (
     SELECT stored_at FROM events WHERE stored_at > $1::timestamptz ORDER BY stored_at LIMIT ${BATCH}) AS batch`;
 
 const MOVE = statement('metric_position_move')`UPDATE metric_position SET stored_at = $1::timestamptz`;
@@ -51,7 +52,7 @@ const COUNT = statement('metric_counts_count')`
     SELECT app_id, date_trunc('hour', created_at, 'UTC') AS hour, type, user_id, body->'data' AS data
       FROM events WHERE stored_at > $1::timestamptz AND stored_at <= $2::timestamptz AND type IN (${texts(COUNTED_TYPES)})
   ), used AS (
-    DELETE FROM session_uses RETURNING app_id, hour, user_digest
+    DELETE FROM session_uses WHERE ctid = ANY(ARRAY(SELECT ctid FROM session_uses LIMIT ${BATCH})) RETURNING app_id, hour, user_digest
   ), users AS (
     SELECT app_id, (hour AT TIME ZONE 'UTC')::date AS day, user_digest, ${HOUR_BITS} AS hours FROM (
       SELECT app_id, hour, ${DIGEST} AS user_digest FROM happened WHERE type IN (${texts(ACTIVE_EVENTS)}) AND user_id <> ''
@@ -100,7 +101,7 @@ export const READ_COUNTS = statement<MetricRow>('metric_counts_read')`
 export class MetricCountsRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** Counts the next events of the feed. @returns whether there may be more. */
+  /** Counts the next events of the feed and the next uses of sessions. @returns whether there may be more. */
   countNext(): Promise<boolean> {
     return this.source.transaction((tx) => this.countIn(tx));
   }
@@ -117,6 +118,6 @@ export class MetricCountsRepository {
     // Without events there may be uses of sessions.
     await COUNT.run(tx, [place.from, next?.to ?? place.from]);
     if (next?.to) await MOVE.run(tx, [next.to]);
-    return next?.events === BATCH;
+    return next?.events === BATCH || next?.uses === BATCH;
   }
 }

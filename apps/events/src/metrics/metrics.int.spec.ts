@@ -205,6 +205,23 @@ describe('counting', () => {
     ]);
     expect(await pointAt('12:00')).toMatchObject({ active_users: 5100, sign_ins: { email_otp: 5100 } });
   });
+
+  it('takes no more uses of sessions at once than events, whatever a slow spell has left', async () => {
+    await source.query(
+      `INSERT INTO session_uses (app_id, hour, user_digest) SELECT $1, $2, n FROM generate_series(1, 10100) AS n`,
+      [appId, at('12:00')],
+    );
+    const waiting = async () =>
+      (await source.query<{ uses: number }[]>('SELECT count(*)::int AS uses FROM session_uses'))[0]?.uses;
+    const turns: unknown[] = [];
+    for (let turn = 0; turn < 3; turn += 1) turns.push([await counts.countNext(), await waiting()]);
+    expect(turns).toEqual([
+      [true, 5100],
+      [true, 100],
+      [false, 0],
+    ]);
+    expect(await pointAt('12:00')).toMatchObject({ active_users: 10_100 });
+  });
 });
 
 const RETENTION = retentionOf({ WEBHOOK_DELIVERY_RETENTION_DAYS: 30, REQUEST_RECORD_RETENTION_DAYS: 7 });
