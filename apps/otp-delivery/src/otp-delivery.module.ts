@@ -19,6 +19,8 @@ import { MagicLinksController } from './magic-links/magic-links.controller.js';
 import { MagicLinksRepository } from './magic-links/magic-links.repository.js';
 import { LinkProofs } from './magic-links/link-proofs.service.js';
 import { MagicLinksService } from './magic-links/magic-links.service.js';
+import { ATTEMPT_LIMITS, attemptLimits } from './messages/answer-wait.js';
+import { Answers } from './messages/answers.service.js';
 import { MessageEncryption } from './messages/encrypted-messages.js';
 import { MessageAttempt } from './messages/message-attempt.service.js';
 import { expiredMessages, MessageOutcomes } from './messages/message-outcomes.service.js';
@@ -30,6 +32,7 @@ import { MessageTelemetry } from './messages/message-telemetry.js';
 import { MessageWorker } from './messages/message-worker.service.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { MessagesRepository } from './messages/messages.repository.js';
+import { UnansweredRepository } from './messages/unanswered.repository.js';
 import { NewAddressesController } from './new-addresses/new-addresses.controller.js';
 import { NewAddresses } from './new-addresses/new-addresses.service.js';
 import { OwnAddressCodesController } from './new-addresses/own-address-codes.controller.js';
@@ -72,7 +75,10 @@ const deliveries = [
 ];
 const queue = [MessageQueue, MessageEncryption, MessagesRepository, MessageStates];
 const inspected = [InspectedMessages, InspectedMessagesRepository];
-const worker = [MessageWorker, MessageAttempt, MessageOutcomes, MessageTelemetry, expiredMessages];
+const worker = [
+  ...[MessageWorker, MessageAttempt, MessageOutcomes, MessageTelemetry, expiredMessages],
+  ...[Answers, UnansweredRepository, { provide: ATTEMPT_LIMITS, useValue: attemptLimits }],
+];
 const channels = [Channels, SmtpChannel, TwilioChannel];
 const testApps = [FastForwardService, FastForwardRepository, TestMessagesService, TestMessagesRepository];
 const proofs = [ProofsService, ProofsRepository, Decoys, SentIds];

@@ -7,6 +7,7 @@ import { CountSmsDays1795548910816 } from './migrations/1795548910816-count-sms-
 import { CountOwnUnlocks1795838777719 } from './migrations/1795838777719-count-own-unlocks.js';
 import { IndexMessages1795880300001 } from './migrations/1795880300001-index-messages.js';
 import { CountryOfMessages1795900000000 } from './migrations/1795900000000-country-of-messages.js';
+import { RememberUnanswered1795985700000 } from './migrations/1795985700000-remember-unanswered.js';
 import { MessageEntity } from './messages/message.entity.js';
 import { CountWrongGuesses1764000000000 } from './migrations/1764000000000-count-wrong-guesses.js';
 import { LinksOfWallets1764000120000 } from './migrations/1764000120000-links-of-wallets.js';
@@ -33,4 +34,5 @@ export const otpDeliveryMigrations: readonly MigrationClass[] = [
   IndexMessages1795880300001,
   OrderLinksOfPersons1795890100000,
   CountryOfMessages1795900000000,
+  RememberUnanswered1795985700000,
 ];

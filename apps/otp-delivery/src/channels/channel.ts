@@ -44,9 +44,14 @@ export interface Channel<Message extends OutgoingMessage> {
   readonly atOnce: number;
   /**
    * Hands the message over. @param messageId the same in every attempt, so that a receiver recognises a repeat.
-   * @throws HeldBack; DeliveryFailure when it was not taken, or may not have been.
+   * @throws HeldBack; DeliveryFailure when it was not taken; Unanswered when it may have been.
    */
   send(messageId: string, message: Message, handOver: HandOver): Promise<void>;
+}
+
+/** The text left, and the other side has not said whether it took it. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
 }
 
 /** Why a message was not taken; the reason is a code, since servers quote addresses in their texts. */

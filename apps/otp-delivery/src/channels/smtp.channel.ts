@@ -5,9 +5,18 @@ import { createTransport, type NodemailerError, type SendMailOptions, type Trans
 import addressparser, { type MailboxAddress } from 'nodemailer/lib/addressparser';
 import type { PluginFunction } from 'nodemailer/lib/mailer';
 import type { OtpDeliveryConfig } from '../otp-delivery.config.js';
-import { type Channel, DeliveryFailure, type EmailMessage, type HandOver, HeldBack } from './channel.js';
+import {
+  type Channel,
+  DeliveryFailure,
+  type EmailMessage,
+  type HandOver,
+  HeldBack,
+  Unanswered,
+} from './channel.js';
 
 const TIMEOUT_MS = 10_000;
+/** Longer than any attempt waits for an answer; the attempt ends itself, by its signal. */
+const SILENCE_MS = 120_000;
 const IDLE_MS = 30_000;
 
 /** An email, and the question that is asked once the server has taken sender and recipient and waits for the text. */
@@ -35,6 +44,8 @@ export class SmtpChannel implements Channel<EmailMessage>, OnApplicationShutdown
   async send(messageId: string, message: EmailMessage, handOver: HandOver): Promise<void> {
     if (!this.transport) throw new DeliveryFailure('smtp_not_configured', false);
     const { address, name } = this.sender;
+    let hasLeft = false;
+    const mayLeave = async () => (hasLeft = await handOver.mayLeave());
     const mail: GuardedMail = {
       from: { address, name: name || message.senderName },
       to: { address: message.to, name: '' },
@@ -45,12 +56,16 @@ export class SmtpChannel implements Channel<EmailMessage>, OnApplicationShutdown
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,
-      ...handOver,
+      signal: handOver.signal,
+      mayLeave,
     };
     try {
       await this.transport.sendMail(mail);
     } catch (error) {
-      throw error instanceof HeldBack ? error : toFailure(error as NodemailerError);
+      if (error instanceof HeldBack) throw error;
+      const failure = error as NodemailerError;
+      // Without a reply the server may have taken the text, whatever ended the connection.
+      throw hasLeft && failure.responseCode === undefined ? new Unanswered() : toFailure(failure);
     }
   }
 
@@ -69,7 +84,7 @@ function transportTo(url: string, connections: number): Transporter {
     idleTimeout: IDLE_MS,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    socketTimeout: SILENCE_MS,
     dnsTimeout: TIMEOUT_MS,
   });
   return transport.use('stream', wholeWhenAllowed);
@@ -78,6 +93,7 @@ function transportTo(url: string, connections: number): Transporter {
 /** A 5xx to recipient or text is final; the operator can repair one to our greeting, login or sender meanwhile. */
 function toFailure(error: NodemailerError): DeliveryFailure {
   const { code = 'smtp_failed', responseCode, command } = error;
+  if (code === 'EABORT') return new DeliveryFailure('ETIMEDOUT', false);
   const concernsSender = code === 'EENVELOPE' && command === 'MAIL FROM';
   const concernsMessage = (code === 'EENVELOPE' || code === 'EMESSAGE') && !concernsSender;
   const isPermanent = concernsMessage && (responseCode === undefined || responseCode >= 500);

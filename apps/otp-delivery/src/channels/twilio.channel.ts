@@ -2,7 +2,14 @@ import type { Secret } from '@latchkey/platform/crypto';
 import { CONFIG } from '@latchkey/platform/tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OtpDeliveryConfig } from '../otp-delivery.config.js';
-import { type Channel, DeliveryFailure, type HandOver, HeldBack, type SmsMessage } from './channel.js';
+import {
+  type Channel,
+  DeliveryFailure,
+  type HandOver,
+  HeldBack,
+  type SmsMessage,
+  Unanswered,
+} from './channel.js';
 
 interface TwilioAccount {
   readonly sid: string;
@@ -10,10 +17,18 @@ interface TwilioAccount {
   readonly from: string;
 }
 
-const TIMEOUT_MS = 10_000;
-
 // The operator can repair wrong credentials while the message waits; the other two pass.
 const WORTH_A_RETRY: ReadonlySet<number> = new Set([401, 408, 429]);
+
+/** A connection that ended, or was silent, after the request was written to it. */
+const LOST_ANSWERS: ReadonlySet<string> = new Set([
+  'UND_ERR_SOCKET',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+]);
+
+/** Something before Twilio has passed the request on, and got no answer. */
+const GATEWAY_TIMEOUT = 504;
 
 /** SMS over Twilio's REST API. */
 @Injectable()
@@ -40,6 +55,7 @@ export class TwilioChannel implements Channel<SmsMessage> {
       await response.body?.cancel();
       return;
     }
+    if (response.status === GATEWAY_TIMEOUT) throw new Unanswered();
     const isPermanent = response.status < 500 && !WORTH_A_RETRY.has(response.status);
     throw new DeliveryFailure(await reasonOf(response), isPermanent);
   }
@@ -52,10 +68,10 @@ export class TwilioChannel implements Channel<SmsMessage> {
         headers: { authorization: `Basic ${credentials}`, accept: 'application/json' },
         body: new URLSearchParams({ ...senderOf(account.from), To: message.to, Body: message.text }),
         redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal,
       });
     } catch (error) {
-      throw new DeliveryFailure(networkReason(error), false);
+      throw failureOf(error);
     }
   }
 }
@@ -75,8 +91,11 @@ async function reasonOf(response: Response): Promise<string> {
   return typeof answer?.code === 'number' ? `twilio_${answer.code}` : `twilio_http_${response.status}`;
 }
 
-function networkReason(error: unknown): string {
-  const { name, cause } = error as { name?: string; cause?: { code?: string } };
-  if (name === 'TimeoutError' || name === 'AbortError') return 'timeout';
-  return cause?.code ?? 'network';
+/** Each SMS is paid for, so it matters whether the request may have reached Twilio. */
+function failureOf(error: unknown): DeliveryFailure | Unanswered {
+  const { name, cause } = error as { name?: string; cause?: { code?: string; syscall?: string } };
+  const { code = 'network', syscall } = cause ?? {};
+  const isLate = name === 'AbortError' || LOST_ANSWERS.has(code);
+  const isCut = syscall === 'read' || syscall === 'write';
+  return isLate || isCut ? new Unanswered() : new DeliveryFailure(code, false);
 }

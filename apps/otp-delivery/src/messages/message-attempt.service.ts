@@ -1,15 +1,13 @@
 import type { Channel } from '@latchkey/contracts/catalogue';
 import { isCoded } from '@latchkey/platform/errors';
 import { Injectable } from '@nestjs/common';
-import { DeliveryFailure, HeldBack, type OutgoingMessage } from '../channels/channel.js';
+import { DeliveryFailure, HeldBack, type OutgoingMessage, Unanswered } from '../channels/channel.js';
 import { Channels } from '../channels/channels.js';
+import { Answers } from './answers.service.js';
 import { MessageEncryption } from './encrypted-messages.js';
 import type { ClaimedMessage } from './message.entity.js';
 import type { AttemptOutcome } from './message.rules.js';
 import { MessagesRepository } from './messages.repository.js';
-
-/** A server that takes longer is given up and tried again; shorter than the lease. */
-const ATTEMPT_LIMIT_MS = 20_000;
 
 /** A message to send: encrypted from the queue, or in clear where this process has just queued it. */
 export interface Sending {
@@ -22,6 +20,7 @@ export interface Sending {
 export class MessageAttempt {
   constructor(
     private readonly messages: MessagesRepository,
+    private readonly answers: Answers,
     private readonly encryption: MessageEncryption,
     private readonly channels: Channels,
   ) {}
@@ -34,7 +33,9 @@ export class MessageAttempt {
   /** A message from the queue that is void by now opens no connection. */
   make({ message: claimed, content }: Sending): Promise<AttemptOutcome> {
     return outcomeOf(async () => {
-      if (!Buffer.isBuffer(content)) return this.handOver(claimed, content, ATTEMPT_LIMIT_MS);
+      if (!Buffer.isBuffer(content)) return this.handOver(claimed, content, Infinity);
+      const end = await this.answers.endOf(claimed);
+      if (end) return end;
       const message = await this.encryption.decrypt(claimed.appId, claimed.id, content);
       const leftMs = await this.timeLeftMs(claimed);
       return leftMs <= 0 ? { result: 'superseded' } : this.handOver(claimed, message, leftMs);
@@ -50,20 +51,23 @@ export class MessageAttempt {
     message: OutgoingMessage,
     limitMs: number,
   ): Promise<AttemptOutcome> {
-    const late = new AbortController();
-    const endAfter = (ms: number) => setTimeout(() => late.abort(), Math.min(ATTEMPT_LIMIT_MS, ms));
-    let end = endAfter(limitMs);
+    const wait = this.answers.waitFor(claimed);
+    wait.beforeText(limitMs);
     const mayLeave = async () => {
       const leftMs = await this.timeLeftMs(claimed);
-      clearTimeout(end);
-      end = endAfter(leftMs);
+      if (leftMs > 0) wait.forAnswer(leftMs);
       return leftMs > 0;
     };
     try {
-      await this.channels.of(message.channel).send(claimed.id, message, { signal: late.signal, mayLeave });
+      await this.channels.of(message.channel).send(claimed.id, message, { signal: wait.signal, mayLeave });
       return { result: 'delivered' };
+    } catch (error) {
+      await wait.stop();
+      if (error instanceof Unanswered) return await this.answers.missing(claimed);
+      await this.answers.refused(claimed, wait);
+      throw error;
     } finally {
-      clearTimeout(end);
+      await wait.stop();
     }
   }
 

@@ -8,7 +8,10 @@ import { type AttemptOutcome, retryDelayMs } from './message.rules.js';
 import { MessageTelemetry } from './message-telemetry.js';
 import { type MessageEnd, MessagesRepository } from './messages.repository.js';
 
+const EXPIRED_EVERY_MS = 5000;
 const BATCH = 100;
+/** Of one run: the shutdown waits for it, and the next one goes on. */
+const RUN_LIMIT_MS = 4000;
 const DELIVERED: MessageEnd = { state: 'delivered', failure: null, providerCode: null };
 
 /** Records how attempts ended; the end of a message commits together with its event. */
@@ -47,8 +50,13 @@ export class MessageOutcomes {
     }
   }
 
-  /** Ends messages whose code or link expired before they were delivered. */
+  /** Ends messages whose code or link expired before they were delivered: all of them, since an outage leaves many. */
   async failExpired(): Promise<void> {
+    for (const end = performance.now() + RUN_LIMIT_MS; performance.now() < end;)
+      if ((await this.failSomeExpired()) < BATCH) return;
+  }
+
+  private async failSomeExpired(): Promise<number> {
     const expired = await this.source.transaction(async (tx) => {
       const ended = await this.messages.failExpired(tx, BATCH);
       const failures = ended.map((message) => failureOf(message, 'expired'));
@@ -56,6 +64,7 @@ export class MessageOutcomes {
       return ended;
     });
     for (const message of expired) this.telemetry.attempted('expired', message);
+    return expired.length;
   }
 
   /** Was cancelled before, or is now; or it has expired, and `failExpired` ends it once its lease is given up. */
@@ -71,7 +80,7 @@ export class MessageOutcomes {
 }
 
 export const expiredMessages = scheduledJob({
-  everyMs: 5000,
+  everyMs: EXPIRED_EVERY_MS,
   needs: [MessageOutcomes],
   work: (outcomes) => outcomes.failExpired(),
 });

@@ -37,7 +37,7 @@ export class MessageTelemetry implements OnModuleInit {
   onModuleInit(): void {
     this.metrics.gauge({
       name: 'messages_oldest_age_seconds',
-      help: 'Age of the oldest message that has not been delivered.',
+      help: 'Age of the oldest message that may still be sent and that its recipient does not refuse.',
       read: () => this.messages.oldestWaitSeconds(),
     });
     this.metrics.gauge({

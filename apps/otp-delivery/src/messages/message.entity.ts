@@ -30,6 +30,8 @@ export class MessageEntity {
   @Column({ name: 'next_attempt_at', type: 'timestamptz' }) nextAttemptAt!: Date;
   /** Until then the message belongs to the worker that claimed it. */
   @Column({ name: 'leased_until', type: 'timestamptz', nullable: true }) leasedUntil!: Date | null;
+  /** Numbers of the attempts whose text left without an answer: each may have arrived. */
+  @Column({ type: 'integer', array: true }) unanswered!: number[];
   /** End of the code or link that it carries: never sent after it. */
   @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;

@@ -22,3 +22,16 @@ export type AttemptOutcome =
   | { readonly result: 'rejected'; readonly reason: string }
   /** It was cancelled, its code expired or its lease ended before it was handed over. */
   | { readonly result: 'superseded' };
+
+// A code that did not arrive can be asked for again; one that arrives again and again cannot be taken back.
+const MOST_COPIES = 2;
+
+/** Whether the text may have arrived as often as it may. */
+export function hasEnoughCopies(copies: number): boolean {
+  return copies >= MOST_COPIES;
+}
+
+/** The text left and no answer came. @param copies that may have arrived by now. */
+export function unansweredOutcome(copies: number): AttemptOutcome {
+  return { result: hasEnoughCopies(copies) ? 'rejected' : 'retry', reason: 'unanswered' };
+}

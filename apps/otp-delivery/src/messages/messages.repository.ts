@@ -60,9 +60,22 @@ const FAIL_EXPIRED = statement<MessageRef>('messages_fail_expired')`
     ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING id, app_id AS "appId", user_id AS "userId", channel, country`;
 
+/** Beyond these attempts it is the recipient who does not take it, unless the channel hardly delivers to others. */
+const SEVERAL_ATTEMPTS = 3;
+/** As in message.rules.ts: a link of a week that was refused for a quarter of an hour is tried every few minutes. */
+const MANY_ATTEMPTS = 45;
+
+// Of five messages one may be refused, as LatchkeyMessagesLost judges: beyond that it is the channel that fails.
 const OLDEST_WAIT_SECONDS = statement<{ seconds: number }>('messages_oldest_wait_seconds')`
-  SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS seconds
-  FROM messages WHERE state = 'queued'`;
+  WITH waiting AS (
+    SELECT channel, attempts > ${SEVERAL_ATTEMPTS} AS is_refused, count(*) AS count, min(created_at) AS oldest
+    FROM messages WHERE state = 'queued' AND expires_at > now() AND attempts <= ${MANY_ATTEMPTS} GROUP BY 1, 2)
+  SELECT coalesce(extract(epoch FROM now() - min(oldest)), 0)::float8 AS seconds
+  FROM waiting WHERE NOT is_refused OR 4 * count > (
+    SELECT count(*) FROM (
+      SELECT FROM messages m
+      WHERE m.state = 'delivered' AND m.channel = waiting.channel AND m.finished_at > now() - interval '5 minutes'
+      LIMIT 4 * waiting.count) AS delivered)`;
 
 const QUEUED_BY_CHANNEL = statement<{ channel: Channel; count: number }>('messages_queued_by_channel')`
   SELECT channel, count(*)::integer AS count FROM messages WHERE state = 'queued' GROUP BY channel`;
@@ -125,7 +138,7 @@ export class MessagesRepository {
     return this.source.getRepository(MessageEntity).findOne({ where: { id, appId }, select });
   }
 
-  /** Seconds that the oldest due message has been waiting; 0 when none is. */
+  /** Seconds that the oldest message has been waiting that may still be sent and that its recipient does not refuse; or 0. */
   async oldestWaitSeconds(): Promise<number> {
     return (await OLDEST_WAIT_SECONDS.first(this.source))?.seconds ?? 0;
   }

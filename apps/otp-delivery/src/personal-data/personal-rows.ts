@@ -21,7 +21,7 @@ export const PERSONAL: readonly PersonalRows[] = [
       ...shown('attempts'),
       ...shownTimes('created_at', 'expires_at', 'finished_at'),
     },
-    withholds: ['payload_sealed', 'next_attempt_at', 'leased_until'],
+    withholds: ['payload_sealed', 'next_attempt_at', 'leased_until', 'unanswered'],
   },
   {
     table: 'test_messages',

@@ -25,6 +25,7 @@ import { TwilioServer } from '@latchkey/platform/testing/messages';
 import { DataSource } from 'typeorm';
 import { LinkProofs } from '../magic-links/link-proofs.service.js';
 import { MagicLinksService } from '../magic-links/magic-links.service.js';
+import { ATTEMPT_LIMITS, attemptLimits } from '../messages/answer-wait.js';
 import { MessageWorker } from '../messages/message-worker.service.js';
 import { otpDeliverySettings } from '../otp-delivery.config.js';
 import { OtpDeliveryModule } from '../otp-delivery.module.js';
@@ -104,6 +105,8 @@ class LogLines {
 
 /** The whole service over a real PostgreSQL, a real SMTP server and a Twilio-shaped one; only the bus is left out. */
 export class OtpDeliveryFixture {
+  /** Of attempts; replaced before the start. */
+  limits = attemptLimits;
   readonly inbox = new SmtpInbox();
   readonly twilio = new TwilioServer(TWILIO);
   readonly log = new LogLines();
@@ -198,7 +201,10 @@ export class OtpDeliveryFixture {
     const Platform = class {};
     Global()(Platform);
     Module({ providers, exports: providers.map(({ provide }) => provide) })(Platform);
-    const module = await Test.createTestingModule({ imports: [Platform, OtpDeliveryModule] }).compile();
+    const module = await Test.createTestingModule({ imports: [Platform, OtpDeliveryModule] })
+      .overrideProvider(ATTEMPT_LIMITS)
+      .useValue(this.limits)
+      .compile();
     return module.init();
   }
 
@@ -215,8 +221,13 @@ export class OtpDeliveryFixture {
 }
 
 /** The service, started with these settings, until the specs of the file have run. */
-export async function otpDeliveryFixture(env: Record<string, string> = {}): Promise<OtpDeliveryFixture> {
-  const fixture = await new OtpDeliveryFixture().start(env);
+export async function otpDeliveryFixture(
+  env: Record<string, string> = {},
+  limits = attemptLimits,
+): Promise<OtpDeliveryFixture> {
+  const fixture = new OtpDeliveryFixture();
+  fixture.limits = limits;
+  await fixture.start(env);
   afterAll(() => fixture.stop());
   return fixture;
 }

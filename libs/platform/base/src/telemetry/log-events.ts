@@ -70,8 +70,10 @@ export const LOG_EVENTS = {
     'idempotency.upkeep_failed':
       'gateway: the bucket of `Idempotency-Key`s was not looked after; it is tried again',
     'message.expired': 'otp-delivery: a message was not delivered before its code or link ended',
-    'message.rejected': 'otp-delivery: the mail server or Twilio refused a message for good',
-    'message.retry': 'otp-delivery: a message was not accepted; it is tried again',
+    'message.rejected':
+      'otp-delivery: the mail server or Twilio refused a message for good, or did not answer two copies of it (`unanswered`)',
+    'message.retry':
+      'otp-delivery: a message was not accepted, or not answered (`unanswered`, once); it is tried again',
     'key.erasure_limited':
       'signer: a key of a deleted user stays until another day, because as many were erased today as `ERASED_KEYS_PER_DAY` allows',
     'signature.refused':

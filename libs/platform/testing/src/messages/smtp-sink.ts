@@ -5,9 +5,10 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 
 /**
  * `take`: every mail. `hang`: connections get no greeting. `421`: closing, come back later. Of a recipient: `550` refuses
- * it for good, `451` for now, and `hold` leaves it without an answer. `550-sender` refuses the sender for good.
+ * it for good, `451` for now, and `hold` leaves it without an answer. `550-sender` refuses the sender for good. `hold-text`
+ * keeps a mail, and does not answer its end.
  */
-export type SmtpMood = 'take' | 'hang' | '421' | '451' | '550' | '550-sender' | 'hold';
+export type SmtpMood = 'take' | 'hang' | '421' | '451' | '550' | '550-sender' | 'hold' | 'hold-text';
 
 /** A mail whose end has arrived. */
 export interface ArrivedMail {
@@ -54,7 +55,7 @@ export class SmtpSink {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** Recipients that wait for an answer. */
+  /** Recipients and texts that wait for an answer. */
   get unanswered(): number {
     return this.held.length;
   }
@@ -123,6 +124,7 @@ export class SmtpSink {
       message: await buffer(stream),
       isAwaited: () => this.sockets.has(remotePort),
     });
+    if (this.mood === 'hold-text') await new Promise<void>((resolve) => this.held.push(resolve));
   }
 
   private refusal(code: keyof typeof REFUSALS): Error {
