@@ -26,6 +26,7 @@ export const attemptLimits: AttemptLimits = { untilTextMs: 20_000, answerMs: 60_
 export class AnswerWait {
   /** Whether a renewal may have noted the attempt as unanswered. */
   isNoted = false;
+  private isOver = false;
   private readonly late = new AbortController();
   private end: NodeJS.Timeout | undefined;
   private renewals: NodeJS.Timeout | undefined;
@@ -45,8 +46,9 @@ export class AnswerWait {
     this.endAfter(Math.min(leftMs, this.limits.untilTextMs));
   }
 
-  /** The text leaves now. */
-  forAnswer(leftMs: number): void {
+  /** The text leaves now. @returns false where the attempt has ended meanwhile, or its time: then the text must not leave. */
+  forAnswer(leftMs: number): boolean {
+    if (this.isOver || this.signal.aborted || leftMs <= 0) return false;
     const { answerMs, renewEveryMs } = this.limits;
     const latest = performance.now() + answerMs;
     this.endAfter(Math.min(leftMs, answerMs));
@@ -54,10 +56,12 @@ export class AnswerWait {
     this.renewals = setInterval(() => {
       this.renewing = this.renewing.then(() => this.renewUntil(latest));
     }, renewEveryMs);
+    return true;
   }
 
   /** Ends when no renewal is under way any more. */
   async stop(): Promise<void> {
+    this.isOver = true;
     clearTimeout(this.end);
     clearInterval(this.renewals);
     await this.renewing;

@@ -53,18 +53,15 @@ export class MessageAttempt {
   ): Promise<AttemptOutcome> {
     const wait = this.answers.waitFor(claimed);
     wait.beforeText(limitMs);
-    const mayLeave = async () => {
-      const leftMs = await this.timeLeftMs(claimed);
-      if (leftMs > 0) wait.forAnswer(leftMs);
-      return leftMs > 0;
-    };
+    const mayLeave = async () => wait.forAnswer(await this.timeLeftMs(claimed));
     try {
       await this.channels.of(message.channel).send(claimed.id, message, { signal: wait.signal, mayLeave });
       return { result: 'delivered' };
     } catch (error) {
       await wait.stop();
       if (error instanceof Unanswered) return await this.answers.missing(claimed);
-      await this.answers.refused(claimed, wait);
+      // What was refused is known; a note of a copy that stays only makes for one fewer.
+      await this.answers.refused(claimed, wait).catch(() => undefined);
       throw error;
     } finally {
       await wait.stop();

@@ -39,7 +39,7 @@ export class MessageOutcomes {
         return this.telemetry.attempted('rejected', message, { attempt, reason });
       }
       case 'retry': {
-        const retryInMs = retryDelayMs(attempt, Math.random());
+        const retryInMs = retryDelayMs(attempt, Math.random(), outcome.isLater);
         await this.messages.retryLater(message, retryInMs, outcome.reason);
         return this.telemetry.attempted('retry', message, { attempt, reason: outcome.reason, retryInMs });
       }

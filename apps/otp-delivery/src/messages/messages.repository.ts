@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type ClaimedMessage, MessageEntity, type MessageRef } from './message.entity.js';
 
-// Longer than one attempt may take (20 s); an attempt ends with its lease, so that two workers never hold one message.
+// Longer than an attempt may take until its text leaves (20 s); then the lease is renewed. An attempt ends with its lease, so that
+// two workers never hold one message.
 export const LEASE = '30 seconds';
 /** What every end of a message sets beside its state. */
 export const WIPED = 'payload_sealed = NULL, leased_until = NULL, finished_at = now()';

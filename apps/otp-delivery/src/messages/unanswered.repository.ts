@@ -9,7 +9,7 @@ const LEASED = `id = $1 AND attempts = $2 AND state = 'queued'`;
 // The number of the attempt, not a count: a repetition after a lost answer adds nothing.
 const WAIT_ON = statement<Waiting>('messages_wait_on')`
   UPDATE messages SET leased_until = now() + interval '${LEASE}', unanswered = array_remove(unanswered, $2) || $2::integer
-  WHERE ${LEASED}
+  WHERE ${LEASED} AND expires_at > now()
   RETURNING 1000 * extract(epoch FROM least(expires_at, leased_until) - now())::float8 AS "leftMs",
     cardinality(unanswered) AS copies`;
 
@@ -34,7 +34,7 @@ export interface Waiting {
 export class UnansweredRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** Notes that the attempt has no answer yet, and begins its lease anew. Undefined where the message is not held any more. */
+  /** Notes that the attempt has no answer yet, and begins its lease anew. Undefined where the message is not held any more, or its code has expired. */
   waitOn({ id, attempts }: ClaimedMessage): Promise<Waiting | undefined> {
     return WAIT_ON.first(this.source, [id, attempts]);
   }
