@@ -86,7 +86,7 @@ const LAST_HELD = statement<LastHeld>('relay_last_held')`
 // Without the lease nothing is published, so the last publication was when it ended, or up to its length before.
 const BEGIN_REPUBLISHING = statement<Republication>('relay_begin_republishing')`
   UPDATE outbox_lease SET republish_until = now(),
-    republish_after = least(now(), $2::timestamptz) - interval '${LEASE}' - interval '${RECENT}'
+    republish_after = least(republish_after, least(now(), $2::timestamptz) - interval '${LEASE}' - interval '${RECENT}')
   WHERE holder = $1 RETURNING ${REPUBLICATION}`;
 
 const REPUBLISHED = statement('relay_republished')`
@@ -128,8 +128,8 @@ export class RelayRepository {
 
   /**
    * Begins to publish the last five minutes before that time again, and what came after it: the bus can lose an acknowledged
-   * message in an unsynced file. What is marked as published from now on does not belong to it. Only the holder of the
-   * lease may.
+   * message in an unsynced file. What is left of an earlier time stays to be done. What is marked as published from now on does
+   * not belong to it. Only the holder of the lease may.
    */
   async beginRepublishing(holder: string, since: LastHeld['since']): Promise<Republication | undefined> {
     return BEGIN_REPUBLISHING.first(this.source, [holder, since]);

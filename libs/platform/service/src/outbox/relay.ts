@@ -96,7 +96,9 @@ export class EventRelay {
     // Read first: an idle service must not write a lease at every look.
     const isWanted = rows.length > 0 || this.republishing.isWanted;
     this.foundNothing = !isWanted;
-    return isWanted && (await this.holdsLease()) ? [rows] : [];
+    if (!isWanted || !(await this.holdsLease())) return [];
+    await this.republishing.begin();
+    return [rows];
   }
 
   /** The holder of the lease publishes what every replica commits; the others look for what it left behind. */

@@ -169,6 +169,17 @@ describe('events that were published shortly before the bus came back', () => {
     expect(await kept()).toBe(998);
   });
 
+  it('of an absence are not forgotten by another one, before all of them are published', async () => {
+    await insert(source, 'before', `now() - interval '40 minutes'`);
+    await repository.holdLease('relay_1');
+    await repository.beginRepublishing('relay_1', await at('38 minutes'));
+    const begun = await repository.beginRepublishing('relay_1', 'now');
+    expect(await repository.toRepublish(begun ?? { after: null, until: null }, 10)).toHaveLength(1);
+    await repository.republished('relay_1', { after: null, until: null });
+    const next = await repository.beginRepublishing('relay_1', 'now');
+    expect(await repository.toRepublish(next ?? { after: null, until: null }, 10)).toHaveLength(0);
+  });
+
   it('stay together if they were marked at once, so that none is skipped', async () => {
     await insert(source, 'recent', `now() - interval '1 minute'`, 150);
     await repository.holdLease('relay_1');
@@ -176,6 +187,12 @@ describe('events that were published shortly before the bus came back', () => {
     if (!begun) throw new Error('the lease is held');
     expect(await repository.toRepublish(begun, 100)).toHaveLength(150);
   });
+
+  /** A time, as PostgreSQL writes it. */
+  async function at(ago: string): Promise<string> {
+    const [row] = await source.query<{ at: string }[]>('SELECT (now() - $1::interval)::text AS at', [ago]);
+    return row?.at ?? '';
+  }
 
   /** Its place in the stream. */
   async function placeOf(eventId: string): Promise<number> {

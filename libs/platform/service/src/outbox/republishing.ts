@@ -35,12 +35,15 @@ export class Republishing {
     this.left = left?.until ? left : undefined;
   }
 
+  /** Stores what was asked for, before anything else may fail. Called with the lease. */
+  async begin(): Promise<void> {
+    if (performance.now() >= this.askedUntil) return;
+    this.resume(await this.repository.beginRepublishing(this.holder, this.since));
+    this.askedUntil = -Infinity;
+  }
+
   /** The next batch. Called with the lease. */
   async next(): Promise<readonly PublishedRow[]> {
-    if (performance.now() < this.askedUntil) {
-      this.resume(await this.repository.beginRepublishing(this.holder, this.since));
-      this.askedUntil = -Infinity;
-    }
     if (!this.left) return [];
     const rows = await this.repository.toRepublish(this.left, BATCH);
     if (rows.length === 0) await this.store({ after: null, until: null });
