@@ -32,7 +32,8 @@ function seesNewSeries({ expr, selector }: Watched): boolean {
 
 /** Whether a process exports it before the first event: without labels prom-client does. */
 function startsAtZero({ name }: Watched): boolean {
-  const source = SOURCES.map(readRoot).find((text) => text.includes(`name: '${name}'`)) ?? '';
+  const source = SOURCES.map(readRoot).find((text) => text.includes(`name: '${name}'`));
+  if (source === undefined) throw new Error(`no process declares ${name}`);
   const [declaration = ''] = source.slice(source.indexOf(`name: '${name}'`)).split('});', 1);
   return !declaration.includes('labels:') || /\.(?:inc\(\{[^}]*\}, 0\)|zero\(\{)/.test(source);
 }

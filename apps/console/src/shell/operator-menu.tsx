@@ -64,12 +64,12 @@ function useLeave(): () => void {
   const navigate = useNavigate();
   const leave = async () => {
     notifications.hide(NOTICE);
-    await signOut();
+    if (!(await signOut().then(() => true, stay))) return;
     await navigate({ to: '/sign-in' });
     // Nothing of a person stays in the memory of the page.
     queries.clear();
   };
-  return () => void leave().catch(stay);
+  return () => void leave();
 }
 
 /** The notice stays until it is closed: whoever is about to leave may look elsewhere. */
