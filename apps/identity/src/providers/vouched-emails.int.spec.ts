@@ -49,7 +49,7 @@ describe('an account whose provider has vouched for an email of the user', () =>
   });
 });
 
-describe('an email of a user whom a message to it has made', () => {
+describe('an email of a user that only a message to it has made', () => {
   const users = identity.get(UsersService);
   const ofMessage = () => identity.get(MethodsService).ensure(caller, { type: 'email', value: EMAIL });
 

@@ -35,7 +35,7 @@ export class SignedIntents {
 
   /**
    * Keeps what a signature is for, and counts it, before it leaves.
-   * @param endsAt when nobody waits for the signature any more, by `performance.now`.
+   * @param endsAt when no caller waits for the signature any more, by `performance.now`.
    * @returns false for a payment that waits for approvals: its signature is dropped.
    * @throws AppError transfer_limit_exceeded, destination_not_allowed, transfer_not_allowed by a policy, and the refusals of
    * a payment that lacks what a policy needs, or comes with what was used before; transfer_not_pending for one that was

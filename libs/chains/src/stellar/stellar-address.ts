@@ -25,7 +25,7 @@ export function readStellarAddress(text: string): StellarAddress | undefined {
   return { address: text, account: toStrKey(PUBLIC_KEY, own), key: own, id };
 }
 
-/** Whom an address pays: of one with an id in it the account (`G…`); any other text as it is. */
+/** The account that an address pays (`G…`), without the id that may be in it; any other text as it is. */
 export function accountOf(address: string): string {
   return readStellarAddress(address)?.account ?? address;
 }
