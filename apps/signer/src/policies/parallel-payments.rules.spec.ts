@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { TransferRule } from '@latchkey/contracts/signer';
+import { SPANS, type TransferRule } from '@latchkey/contracts/signer';
 import {
   array,
   assert,
@@ -91,7 +91,7 @@ function run(
   for (const { transfer, hour } of asked) {
     const { destination, units } = paid[transfer] as Signed;
     const { hour: since = -Infinity } = signed.get(transfer) ?? {};
-    const countedIn = (['per_day', 'per_30_days'] as const).filter((span) => since > hour - HOURS[span]);
+    const countedIn = SPANS.filter((span) => since > hour - HOURS[span]);
     const one = { currency: 'USDC', destination, units, isOnUsualNetwork: true } as const;
     const payment: JudgedPayment = { ...one, countedIn };
     const spent = new Map(
@@ -113,7 +113,7 @@ function mostOf(policyOfApp: Policy, span: SpendWindow['span']): bigint | undefi
 /** What no address may be paid more of, by all rules of a policy together. */
 function boundsOf(policies: readonly Policy[]): SpendWindow[] {
   return policies.flatMap((each) =>
-    (['per_day', 'per_30_days'] as const).flatMap((span) => {
+    SPANS.flatMap((span) => {
       const limit = mostOf(each, span);
       if (limit === undefined) return [];
       return ADDRESSES.map((to): SpendWindow => ({

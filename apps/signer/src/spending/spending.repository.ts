@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Span } from '@latchkey/contracts/signer';
+import { type Span, SPANS } from '@latchkey/contracts/signer';
 import { InjectRepository } from '@nestjs/typeorm';
 import { minutesBefore, statement } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
@@ -22,8 +22,6 @@ export interface NewSpend {
   readonly units: bigint;
   readonly ledgers: readonly Buffer[];
 }
-
-const SPANS = ['per_day', 'per_30_days'] as const;
 
 const LOCK = statement<Omit<LockedApp, 'appId'>>('spending_lock')`
   INSERT INTO app_spending AS app (app_id, last_at) VALUES ($1, clock_timestamp())
