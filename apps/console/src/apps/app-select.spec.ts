@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BuiltConsole, hasBrowser, held, ok } from '../testing/built-console.js';
+import { expect, it } from '@jest/globals';
+import { describeInConsole, held, ok } from '../testing/built-console.js';
 
 /** The newest first. */
 const APPS = Array.from({ length: 230 }, (_, at) => ({
@@ -7,19 +7,11 @@ const APPS = Array.from({ length: 230 }, (_, at) => ({
   ...{ created_at: 1, updated_at: 1 },
 }));
 
-if (!hasBrowser) console.warn('Chromium is not installed: no App is chosen in the console.');
-
-(hasBrowser ? describe : describe.skip)('the choice of an App', () => {
-  let built: BuiltConsole;
-  beforeAll(async () => {
-    built = await BuiltConsole.launch();
-  });
-  afterAll(() => built.close());
-
+describeInConsole('the choice of an App', (open) => {
   it('finds the older ones, and says that there is none only once all were read', async () => {
     const reading = held({});
     const asked: number[] = [];
-    const page = await built.open('payments', {
+    const page = await open('payments', {
       'GET /v1/admin/transfers': ok({ transfers: [], next: '' }),
       'GET /v1/admin/apps': async ({ query }) => {
         const offset = Number(query.get('offset') ?? 0);

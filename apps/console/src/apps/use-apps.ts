@@ -12,7 +12,7 @@ type App = AnswerOf<'listApps'>['apps'][number];
 /** The newest Apps, for a choice and for names. */
 export const useApps = () => useRead('listApps', { limit: MOST });
 
-/** Every App behind the newest. @param isWanted whether somebody looks for one by its name: the API looks for none. */
+/** Every App behind the newest, read page by page, because the API does not search by name. @param isWanted reads them. */
 export function useOlderApps(isWanted: boolean) {
   const isFull = useApps().data?.apps.length === MOST;
   const {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { APP } from '../testing/app.js';
-import { type Answers, BuiltConsole, hasBrowser, held, ok } from '../testing/built-console.js';
+import { type Answers, describeInConsole, held, ok } from '../testing/built-console.js';
 
 const MADE = { ...APP, secret_key: 'lk_secret_1', public_token: 'lk_public_1' };
 const KEY = { id: 'key_1', kind: 'secret', prefix: 'lk', last_four: '1234', created_at: 1, last_used_at: 0 };
@@ -12,7 +12,7 @@ const INVITATION = {
   expires_at: 2,
 };
 
-/** As somebody does who wants to get rid of a dialog. */
+/** What closes other dialogs: Escape, a click outside, and the buttons. */
 async function pressAround({ page, dialog }: { page: Page; dialog: Locator }): Promise<void> {
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 400);
@@ -25,23 +25,15 @@ async function pressAround({ page, dialog }: { page: Page; dialog: Locator }): P
   expect(await dialog.isVisible()).toBe(true);
 }
 
-if (!hasBrowser) console.warn('Chromium is not installed: no dialog of the console is held.');
-
-(hasBrowser ? describe : describe.skip)('a dialog of the console', () => {
-  let built: BuiltConsole;
-  beforeAll(async () => {
-    built = await BuiltConsole.launch();
-  });
-  afterAll(() => built.close());
-
-  async function open(path: string, answers: Answers): Promise<{ page: Page; dialog: Locator }> {
-    const page = await built.open(path, answers);
+describeInConsole('a dialog of the console', (open) => {
+  async function openPage(path: string, answers: Answers): Promise<{ page: Page; dialog: Locator }> {
+    const page = await open(path, answers);
     return { page, dialog: page.getByRole('dialog') };
   }
 
   it('keeps a change that is on its way, and a secret, until it is copied', async () => {
     const making = held(MADE);
-    const at = await open('apps', {
+    const at = await openPage('apps', {
       'GET /v1/admin/apps': ok({ apps: [APP] }),
       'POST /v1/admin/apps': making.answer,
     });
@@ -58,7 +50,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: no dialog of the conso
 
   it('that asks first is there until the change is done, and closes by Escape before', async () => {
     const revoking = held({});
-    const at = await open('apps/app_1', {
+    const at = await openPage('apps/app_1', {
       'GET /v1/admin/apps/app_1': ok(APP),
       'GET /v1/admin/apps/app_1/keys': ok({ keys: [KEY] }),
       'DELETE /v1/admin/apps/app_1/keys/key_1': revoking.answer,
@@ -76,7 +68,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: no dialog of the conso
 
   it('keeps the link of another invitation, though the row that it is for goes', async () => {
     const people = Array.from({ length: 60 }, (_, at) => ({ ...INVITED, user_id: `user_${at + 2}` }));
-    const at = await open('operators', {
+    const at = await openPage('operators', {
       'GET /v1/admin/operators': ok({ operators: people }),
       'POST /v1/admin/operators/user_2/invitation': ok(INVITATION),
     });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { APP } from '../testing/app.js';
-import { type Answers, BuiltConsole, hasBrowser, ok, refused } from '../testing/built-console.js';
+import { type Answers, describeInConsole, ok, refused } from '../testing/built-console.js';
 
 const INVITED = { user_id: 'user_2', email: 'bo@example.com', name: 'Bo', role: 'support', invited_at: 1 };
 const NEW_KEY = { id: 'key_2', kind: 'secret', key: 'lk_secret_2' };
@@ -12,22 +12,14 @@ async function createKey(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Create a secret key' }).click();
 }
 
-if (!hasBrowser) console.warn('Chromium is not installed: nothing of the console is read again.');
-
-(hasBrowser ? describe : describe.skip)('what could not be read again', () => {
-  let built: BuiltConsole;
-  beforeAll(async () => {
-    built = await BuiltConsole.launch();
-  });
-  afterAll(() => built.close());
-
+describeInConsole('what could not be read again', (open) => {
   it.each([429, 503])('leaves a new key and a form below the reason: %s', async (status) => {
     const answers: Answers = {
       [OF_APP]: ok(APP),
       [`${OF_APP}/keys`]: ok({ keys: [] }),
       'POST /v1/admin/apps/app_1/keys': ok(NEW_KEY),
     };
-    const page = await built.open('apps/app_1', answers);
+    const page = await open('apps/app_1', answers);
     await page.getByLabel('otp_length').fill('8');
     answers[OF_APP] = refused(status);
     answers[`${OF_APP}/keys`] = refused(status);
@@ -47,7 +39,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: nothing of the console
       [call]: ok({ operators: [INVITED] }),
       'POST /v1/admin/operators/user_2/unlock': refused(409),
     };
-    const page = await built.open('operators', answers);
+    const page = await open('operators', answers);
     const row = page.getByRole('row').filter({ hasText: INVITED.email });
     await row.waitFor();
     answers[call] = refused(429);

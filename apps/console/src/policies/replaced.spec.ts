@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type Answers, BuiltConsole, hasBrowser, ok } from '../testing/built-console.js';
+import { type Answers, describeInConsole, ok } from '../testing/built-console.js';
 
 const POLICY = 'GET /v1/admin/apps/app_1/transfer_policy';
 const policy = (version: number, per_transfer: string) => ({
@@ -14,15 +14,7 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Save the policy' }).click();
 }
 
-if (!hasBrowser) console.warn('Chromium is not installed: no policy is replaced in the console.');
-
-(hasBrowser ? describe : describe.skip)('a policy that two people change', () => {
-  let built: BuiltConsole;
-  beforeAll(async () => {
-    built = await BuiltConsole.launch();
-  });
-  afterAll(() => built.close());
-
+describeInConsole('a policy that two people change', (open) => {
   it('is saved over no policy that its author has not seen, and what was typed stays until then', async () => {
     const saved: unknown[] = [];
     const answers: Answers = {
@@ -34,7 +26,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: no policy is replaced 
         return { json: policy(3, '7') };
       },
     };
-    const page = await built.open('apps/app_1/policy', answers);
+    const page = await open('apps/app_1/policy', answers);
     await amount(page).fill('60');
     answers[POLICY] = ok(policy(2, '5'));
     await save(page);

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answers, BuiltConsole, hasBrowser, ok, refused } from '../testing/built-console.js';
+import { expect, it } from '@jest/globals';
+import { type Answers, describeInConsole, ok, refused } from '../testing/built-console.js';
 
-if (!hasBrowser) console.warn('Chromium is not installed: nobody signs out of the console.');
-
-(hasBrowser ? describe : describe.skip)('a sign-out', () => {
-  let built: BuiltConsole;
-  beforeAll(async () => {
-    built = await BuiltConsole.launch();
-  });
-  afterAll(() => built.close());
-
+describeInConsole('a sign-out', (open) => {
   it('that fails says so and stays, as often as it fails, and leads away once the session has ended', async () => {
     const call = 'DELETE /v1/admin/session';
     const answers: Answers = { 'GET /v1/admin/apps': ok({ apps: [] }) };
-    const page = await built.open('apps', answers);
+    const page = await open('apps', answers);
     const signOut = async () => {
       await page.getByRole('button', { name: 'Ada, admin' }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();

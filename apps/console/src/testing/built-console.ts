@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { afterAll, beforeAll, describe } from '@jest/globals';
 import { type Browser, chromium, type Page, type Request, type Route } from 'playwright-core';
 
 /** Of Debian's package `chromium`. */
@@ -12,7 +13,7 @@ const BUILT = join(import.meta.dirname, '../../../../dist/apps/console');
 const ORIGIN = 'http://console.localhost';
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
-export const hasBrowser = existsSync(EXECUTABLE);
+const hasBrowser = existsSync(EXECUTABLE);
 
 interface Asked {
   readonly query: URLSearchParams;
@@ -52,7 +53,7 @@ const ADMIN = {
 const SIGNED_IN: Answers = { 'GET /v1/admin/session': ok(ADMIN) };
 
 /** The console as it is built, in a browser, with the answers of a spec instead of administration's. */
-export class BuiltConsole {
+class BuiltConsole {
   private constructor(private readonly browser: Browser) {}
 
   static async launch(): Promise<BuiltConsole> {
@@ -72,6 +73,22 @@ export class BuiltConsole {
   close(): Promise<void> {
     return this.browser.close();
   }
+}
+
+/** Opens a page of the console. @param answers may be changed while it is open. */
+export type Open = BuiltConsole['open'];
+
+/** Cases in a browser of their own; left out, with a word about it, where there is none. */
+export function describeInConsole(title: string, cases: (open: Open) => void): void {
+  if (!hasBrowser) console.warn(`Chromium is not installed: ${title} is not tried in the console.`);
+  (hasBrowser ? describe : describe.skip)(title, () => {
+    let built: BuiltConsole;
+    beforeAll(async () => {
+      built = await BuiltConsole.launch();
+    });
+    afterAll(() => built.close());
+    cases((path, answers) => built.open(path, answers));
+  });
 }
 
 async function respond(route: Route, request: Request, answers: Answers): Promise<void> {
